@@ -6,6 +6,7 @@ from games.rulebooks import association, conquete1957, hasbro2000, miro1980
 from games.rulebooks.association import ASSO_OBJECTIVES, ASSO_PAIR, ASSO_WORLD
 from games.rulebooks.capitals import H2000_CAPITALS
 from games.rulebooks.conquete1957 import RULE_1, RULE_2
+from games.rulebooks.godstorm import GODSTORM, GODSTORM_PAIR
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_PAIR, H2000_WORLD
 from games.rulebooks.hasbro2006 import H2006_ACTIVE, H2006_PASSIVE, H2006_WORLD
 from games.rulebooks.hasbro2006_mission import H2006_MISSION
@@ -19,6 +20,7 @@ EDITIONS = (
     *(MP80_OBJECTIVES, MP80_WORLD, MP80_PAIR),
     *(ASSO_OBJECTIVES, ASSO_WORLD, ASSO_PAIR),
     *(RULE_1, RULE_2),
+    *(GODSTORM, GODSTORM_PAIR),
     *(GS_CLASSIC, GS_CLASSIC_PAIR),
 )
 EARLIER = tuple(

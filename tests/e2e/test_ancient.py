@@ -11,8 +11,6 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.boards.underworld import UNDERWORLD
 from games.models import Game
-from games.rulebooks import RULEBOOKS
-from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.state import HEAVEN
 from games.rulebooks.godstorm.state import UNDERWORLD as SPACES
 from tests.e2e.player import give, place_everything
@@ -47,10 +45,9 @@ def test_the_ancient_world_is_conquered_on_a_phone(
 
 
 @pytest.fixture
-def underworld(monkeypatch: pytest.MonkeyPatch, alice: User, bob: User, transactional_db: None) -> Game:
+def underworld(alice: User, bob: User, transactional_db: None) -> Game:
     """Alice charges from heaven; Bob is in one of the gates."""
-    monkeypatch.setitem(RULEBOOKS, GODSTORM.key, GODSTORM)
-    game = open_table(alice, bob, bots=["random"], rulebook=GODSTORM.key)
+    game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     mine, his = seat_of(game, alice), seat_of(game, bob)
     spaces = [[-1, 0]] * 13
     spaces[UNDERWORLD.territory_index["gate_of_sighs"]] = [his, 2]

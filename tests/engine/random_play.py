@@ -10,8 +10,7 @@ from typing import Any
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Event
 from games.engine.legality import Option, options
-from games.engine.notation import parse_order
-from games.engine.notation.formatting import format_cards
+from games.engine.notation import parse_order, slot_words
 from games.engine.orders import End, Order, Resign, Standing
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
@@ -80,8 +79,9 @@ def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
     """One of the orders that an option stands for, with several territories where that may be."""
     if option.most is None:
         return parse_order(rulebook, filled(rulebook, option, rng))
-    # Where they name no armies, each counts for one.
-    left, numbers = option.most, option.slots["armies"].values if "armies" in option.slots else range(2)
+    # Where they name no number, each counts for one.
+    numbers = next((slot.values for slot in option.slots.values() if slot.kind == "number"), range(2))
+    left = option.most
     assert isinstance(numbers, range)
     parts: list[str] = []
     while left and (not parts or rng.random() < 0.6):
@@ -94,14 +94,10 @@ def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
 
 def filled(rulebook: Rulebook, option: Option, rng: random.Random, armies: int | None = None) -> str:
     """The template of an option with a value in each slot, or with so many armies."""
-    words: dict[str, Any] = {}
+    words: dict[str, str] = {}
     for name, slot in option.slots.items():
         value: Any = rng.choice(slot.values)
-        if slot.kind == "territory":
-            value = rulebook.board.territories[value].key
-        elif slot.kind == "cards":
-            value = format_cards(rulebook.board, value)
-        elif armies is not None:
+        if slot.kind == "number" and armies is not None:
             value = armies
-        words[name] = value
+        words[name] = slot_words(rulebook.board, slot, value)
     return option.template.format(**words)

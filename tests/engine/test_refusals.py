@@ -348,7 +348,7 @@ def test_what_a_line_of_a_list_cannot_be_has_a_code_of_its_own() -> None:
 def test_a_refusal_repeats_no_more_of_a_text_than_it_must() -> None:
     with pytest.raises(Unreadable) as refusal:
         parse_order(EVERY_WORD, "rubbish" * 200)
-    assert len(str(refusal.value)) < 250
+    assert "rubbish" * 10 not in str(refusal.value)
 
 
 def test_territories_are_named_in_the_language_of_the_reader() -> None:

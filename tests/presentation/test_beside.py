@@ -23,8 +23,6 @@ from games.presentation.board.drawing import draw_board
 from games.presentation.board.picture import BoardPicture, Link
 from games.presentation.board.redrawn import redrawn
 from games.presentation.board.table import board_rows, draw_board_table
-from games.rulebooks import RULEBOOKS
-from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.state import MAELSTROM, SUNK
 from games.selectors.game_page import game_page
 from tests.engine.scene import new_game
@@ -99,10 +97,9 @@ def test_a_mail_shows_it_under_the_map() -> None:
 
 
 @pytest.fixture
-def game(monkeypatch: pytest.MonkeyPatch, alice: User, bob: User) -> Game:
+def game(alice: User, bob: User) -> Game:
     """Alice, of the Greeks, has five armies in heaven and charges; bob has taken a gate."""
-    monkeypatch.setitem(RULEBOOKS, GODSTORM.key, GODSTORM)
-    game = open_table(alice, bob, bots=["random"], rulebook=GODSTORM.key)
+    game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     mine, bobs = seat_of(game, alice), seat_of(game, bob)
     below = [[-1, 0]] * 13
     below[GATE] = [bobs, 4]
@@ -186,7 +183,7 @@ def test_a_mail_shows_it_as_well() -> None:
 
 
 def test_godstorm_says_what_is_sunk_and_which_lane_is_closed() -> None:
-    game = new_game(3, rulebook=GODSTORM)
+    game = new_game(3, rulebook="godstorm")
     assert (game.rulebook.gone(game.position), game.rulebook.barred(game.position)) == ({}, [])
     SUNK.put(game.position, (0, 1, 2, 3))
     MAELSTROM.put(game.position, (4, 13))

@@ -113,6 +113,7 @@ SILENT = {
         "kept",
     ),
     *("asked", "polled", "answered", "resumed", "standing_set", "missions_dealt", "objectives_dealt"),
+    *("choice_ordered", "all_founded", "armies_met", "invasion_ended", "triumphed", "ascended", "forsaken"),
 }
 """Others say the same, or there is nothing to say."""
 

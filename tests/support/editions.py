@@ -12,6 +12,9 @@ from games.engine.rulebook import Rulebook
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame
 
+CLOSED = {"godstorm", "godstorm_2p"}
+"""Editions that are played by their booklet alone, without any house rule."""
+
 
 def every_game(*keys: str) -> Iterator[tuple[Rulebook, int]]:
     """The edition with its options, one house rule at most, and the number of players; of these or of all."""

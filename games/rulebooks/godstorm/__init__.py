@@ -32,7 +32,7 @@ from games.rulebooks.godstorm.miracles import Miracles
 from games.rulebooks.godstorm.reach import REACH
 from games.rulebooks.godstorm.setup.choosing import CHOICE, CHOICE_BEFORE_CLAIMS
 from games.rulebooks.godstorm.setup.founding import FOUNDING
-from games.rulebooks.godstorm.setup.neutral import deal
+from games.rulebooks.godstorm.setup.neutral import IN_PILES
 from games.rulebooks.godstorm.steps.fortify import STEP_7
 from games.rulebooks.godstorm.steps.plague import STEP_5
 from games.rulebooks.godstorm.steps.summon import STEP_2
@@ -91,9 +91,7 @@ GODSTORM_PAIR = replace(
     players=(2,),
     armies={2: 30},
     neutrals=GS_CLASSIC_PAIR.neutrals,
-    deal=deal,
+    deal=IN_PILES,
     choices=(),
     prose={**PROSE, "set_up": PAIR_SET_UP},
 )
-
-EDITIONS = (GODSTORM, GODSTORM_PAIR)

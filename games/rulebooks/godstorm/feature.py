@@ -40,7 +40,7 @@ class Godstorm(Rites):
         *(raising.Revered, faith.FaithChanged, summon.Summoned, summon.TempleBuilt, fortify.GodsMoved),
         *(happened.InvasionDeclared, happened.ArmiesMet, happened.InvasionEnded, happened.Rerolled),
         *(happened.GodsFought, happened.Triumphed, happened.Entered, risking.RiskSet),
-        *(losses.Fell, losses.Ascended, losses.Banished, losses.Raised, losses.Forsaken),
+        *(losses.Perished, losses.Ascended, losses.Banished, losses.Raised, losses.Forsaken),
     )
     given = list
     empties = True

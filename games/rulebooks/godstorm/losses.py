@@ -39,7 +39,7 @@ Divine = tuple[tuple[int, int], ...]
 
 
 @known_to_all
-class Fell(NamedTuple):
+class Perished(NamedTuple):
     """Armies fell on these lands: pairs of (land, armies). `risen` are those that went to heaven, by seat.
 
     A land without armies belongs to nobody.
@@ -86,11 +86,11 @@ class Banished(NamedTuple):
 
 @known_to_all
 class Raised(NamedTuple):
-    """New armies of a seat, pairs of (land, armies), came from the reserve; `source` is what brought them."""
+    """New armies of a seat, pairs of (land, armies), came from the reserve; `by` is what brought them."""
 
     seat: int
     placements: Placements
-    source: str
+    by: str
 
     def fold(self, p: Position) -> None:
         for land, armies in self.placements:
@@ -138,7 +138,7 @@ def fall(table: Table, losses: Iterable[tuple[int, int]], *, to_heaven: bool = T
         if armies == position.armies[land]
         for kind in gods_on(position, position.owner[land], land)
     )
-    table.write(Fell(tuple(fallen), tuple(sorted(risen.items()))))
+    table.write(Perished(tuple(fallen), tuple(sorted(risen.items()))))
     banish(table, homeless)
     return check_out(table)
 

@@ -14,7 +14,7 @@ from games.engine.events import Attacked, Claimed, Dealt, Deployed, Event, Place
 from games.engine.events.folding import begin
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm import GODSTORM
-from games.rulebooks.godstorm.losses import Ascended, Fell, Forsaken, Raised
+from games.rulebooks.godstorm.losses import Ascended, Forsaken, Perished, Raised
 from games.rulebooks.godstorm.miracles.effects.underworld import DeadVanished
 from games.rulebooks.godstorm.miracles.events import Seized
 from games.rulebooks.godstorm.state import (
@@ -104,7 +104,7 @@ def account(event: Event, before: Position) -> list[int]:
     match event:
         case Attacked():
             add([(event.seat, -event.source_losses), (event.defender, -event.target_losses)])
-        case Fell():
+        case Perished():
             add((before.owner[land], -armies) for land, armies in event.losses)
             add(event.risen)
         case Ascended():

@@ -15,6 +15,7 @@ from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, index, scene
+from tests.support.editions import CLOSED
 
 NUMBERED = {"js_6": "1"}
 EVERYWHERE = [key for key, book in RULEBOOKS.items() if any(choice.key == "js_6" for choice in book.choices)]
@@ -186,4 +187,4 @@ def test_also_one_who_leaves_in_the_last_turn_ends_the_round() -> None:
 
 
 def test_it_is_offered_where_all_armies_can_be_numbered() -> None:
-    assert set(RULEBOOKS) - {*EVERYWHERE} == {"h2000_capitals", "h2006_team", "h2006_2p_active"}
+    assert set(RULEBOOKS) - {*EVERYWHERE} - CLOSED == {"h2000_capitals", "h2006_team", "h2006_2p_active"}

@@ -342,6 +342,29 @@ GS_CLASSIC = Column(
 GS_CLASSIC_PAIR = replace(GS_CLASSIC, key="gs_classic_2p", players=(2,), armies={2: 30}, **FOR_TWO)
 """[882-918]"""
 
+# --- Godstorm (text 002, first part)
+
+OF_ITS_OWN: dict[str, Any] = dict.fromkeys(
+    (
+        *("several", "placement", "opens", "phases", "draws_at_start", "card", "forced", "worth", "bonus"),
+        *("attack", "defence", "losses", "cards_go", "captured", "safe_rounds", "move"),
+    )
+)
+"""Rows that Godstorm has in its own words: `tests/rulebooks/godstorm` goes through them."""
+
+GODSTORM = Column(
+    "godstorm",
+    players=(3, 4, 5),
+    armies={3: 35, 4: 30, 5: 25},
+    lot="highest die",
+    continents=GS_CLASSIC.continents,
+    **OF_ITS_OWN,
+)
+"""[133-325; armies and faith by the table of Risk Classic, `reconstructed`]"""
+
+GODSTORM_PAIR = replace(GODSTORM, key="godstorm_2p", players=(2,), armies={2: 30}, **FOR_TWO)
+"""[208-222]"""
+
 COLUMNS = (
     *(H2000_WORLD, H2000_WORLD.chosen("sets", "progressive", **GROWING)),
     *(H2000_MISSION, H2000_MISSION.chosen("sets", "progressive", **GROWING)),
@@ -364,6 +387,7 @@ COLUMNS = (
     CDM57_RULE1.chosen("joker", "alone", captured=None, worth=mixed_only(4, alone=4)),
     CDM57_RULE2,
     CDM57_RULE2.chosen("joker", "alone", captured=None, worth=mixed_only(6, alone=6)),
+    *(GODSTORM, GODSTORM.chosen("set_up", "claimed", lands="claimed"), GODSTORM_PAIR),
     *(GS_CLASSIC, GS_CLASSIC_PAIR),
 )
 

@@ -42,7 +42,7 @@ def test_an_army_for_so_many_territories_and_a_minimum(column: Column) -> None:
         assert game.position.to_place[ALICE] == max(column.minimum, lands // column.divisor)
 
 
-@row("divisor", "minimum")
+@row("divisor", "minimum", "draws_at_start")
 def test_a_turn_that_brings_no_armies_begins_with_the_attacks(column: Column) -> None:
     """Unless the hand might hold a set: whether it does is nobody else's business."""
     fewest = 1 if column.options.get("joker") == "alone" else 3

@@ -175,7 +175,7 @@ def test_who_leaves_last_of_all_keeps_nobody_waiting(column: Column) -> None:
     assert game.position.round == 1
 
 
-@row("lands")
+@row("lands", "placement")
 def test_free_territories_are_claimed_in_turn(column: Column) -> None:
     if column.lands != "claimed":
         assert "claim" not in column.rulebook.stages

@@ -8,12 +8,13 @@ the sky by whoever is attacked (`defending`); relics act at the beginning of a t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.armies.targets import Ban
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
 from games.engine.legality import OrderRule
+from games.engine.notation.events import thaw
 from games.rulebooks.godstorm.invasion.might import Might
 from games.rulebooks.godstorm.miracles import beginning, defending, labours, prose, standing, telling
 from games.rulebooks.godstorm.miracles import events as record
@@ -40,6 +41,11 @@ TABLETS, HAMMER, FIRE = 3, 3, 4
 """What the Tablets add to a bid, Mjolnir to a fight of gods, and each *Fire Sears the Sky* to every one."""
 
 
+def as_it_is(rulebook: Rulebook, value: Any) -> Any:
+    """Miracles stand by their keys in events already; territory cards stand in none."""
+    return thaw(value)
+
+
 @dataclass(frozen=True)
 class Miracles(Rites):
     """Cards of war, death and the sky, and the relics of magic."""
@@ -53,6 +59,7 @@ class Miracles(Rites):
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = telling.GUIDES
     labels: ClassVar = telling.LABELS
+    fields: ClassVar = {"card": as_it_is, "cards": as_it_is}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         questions = (beginning.ASK_PANDORA, ASK_WHICH, ASK_WHENCE, defending.ASK_HEAVENS)

@@ -189,5 +189,5 @@ CHOICE = Stage(
     done=choose,
     possible=somebody_decides,
 )
-CHOICE_BEFORE_CLAIMS = replace(CHOICE, done=choose_and_throw)
+CHOICE_BEFORE_CLAIMS = replace(CHOICE, done=choose_and_throw, is_open=True)
 """Where lands are claimed: another throw says who begins."""

@@ -21,18 +21,22 @@ if TYPE_CHECKING:
     from games.engine.events import Event
 
 SHARE, GARRISON = 14, 3
-PILES = DealInShares(own=SHARE, force=SHARE, armies=SHARE * GARRISON)
 
 
-def deal(
-    rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-) -> list[Event]:
+class DealInPiles(DealInShares):
     """Three piles, and at once three armies on each land of the neutral people."""
-    (dealt,) = PILES(rulebook, players, first, given, dice)
-    assert isinstance(dealt, Dealt)
-    force = players
-    lands = [land for land, owner in enumerate(dealt.owners) if owner == force]
-    return [dealt, Placed(force, tuple((land, GARRISON - 1) for land in lands))]
+
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        (dealt,) = super().__call__(rulebook, players, first, given, dice)
+        assert isinstance(dealt, Dealt)
+        force = players
+        lands = [land for land, owner in enumerate(dealt.owners) if owner == force]
+        return [dealt, Placed(force, tuple((land, GARRISON - 1) for land in lands))]
+
+
+IN_PILES = DealInPiles(own=SHARE, force=SHARE, armies=SHARE * GARRISON)
 
 
 def draw_pantheon(table: Table) -> None:

@@ -9,7 +9,7 @@ from games.rulebooks.godstorm.epochs.bids import BidMade, BidsRevealed, BidStand
 from games.rulebooks.godstorm.epochs.course import EpochMoved, PointsCounted
 from games.rulebooks.godstorm.faith import FaithChanged
 from games.rulebooks.godstorm.invasion.events import Entered, GodsFought, InvasionDeclared, Rerolled
-from games.rulebooks.godstorm.losses import Banished, Fell, Raised
+from games.rulebooks.godstorm.losses import Banished, Perished, Raised
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, PANTHEONS
 from games.rulebooks.godstorm.risking import RiskSet
 from games.rulebooks.godstorm.setup.choosing import PantheonsChosen, Wished
@@ -157,7 +157,7 @@ def tell_raised(teller: Teller, event: Raised) -> list[str]:
     return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
 
 
-def tell_losses(teller: Teller, event: Fell) -> list[str]:
+def tell_losses(teller: Teller, event: Perished) -> list[str]:
     return [teller.say(gettext_noop("Lost: %(armies)s."), armies=teller.stationed(event.losses))]
 
 
@@ -246,7 +246,7 @@ SENTENCES: dict[type, Tell] = {
     TempleBuilt: tell_temple,
     GodsMoved: tell_move,
     Raised: tell_raised,
-    Fell: tell_losses,
+    Perished: tell_losses,
     Banished: tell_banished,
     InvasionDeclared: tell_invasion,
     Rerolled: tell_ones,

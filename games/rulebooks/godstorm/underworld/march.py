@@ -36,16 +36,16 @@ def leave(p: Position, seat: int, source: int, armies: int) -> None:
 
 @known_to_all
 class Marched(NamedTuple):
-    """Armies of a seat came to a space that was its own or empty; `source` is a space or `FROM_HEAVEN`."""
+    """Armies of a seat came to a space that was its own or empty; `origin` is a space or `FROM_HEAVEN`."""
 
     seat: int
-    source: int
-    target: int
+    origin: int
+    space: int
     armies: int
 
     def fold(self, p: Position) -> None:
-        leave(p, self.seat, self.source, self.armies)
-        put(p, self.target, self.seat, stands(p, self.target)[1] + self.armies)
+        leave(p, self.seat, self.origin, self.armies)
+        put(p, self.space, self.seat, stands(p, self.space)[1] + self.armies)
 
 
 @known_to_all
@@ -56,8 +56,8 @@ class Clashed(NamedTuple):
     """
 
     seat: int
-    source: int
-    target: int
+    origin: int
+    space: int
     defender: int
     rolls: str
     lost: int
@@ -65,11 +65,11 @@ class Clashed(NamedTuple):
     moved: int
 
     def fold(self, p: Position) -> None:
-        leave(p, self.seat, self.source, self.lost + self.moved)
+        leave(p, self.seat, self.origin, self.lost + self.moved)
         if self.moved:
-            put(p, self.target, self.seat, self.moved)
+            put(p, self.space, self.seat, self.moved)
         else:
-            put(p, self.target, self.defender, stands(p, self.target)[1] - self.killed)
+            put(p, self.space, self.defender, stands(p, self.space)[1] - self.killed)
 
 
 def ready(position: Position, seat: int, source: int) -> int:

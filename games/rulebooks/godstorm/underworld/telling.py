@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 def tell_marched(teller: Teller, event: Marched) -> list[str]:
     below = teller.on(MAP)
-    told = {"armies": teller.armies(event.armies), "place": below.the(event.target)}
-    if event.source == FROM_HEAVEN:
+    told = {"armies": teller.armies(event.armies), "place": below.the(event.space)}
+    if event.origin == FROM_HEAVEN:
         mine = gettext_noop("You occupy %(place)s from heaven with %(armies)s.")
         theirs = gettext_noop("%(name)s occupies %(place)s from heaven with %(armies)s.")
     else:
         mine = gettext_noop("You occupy %(place)s %(source)s with %(armies)s.")
         theirs = gettext_noop("%(name)s occupies %(place)s %(source)s with %(armies)s.")
-        told["source"] = below.out_of(event.source)
+        told["source"] = below.out_of(event.origin)
     return [teller.by(event.seat, mine, theirs, **told)]
 
 
 def tell_clashed(teller: Teller, event: Clashed) -> list[str]:
     told = {
-        "place": teller.on(MAP).the(event.target),
+        "place": teller.on(MAP).the(event.space),
         "defender": teller.names[event.defender],
         "lost": teller.armies(event.lost),
         "killed": teller.armies(event.killed),

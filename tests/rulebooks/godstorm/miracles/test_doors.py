@@ -1,7 +1,4 @@
-"""Games that differ only in hands of miracles are the same to others at every door, byte for byte.
-
-They need the edition in the registry: `RULEBOOKS` may name a module that has it in its `EDITIONS`.
-"""
+"""Games that differ only in hands of miracles are the same to others at every door, byte for byte."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ from accounts.models import User
 from games.engine import Table
 from games.mail.outgoing import compose
 from games.models import Game
-from games.rulebooks import RULEBOOKS
 from games.services.lobby.games import create_game, join_game
 from games.services.play.sitting import call_to_act
 from games.services.record.storage import write_position
@@ -25,10 +21,7 @@ from tests.rulebooks.godstorm.miracles.tables import play, table_with
 from tests.support.doors import differing, doors, engraved
 from tests.support.tables import position_of
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.skipif("godstorm" not in RULEBOOKS, reason="the edition is not offered yet"),
-]
+pytestmark = pytest.mark.django_db
 
 Hands = Mapping[int, Sequence[str]]
 IN_STEP_4: tuple[Hands, Hands] = {0: ["heroes", "old", "fog"]}, {0: ["ash", "door", "lava"]}

@@ -1,4 +1,4 @@
-"""Godstorm through the site, though not in the registry: stored, shown, and verified with its dice."""
+"""Godstorm through the site: stored, shown, and verified with its dice."""
 
 from __future__ import annotations
 
