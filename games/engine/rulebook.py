@@ -242,8 +242,13 @@ class Rulebook:
             object.__setattr__(self, name, table)
 
     def decisions(self, position: Position) -> tuple[str, ...]:
-        """Those of them that can come up at this table."""
-        return tuple(question for question in self.answerable if self.stages[question].occurs(position))
+        """Those of them that can still come up at this table."""
+        over = {stage.key for stage in self.setup} if position.round else set()
+        return tuple(
+            question
+            for question in self.answerable
+            if question not in over and self.stages[question].occurs(position)
+        )
 
     def is_left(self, position: Position, seat: int, question: str) -> bool:
         """Whether a seat leaves a decision to the rules: as it has said, or else as is usual for it."""

@@ -165,7 +165,7 @@ def test_words_are_told_in_the_language_of_the_reader(alice: User, bob: User) ->
     put(game, turn="alice", rest="bob", phase="manoeuvre", objectives=others, alice="alaska 12, peru")
     page = game_page(game, alice)
     with translation.override("fr"):
-        assert shown(slots_form(SHOW)(page)) == "Montrer Rank capitaine Montrer"
+        assert shown(slots_form(SHOW)(page)) == "Montrer Rank Capitaine Montrer"
 
 
 def test_mails_show_how_it_is_written(game: Game, alice: User) -> None:

@@ -131,6 +131,7 @@ class Guide(NamedTuple):
       others have still to give theirs.
     - `button`: what leads to such a phase from the list of games; `passing`: what ends it with nothing given.
     - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
+    - `aside`: it is seldom what a phase is there for, as a standing answer; its form is folded up.
     """
 
     use: str = ""
@@ -141,3 +142,4 @@ class Guide(NamedTuple):
     passing: str = ""
     topic: str = ""
     lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None
+    aside: bool = False

@@ -22,6 +22,7 @@ from games.forms.orders.show import ShowForm
 from games.forms.orders.slots import slots_form
 from games.forms.orders.trade import TradeForm
 from games.forms.orders.wishes import WishForm
+from games.presentation.turn.guides import guide
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,7 +67,11 @@ KINDS = {form.order_type for form in (*PLAY, *BESIDE) if form is not WrittenForm
 
 def forms_of(rulebook: Rulebook) -> dict[str, type[OrderForm]]:
     """All forms of an edition by their names; on the page they stand in this order."""
-    made = (slots_form(verb) for verb in rulebook.verbs.values() if verb.kind not in KINDS)
+    made = (
+        slots_form(verb, guide(rulebook, verb.kind).aside)
+        for verb in rulebook.verbs.values()
+        if verb.kind not in KINDS
+    )
     forms: list[type[OrderForm]] = [*PLAY, *made, *BESIDE]
     return {form.kind: form for form in forms}
 

@@ -14,6 +14,7 @@ from games.forms.orders.base import NumberField, OrderForm, Route
 from games.presentation.board.picture import Link
 from games.presentation.language.names import alphabetical, language_of, territory_name
 from games.presentation.language.words import card_words, listed
+from games.presentation.turn.guides import guide
 
 if TYPE_CHECKING:
     from games.engine import Option, Order, Slot
@@ -97,10 +98,20 @@ class SlotsForm(OrderForm):
 
     @property
     def chosen(self) -> Option | None:
-        """The option that was sent, or else the first."""
-        number = str(self.data.get("option", "0"))
+        """The option that was sent or picked, or else the first."""
+        number = str(self.data.get("option", self.picked))
         known = dict(zip(map(str, range(len(self.options))), self.options, strict=True))
-        return known.get(number)
+        return known.get(number, None if self.is_bound else self.options[0])
+
+    @property
+    def picked(self) -> str:
+        """The number of an option that was picked in this form, on the page or on a map."""
+        return str(self.initial.get("option", "0")) if self.initial.get("form") == self.kind else "0"
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the reader is about to fill this form."""
+        return bool(self.complaints) or self.initial.get("form") == self.kind
 
     def clean_option(self) -> int:
         if self.chosen is None:
@@ -152,6 +163,31 @@ class SlotsForm(OrderForm):
             for number, option in enumerate(self.options)
         ]
 
+    @property
+    def offer(self) -> Offer:
+        """The one of them that is shown to be filled."""
+        number = self.options.index(self.chosen) if self.chosen else 0
+        return self.offers[number]
+
+    @property
+    def picks(self) -> list[Choice]:
+        """What to pick one of several options by: what is settled in it, and what it means."""
+        if len(self.options) == 1:
+            return []
+        return [
+            Choice(str(number), self.settled(option), option is self.chosen)
+            for number, option in enumerate(self.options)
+        ]
+
+    def settled(self, option: Option) -> str:
+        """The values in it that need no choice; what it means where others have the same."""
+        entries = [self.entry(option, name) for name in option.slots]
+        fixed = [entry.choices[0].label for entry in entries if len(entry.choices) == 1]
+        meaning = guide(self.page.rulebook, self.order_type).meanings.get(option.template)
+        if meaning and len({other.template for other in self.options}) > 1:
+            fixed.append(_(meaning))
+        return " – ".join(fixed or [entry.label for entry in entries])
+
     def note(self, option: Option) -> str:
         """How many there are for all places together."""
         return "" if option.most is None else _("%(most)d in all") % {"most": option.most}
@@ -201,7 +237,8 @@ class SlotsForm(OrderForm):
             return str(self.page.seats[value - 1].name)
         if slot.kind == "cards":
             return listed([card_words(self.board, card) for card in value])
-        return self.in_words(option, name, value)
+        word = self.in_words(option, name, value)
+        return word[:1].upper() + word[1:]
 
     def in_words(self, option: Option, name: str, value: Any) -> str:
         """A word in the reader's language, where the verb has it or says which field of the order it is."""
@@ -236,7 +273,9 @@ class SlotsForm(OrderForm):
             return {}
         name, slot = self.land
         return {
-            int(str(land)): Link(f"{address}{name}={slot_words(self.board, slot, land)}", _("Choose it."))
+            int(str(land)): Link(
+                f"{address}form={self.kind}&{name}={slot_words(self.board, slot, land)}", _("Choose it.")
+            )
             for land in slot.values
         }
 
@@ -246,7 +285,8 @@ class SlotsForm(OrderForm):
             places = [name for name, slot in option.slots.items() if slot.kind == "place"]
             for key in option.slots[places[-1]].values if places else ():
                 found.setdefault(
-                    str(key), Link(f"{address}option={number}&{places[-1]}={key}", _("Choose it."))
+                    str(key),
+                    Link(f"{address}form={self.kind}&option={number}&{places[-1]}={key}", _("Choose it.")),
                 )
         return found
 
@@ -257,8 +297,13 @@ def place_of(option: Option) -> tuple[str, Slot]:
     return name, slot
 
 
+def slots_form(verb: Verb, aside: bool = False) -> type[SlotsForm]:
+    """The form for the kind of order of this verb; `aside` as in its guide."""
+    return made_form(verb, aside)
+
+
 @cache
-def slots_form(verb: Verb) -> type[SlotsForm]:
-    """The form for the kind of order of this verb."""
+def made_form(verb: Verb, aside: bool) -> type[SlotsForm]:
     kind = "slots-" + verb.key.replace(" ", "-")
-    return type("SlotsForm", (SlotsForm,), {"kind": kind, "order_type": verb.kind, "verb": verb})
+    own = {"kind": kind, "order_type": verb.kind, "verb": verb, "aside": aside}
+    return type("SlotsForm", (SlotsForm,), own)

@@ -25,7 +25,7 @@ from games.rulebooks.godstorm.state import (
     temples_of,
 )
 from tests.engine.scene import Scene, new_game
-from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, WAR, begun, land
+from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, WAR, begun, land, storm
 
 
 def chosen(game: Scene, wishes: str = "celts") -> Scene:
@@ -248,3 +248,11 @@ def test_the_neutral_people_has_no_god_no_faith_and_no_bid() -> None:
     assert faith(game.position, 2) == 0
     assert game.to_act == (ALICE, BOB)
     assert BIDS.of(game.position) == ()
+
+
+def test_what_the_set_up_asks_for_can_be_left_to_the_rules_only_before_it_is_over() -> None:
+    game = begun()
+    assert {"pantheons", "founding", "bid"} <= {*GODSTORM.decisions(game.position)}
+    later = GODSTORM.decisions(storm(alice="gaul", bob="liguria").position)
+    assert "bid" in later
+    assert not {"pantheons", "founding"} & {*later}

@@ -43,6 +43,7 @@ from games.rulebooks.godstorm.miracles.kept import SACRED, SEARED, relics
 from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.questions import Lift, Take
 from games.rulebooks.godstorm.miracles.relics import BY_KEY
+from games.rulebooks.godstorm.miracles.standing import Keep, Prepare, Spare, SpareNone, Ward
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, KINDS, MAGIC, SKY
 from games.rulebooks.godstorm.state import faith, in_play
 
@@ -396,5 +397,6 @@ GUIDES = {
         use=gettext_noop("Four faith for two armies (Book of the Dead)"),
         meanings={"renounce": gettext_noop("Give up two armies for four faith.")},
     ),
+    **dict.fromkeys((Prepare, Keep, Ward, Spare, SpareNone), Guide(aside=True)),
 }
 LABELS = {relic.key: relic.name for relic in BY_KEY.values()}

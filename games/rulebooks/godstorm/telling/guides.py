@@ -100,6 +100,7 @@ GUIDES: dict[type, Guide] = {
     StandBid: Guide(
         use=gettext_noop("The same bid before every epoch, without being asked"),
         meanings={"bid always {faith} {first}": gettext_noop("Bid so much before every epoch.")},
+        aside=True,
     ),
     Summon: Guide(
         use=gettext_noop("A god that comes down to one of your territories"),
@@ -121,6 +122,7 @@ GUIDES: dict[type, Guide] = {
             "invade {from} {to} {armies}": gettext_noop("Declare how many armies take part, then attack."),
             "invade {from} {to} {armies} without gods": gettext_noop("The gods stay where they are."),
         },
+        aside=True,
     ),
     Escort: Guide(
         use=gettext_noop("Gods that move, with armies or alone"),
@@ -135,5 +137,6 @@ GUIDES: dict[type, Guide] = {
         meanings={
             "risk {first} {second} {third} {fourth}": gettext_noop("Say whom you risk first in a Godswar.")
         },
+        aside=True,
     ),
 }
