@@ -1,0 +1,83 @@
+"""Tournaments of 128 computer players from entry to the last round: `python -m benchmarks.whole_course`.
+
+In Swiss and knock-out, on a PostgreSQL server of its own. Two workers take the first step at once; a tenth
+leave later, and workers die now and then. It prints what is wrong, and exits with 1 if anything is.
+"""
+
+# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
+    "ESTAFETTE_MODE": "local",
+    "ESTAFETTE_VAR": VAR.name,
+}
+
+import django
+
+django.setup()
+
+import random
+from functools import partial
+
+from django.core.management import call_command
+from django.utils import timezone
+
+from accounts.models import User
+from games.soak.cups import cups_wrong
+from games.tournaments.models import DrawnTable, Tournament
+from games.tournaments.services import course
+from tests.support.race import race
+from tests.support.servers import postgresql_server
+from tests.support.tournaments import open_tournament, play_with_computers
+
+ENTRANTS = 128
+ORDERS = 10
+"""In each game, which is adjudicated then."""
+COURSES: tuple[dict[str, Any], ...] = (
+    {"format_key": Tournament.FormatKey.SWISS, "size": 4, "rounds": 4},
+    {"format_key": Tournament.FormatKey.KNOCK_OUT, "size": 2},
+)
+
+
+def main() -> int:
+    """Play them on the database that is named, or on a server of its own."""
+    if "DATABASE_URL" not in os.environ:
+        with postgresql_server() as url:
+            here = {**os.environ, "DATABASE_URL": url}
+            return subprocess.run([sys.executable, "-m", __spec__.name], check=False, env=here).returncode
+    logging.disable(logging.WARNING)  # There is no broker to be told of work.
+    call_command("migrate", verbosity=0)
+    organiser = User.objects.create(username="organiser")
+    for fields in COURSES:
+        play(organiser, fields)
+    wrong = list(cups_wrong(timezone.now()))
+    print(*wrong, f"{len(wrong)} faults", sep="\n")
+    return 1 if wrong else 0
+
+
+def play(organiser: User, fields: dict[str, Any]) -> None:
+    """One tournament; two workers take its first step at once."""
+    cup = open_tournament(organiser, computers=ENTRANTS, most=ENTRANTS, **fields)
+    Tournament.objects.filter(pk=cup.pk).update(closes_at=timezone.now())
+    began, worked = time.perf_counter(), time.process_time()
+    race([partial(course.advance, cup.pk)] * 2)
+    left = play_with_computers(cup, ORDERS, random.Random(cup.pk))
+    took, worked = time.perf_counter() - began, time.process_time() - worked
+    games = DrawnTable.objects.filter(draw__tournament=cup).count()
+    rounds = cup.draws.count()
+    print(f"{fields['format_key']:12} {rounds} rounds, {games} games, {left} left", end=": ")
+    print(f"{took:.0f} s, {worked:.0f} s of CPU", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
