@@ -82,7 +82,8 @@ class Bookkeeper:
                 for territory, armies in enumerate(numbers):
                     self.placed[territory] += armies - self.armies()[territory]
             case ["stirred", seat, source, target, defender]:
-                self.place(seat, source, 1)
+                if source >= 0:
+                    self.place(seat, source, 1)
                 self.place(defender, target, -1)
             case ["landed", seat, _, target, defender, _, _, killed, moved, *_]:
                 self.place(defender, target, -killed)

@@ -19,7 +19,7 @@ from games.engine.notation.names import JOKER, find_territory
 from games.engine.notation.reading import by_seat, flag, seat_of, whole
 from games.engine.notation.writing import territory_to_json
 from games.engine.orders import Place, Plan
-from games.engine.phases.anytime import can_stand
+from games.engine.phases.anytime import is_kept
 from games.engine.position import BROKEN_OFF, NOBODY, OVER, Position, Status
 from games.engine.ranking import Outcome, ranking
 
@@ -277,7 +277,7 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
     for seat, answers in by_seat(data, "standing").items():
         for question, answer in answers.items():
             check(
-                can_stand(rulebook, p, question, whole(answer)),
+                is_kept(rulebook, p, question, whole(answer)),
                 f"“{question}” has no standing answer {answer}",
             )
         p.standing[seat_of(p, seat)] = dict(answers)

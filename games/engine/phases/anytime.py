@@ -64,8 +64,14 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
 
 def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
     """Whether this can be answered in advance: 0 to be asked, else 1 or the most dice."""
+    return question in rulebook.decisions(position) and is_kept(rulebook, position, question, answer)
+
+
+def is_kept(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
+    """Whether this may have been answered in advance, be it to a question that does not come up any more."""
     answers = answers_of(rulebook, question) or (1,)
-    return question in rulebook.decisions(position) and answer in (0, *answers)
+    is_known = question in rulebook.answerable and rulebook.stages[question].occurs(position)
+    return is_known and answer in (0, *answers)
 
 
 def answers_of(rulebook: Rulebook, question: str) -> tuple[int, ...]:
