@@ -39,6 +39,8 @@ def test_the_ancient_world_is_conquered_on_a_phone(
     choice = page.locator("#attack-source option", has_text="·").first.inner_text()
     page.locator("#attack-source").select_option(label=choice)
     page.locator("#attack").get_by_text("Minoa", exact=True).click()
+    page.locator("#attack-how-siege").check()
+    page.locator("#attack-stop").fill("1")
     page.locator("#attack-go").click()
 
     expect(page.locator("#turn-h")).to_have_text("You have conquered the world")
