@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -14,6 +16,7 @@ from games.engine.position import Position
 from games.models import Game
 from games.services.record.verify import differences
 from tests.support.letters import send
+from tests.support.scenes import put
 from tests.support.tables import (
     act_until_turns,
     known_to,
@@ -111,12 +114,13 @@ def test_others_read_that_it_was_taken_back(game: Game, client: Client) -> None:
     )
 
 
-def test_ending_the_turn_asks_once(game: Game, client: Client) -> None:
-    person = person_to_act(game)
-    client.force_login(person)
-    place_all(game)
+def test_ending_the_turn_asks_once(game: Game, client: Client, alice: User) -> None:
+    lands: dict[str, Any] = {"alice": "alaska 5, alberta 3"}
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, **lands)
+    client.force_login(alice)
+    order(game, alice, "place 3 alaska")
     while position_of(game).phase != "manoeuvre":
-        order(game, person, "end")
+        order(game, alice, "end")
     send_end = {"order": "end", "seen": seen(game)}
 
     asked = client.post(reverse("orders", args=[game.pk]), send_end)
