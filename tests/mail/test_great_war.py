@@ -64,9 +64,7 @@ def test_a_war_of_weeks_is_fought_by_mail(
         people[user.pk] = Correspondent(user, door, mailoutbox, workers)
     clock.pass_by(weeks=60)  # Mails are received in real time, which must lie in the past.
     pace = Pace(turn=timedelta(days=2), excuses=0)
-    game = open_table(
-        alice, bob, bots=["sensible"] * 2, rulebook="asso_objectives", pace=pace, options=VARIANTS
-    )
+    game = open_table(alice, bob, bots=["sensible"] * 2, rulebook="h2000_world", pace=pace, options=VARIANTS)
     began = clock.now
     workers.run()
     while player := next_player(game):
