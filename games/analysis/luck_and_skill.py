@@ -21,7 +21,7 @@ from games.engine.events.folding import begin
 from games.engine.position import NOBODY, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from games.analysis.chances import Chances
     from games.engine import Position, Rulebook
@@ -155,12 +155,13 @@ def after_battle(rulebook: Rulebook, position: Position, battle: Sequence[Event]
         ends = one_roll(rulebook.combat, mine, theirs, min(rulebook.combat.attack, mine - 1))
     else:
         ends = siege(rulebook.combat, mine, theirs, left)
-    total = [0.0] * position.players
-    for (stays, resists), chance in ends.ends.items():
-        outcome = fought_out(position, rolls[0], mine - stays, theirs - resists, behind)
-        for seat, value in enumerate(chances(rulebook, outcome)):
-            total[seat] += chance * value
-    return tuple(total)
+    return expectation(
+        rulebook,
+        (
+            (chance, fought_out(position, rolls[0], mine - stays, theirs - resists, behind))
+            for (stays, resists), chance in ends.ends.items()
+        ),
+    )
 
 
 def fought_out(position: Position, attack: Attacked, lost: int, killed: int, behind: int) -> Position:
@@ -183,10 +184,23 @@ def after_draw(rulebook: Rulebook, position: Position, drawn: CardDrawn) -> Chan
     symbols = rulebook.board.symbols
     kinds = Counter(symbols[card] for card in position.deck)
     examples = {symbols[card]: card for card in position.deck}
-    total = [0.0] * position.players
-    for symbol, number in kinds.items():
-        outcome = position.copy()
-        outcome.hands[drawn.seat].append(examples[symbol])
-        for seat, value in enumerate(chances(rulebook, outcome)):
-            total[seat] += value * number / len(position.deck)
-    return tuple(total)
+    return expectation(
+        rulebook,
+        (
+            (number / len(position.deck), with_card(position, drawn.seat, examples[symbol]))
+            for symbol, number in kinds.items()
+        ),
+    )
+
+
+def with_card(position: Position, seat: int, card: int) -> Position:
+    """The position with one card more in a seat's hand."""
+    outcome = position.copy()
+    outcome.hands[seat].append(card)
+    return outcome
+
+
+def expectation(rulebook: Rulebook, outcomes: Iterable[tuple[float, Position]]) -> Chances:
+    """Everybody's chances over positions that come about each with a probability."""
+    weighed = ([share * chance for chance in chances(rulebook, outcome)] for share, outcome in outcomes)
+    return tuple(map(sum, zip(*weighed, strict=True)))

@@ -11,6 +11,7 @@ from games.analysis.verdict import verdict_on
 from games.models import Analysis
 from games.services import wake
 from games.services.errands import do_due, give_back, is_last_attempt, log_and_put_off
+from games.services.record.storage import course_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -34,9 +35,7 @@ def analyse(analysis: Analysis) -> None:
     """Work out the verdict on a game."""
     game = analysis.game
     if is_estimated(game.rulebook):
-        rows = game.events.order_by("number").values_list("data", flat=True)
-        events = [game.rulebook.read_event(data) for data in rows]
-        analysis.verdict = verdict_on(game.rulebook, events).to_json()
+        analysis.verdict = verdict_on(game.rulebook, course_of(game).events).to_json()
     give_back(analysis, "verdict", due_at=None)
 
 
