@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
@@ -224,6 +225,15 @@ def power_told(teller: Teller, view: Position, option: Option) -> list[str]:
 
 
 ASKS = gettext_noop("Do what the event asks for")
+TASK = partial(Guide, asked=ASKS, button=ASKS, topic=gettext_noop("The event"), lines=asked_told)
+"""What an event asks for."""
+RIGHT = partial(
+    Guide,
+    asked=gettext_noop("Use what events allow, or go on"),
+    button=gettext_noop("Use what events allow"),
+    lines=power_told,
+)
+"""What an event allows."""
 GUIDES: dict[type, Guide] = {
     Capital: Guide(
         use=gettext_noop("Your capital"),
@@ -241,60 +251,35 @@ GUIDES: dict[type, Guide] = {
             )
         ],
     ),
-    Pick: Guide(
+    Pick: TASK(
         use=gettext_noop("A territory that an event asks for"),
         meanings={"pick {territory}": gettext_noop("Choose this territory for the event.")},
-        asked=ASKS,
-        button=ASKS,
-        topic=gettext_noop("The event"),
-        lines=asked_told,
     ),
-    Sacrifice: Guide(
+    Sacrifice: TASK(
         use=gettext_noop("Armies that an event costs you"),
         meanings={"sacrifice {armies} {territory}": gettext_noop("Lose these armies to the event.")},
-        asked=ASKS,
-        button=ASKS,
-        topic=gettext_noop("The event"),
-        lines=asked_told,
     ),
-    Terrain: Guide(
+    Terrain: TASK(
         use=gettext_noop("A continent that an event asks for"),
         meanings={"terrain {continent}": gettext_noop("Choose this continent for the event.")},
-        asked=ASKS,
-        button=ASKS,
-        topic=gettext_noop("The event"),
-        lines=asked_told,
     ),
-    Rival: Guide(
+    Rival: TASK(
         use=gettext_noop("A player that an event asks for"),
         meanings={"rival {player}": gettext_noop("Choose this player for the event, by their number.")},
-        asked=ASKS,
-        button=ASKS,
-        topic=gettext_noop("The event"),
-        lines=asked_told,
     ),
-    Blitz: Guide(
+    Blitz: RIGHT(
         use=gettext_noop("A capital that you take by storm"),
         meanings={"blitz {territory}": gettext_noop("Take this capital, and what lies before it.")},
-        asked=gettext_noop("Use what events allow, or go on"),
-        button=gettext_noop("Use what events allow"),
         topic=gettext_noop("Blitzkrieg"),
-        lines=power_told,
     ),
-    Bomb: Guide(
+    Bomb: RIGHT(
         use=gettext_noop("Cities that you destroy"),
         meanings={"bomb {territory}": gettext_noop("Destroy the city there.")},
-        asked=gettext_noop("Use what events allow, or go on"),
-        button=gettext_noop("Use what events allow"),
         topic=gettext_noop("Bomber"),
-        lines=power_told,
     ),
-    Exile: Guide(
+    Exile: RIGHT(
         use=gettext_noop("Where your lost capital is set up anew"),
         meanings={"exile {territory}": gettext_noop("Set your capital up anew there.")},
-        asked=gettext_noop("Use what events allow, or go on"),
-        button=gettext_noop("Use what events allow"),
         topic=gettext_noop("Free forces"),
-        lines=power_told,
     ),
 }
