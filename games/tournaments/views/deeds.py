@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -18,6 +19,8 @@ from games.tournaments.views.pages import found
 from games.views.doors import PlayerRequest, posts, signed_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from django.http import HttpResponse
 
 
@@ -26,13 +29,9 @@ if TYPE_CHECKING:
 def enter_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse:
     """Enter, with a word or without."""
     page = found(request, tournament_id)
-    try:
-        sent = {name: request.POST.get(name, "") for name in ("word", "club")}
+    sent = {name: request.POST.get(name, "") for name in ("word", "club")}
+    with told(request, _("You are entered. A mail says so too.")):
         enter(tournament_id=page.tournament.pk, user=request.user, **sent)
-    except Refused as refused:
-        messages.error(request, sentence(refused))
-    else:
-        messages.success(request, _("You are entered. A mail says so too."))
     return redirect(page.tournament)
 
 
@@ -40,17 +39,12 @@ def enter_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse
 @signed_in
 def withdraw_from_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse:
     """Withdraw: `when` is `at_once`, or else after one's games."""
-    page = found(request, tournament_id)
+    page, at_once = found(request, tournament_id), request.POST.get("when") == "at_once"
     try:
-        withdraw(
-            tournament_id=page.tournament.pk, user=request.user, at_once=request.POST.get("when") == "at_once"
-        )
+        with told(request, _("You have withdrawn.")):
+            withdraw(tournament_id=page.tournament.pk, user=request.user, at_once=at_once)
     except Entry.DoesNotExist:
         raise Http404 from None
-    except Refused as refused:
-        messages.error(request, sentence(refused))
-    else:
-        messages.success(request, _("You have withdrawn."))
     return redirect(page.tournament)
 
 
@@ -59,10 +53,17 @@ def withdraw_from_tournament(request: PlayerRequest, tournament_id: int) -> Http
 def complain_to_organisers(request: PlayerRequest, tournament_id: int) -> HttpResponse:
     """Complain to the organisers."""
     page = found(request, tournament_id)
-    try:
+    with told(request, _("The organisers get a mail, and you get one when they have answered.")):
         complain(tournament_id=page.tournament.pk, user=request.user, text=request.POST.get("text", ""))
+    return redirect(page.tournament)
+
+
+@contextmanager
+def told(request: PlayerRequest, done: str) -> Iterator[None]:
+    """Tell somebody on their next page that what they asked for is done, or why it is refused."""
+    try:
+        yield
     except Refused as refused:
         messages.error(request, sentence(refused))
     else:
-        messages.success(request, _("The organisers get a mail, and you get one when they have answered."))
-    return redirect(page.tournament)
+        messages.success(request, done)
