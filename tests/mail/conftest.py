@@ -1,9 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.core.signals import request_started
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
@@ -13,6 +14,7 @@ from games.services.mail.daily import set_hour
 from tests.conftest import MovingClock
 from tests.support.daily_mails import MORNING
 from tests.support.mail_servers import Failing
+from tests.support.post_office import listening
 from tests.support.tables import act_until_turns, open_table
 
 
@@ -59,3 +61,23 @@ def subscriber(alice: User, clock: MovingClock) -> User:
     set_hour(alice, MORNING)
     clock.pass_by(minutes=1)
     return alice
+
+
+@pytest.fixture
+def door() -> Iterator[tuple[str, int]]:
+    """Where this site takes mails: a host and a port."""
+    with listening() as address:
+        yield address
+
+
+@pytest.fixture
+def pages_opened() -> Iterator[list[object]]:
+    """Every request that this site is asked from now on."""
+    opened: list[object] = []
+
+    def note(environ: object = None, **_more: object) -> None:
+        opened.append(environ)
+
+    request_started.connect(note)
+    yield opened
+    request_started.disconnect(note)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.core.mail import EmailMessage
 
@@ -14,15 +12,8 @@ from games.services import wake
 from games.services.mail import inbound
 from games.services.record.verify import differences
 from tests.support.correspondent import Correspondent
-from tests.support.post_office import listening
 from tests.support.tables import advice, next_player, open_table, version_of
 from tests.support.workers import Workers
-
-
-@pytest.fixture
-def door() -> Iterator[tuple[str, int]]:
-    with listening() as address:
-        yield address
 
 
 @pytest.mark.django_db(transaction=True)

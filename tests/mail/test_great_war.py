@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from django.core.mail import EmailMessage
-from django.core.signals import request_started
 
 from accounts.models import User
 from games.clock.pace import Pace
@@ -18,30 +16,11 @@ from games.services.mail import inbound
 from games.services.record.verify import differences
 from tests.conftest import MovingClock
 from tests.support.correspondent import Correspondent
-from tests.support.post_office import listening
 from tests.support.tables import advice, next_player, open_table, position_of, version_of
 from tests.support.workers import Workers
 
 VARIANTS = {**dict.fromkeys(("js_1a", "js_2", "js_6", "js_7"), "1"), "rounds": "6"}
 WEEKS = 3
-
-
-@pytest.fixture
-def door() -> Iterator[tuple[str, int]]:
-    with listening() as address:
-        yield address
-
-
-@pytest.fixture
-def pages_opened() -> Iterator[list[object]]:
-    opened: list[object] = []
-
-    def note(environ: object = None, **_more: object) -> None:
-        opened.append(environ)
-
-    request_started.connect(note)
-    yield opened
-    request_started.disconnect(note)
 
 
 @pytest.mark.django_db(transaction=True)

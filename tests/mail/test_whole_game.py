@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.core.mail import EmailMessage
-from django.core.signals import request_started
 from django.test import Client
 from django.urls import reverse
 
@@ -20,7 +17,6 @@ from games.services import wake
 from games.services.lobby.games import create_game, join_game
 from games.services.mail import inbound
 from tests.support.correspondent import Correspondent, text_of
-from tests.support.post_office import listening
 from tests.support.tables import advice, next_player, open_table, position_of, version_of
 from tests.support.turn_mail import TurnMail
 from tests.support.warlord import Warlord
@@ -29,12 +25,6 @@ from tests.support.workers import Workers
 pytestmark = pytest.mark.django_db(transaction=True)
 MOST_MAILS = 300
 """That two people write in a game; most games end with a fifth of that."""
-
-
-@pytest.fixture
-def door() -> Iterator[tuple[str, int]]:
-    with listening() as address:
-        yield address
 
 
 @pytest.fixture
@@ -103,19 +93,6 @@ def test_some_rounds_with_all_that_goes_astray(alice: User, people: dict[str, Co
         play_on(game, people)
     names = [mail.message()["Message-ID"] for mail in me.mails()]
     assert len(set(names)) == len(names)
-
-
-@pytest.fixture
-def pages_opened() -> Iterator[list[object]]:
-    """Every request that this site is asked from now on."""
-    opened: list[object] = []
-
-    def note(environ: object = None, **_more: object) -> None:
-        opened.append(environ)
-
-    request_started.connect(note)
-    yield opened
-    request_started.disconnect(note)
 
 
 def begun_by_invitation(alice: User, bob: User, rulebook: str, bots: int, *house_rules: str) -> Game:
