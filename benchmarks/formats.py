@@ -5,27 +5,16 @@ take the same step. `--orders` says how long each game is played before it is ad
 its end.
 """
 
-# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
 from __future__ import annotations
 
 import argparse
 import logging
-import os
 import random
-import tempfile
 import time
 
-VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
-os.environ |= {
-    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
-    "ESTAFETTE_MODE": "local",
-    "ESTAFETTE_VAR": VAR.name,
-}
+import benchmarks.site  # noqa: F401
 
-import django
-
-django.setup()
-
+# isort: split
 from django.core.management import call_command
 
 from accounts.models import User

@@ -5,26 +5,14 @@ play, store everything, commit. First on SQLite with the settings of the local m
 PostgreSQL server of its own (which does not wait for the disk); or on the database that `DATABASE_URL` names.
 """
 
-# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
-import tempfile
 import time
 
-VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
-os.environ |= {
-    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
-    "ESTAFETTE_MODE": "local",
-    "ESTAFETTE_VAR": VAR.name,
-}
+from benchmarks.site import again_on_postgresql
 
-import django
-
-django.setup()
-
+# isort: split
 from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -33,7 +21,6 @@ from accounts.models import User
 from games.models import Game
 from games.services import wake
 from games.services.play import computers
-from tests.support.servers import postgresql_server
 from tests.support.tables import open_for_computers
 
 GAMES = 4
@@ -47,10 +34,7 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     measure()
     if "DATABASE_URL" not in os.environ:
-        with postgresql_server() as url:
-            subprocess.run(
-                [sys.executable, "-m", __spec__.name], check=True, env={**os.environ, "DATABASE_URL": url}
-            )
+        again_on_postgresql(__spec__.name)
 
 
 def measure() -> None:

@@ -4,29 +4,15 @@ On a PostgreSQL server of its own, with ever more running games of which ten are
 and a computer player's turn each. What a sweep takes must not grow with the games that are not due.
 """
 
-# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tempfile
 import time
 from datetime import timedelta
 from statistics import median
 
-VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
-os.environ |= {
-    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
-    "ESTAFETTE_MODE": "local",
-    "ESTAFETTE_VAR": VAR.name,
-}
+from benchmarks.site import measure_on_postgresql
 
-import django
-
-django.setup()
-
-from django.core.management import call_command
+# isort: split
 from django.db import connection
 from django.utils import timezone
 
@@ -37,23 +23,11 @@ from games.services import errands
 from games.services.mail.mails import GAME_OVER, REMINDER
 from games.services.play import computers
 from games.services.time import deadlines, outages
-from tests.support.servers import postgresql_server
 
 SIZES = (100, 1_000, 10_000)
 SEATS = 4
 DUE = 10
 RUNS = 20
-
-
-def main() -> None:
-    """Measure on the database that is named, or on a server of its own."""
-    if "DATABASE_URL" in os.environ:
-        call_command("migrate", verbosity=0)
-        measure()
-        return
-    with postgresql_server() as url:
-        here = {**os.environ, "DATABASE_URL": url}
-        subprocess.run([sys.executable, "-m", __spec__.name], check=True, env=here)
 
 
 def measure() -> None:
@@ -137,4 +111,4 @@ QUESTIONS = {
 
 
 if __name__ == "__main__":
-    main()
+    measure_on_postgresql(measure, __spec__.name)

@@ -4,30 +4,16 @@ On a PostgreSQL server of its own: how long a round takes to be drawn, its games
 its results to be read, and the page to be made. CPU seconds are those of Python alone, without the server.
 """
 
-# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
-VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
-os.environ |= {
-    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
-    "ESTAFETTE_MODE": "local",
-    "ESTAFETTE_VAR": VAR.name,
-}
+from benchmarks.site import measure_on_postgresql
 
-import django
-
-django.setup()
-
-from django.core.management import call_command
+# isort: split
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext, override_settings
@@ -41,21 +27,9 @@ from games.tournaments.services.drawing import draw_round
 from games.tournaments.services.standings import keep_standings
 from games.tournaments.services.tables import award, open_table
 from tests.support.race import race
-from tests.support.servers import postgresql_server
 
 ENTRANTS = 1000
 WORKERS = 2
-
-
-def main() -> None:
-    """Measure on the database that is named, or on a server of its own."""
-    if "DATABASE_URL" in os.environ:
-        call_command("migrate", verbosity=0)
-        measure()
-        return
-    with postgresql_server() as url:
-        here = {**os.environ, "DATABASE_URL": url}
-        subprocess.run([sys.executable, "-m", __spec__.name], check=True, env=here)
 
 
 def measure() -> None:
@@ -111,4 +85,4 @@ def timed(what: str, work: Callable[[], object]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    measure_on_postgresql(measure, __spec__.name)

@@ -4,32 +4,18 @@ In Swiss and knock-out, on a PostgreSQL server of its own. Two workers take the 
 leave later, and workers die now and then. It prints what is wrong, and exits with 1 if anything is.
 """
 
-# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
 from __future__ import annotations
 
 import logging
-import os
-import subprocess
+import random
 import sys
-import tempfile
 import time
+from functools import partial
 from typing import Any
 
-VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
-os.environ |= {
-    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
-    "ESTAFETTE_MODE": "local",
-    "ESTAFETTE_VAR": VAR.name,
-}
+from benchmarks.site import measure_on_postgresql
 
-import django
-
-django.setup()
-
-import random
-from functools import partial
-
-from django.core.management import call_command
+# isort: split
 from django.utils import timezone
 
 from accounts.models import User
@@ -37,7 +23,6 @@ from games.soak.cups import cups_wrong
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.services import course
 from tests.support.race import race
-from tests.support.servers import postgresql_server
 from tests.support.tournaments import open_tournament, play_with_computers
 
 ENTRANTS = 128
@@ -49,20 +34,16 @@ COURSES: tuple[dict[str, Any], ...] = (
 )
 
 
-def main() -> int:
-    """Play them on the database that is named, or on a server of its own."""
-    if "DATABASE_URL" not in os.environ:
-        with postgresql_server() as url:
-            here = {**os.environ, "DATABASE_URL": url}
-            return subprocess.run([sys.executable, "-m", __spec__.name], check=False, env=here).returncode
+def measure() -> None:
+    """Play them, and print what they took and what is wrong with them."""
     logging.disable(logging.WARNING)  # There is no broker to be told of work.
-    call_command("migrate", verbosity=0)
     organiser = User.objects.create(username="organiser")
     for fields in COURSES:
         play(organiser, fields)
     wrong = list(cups_wrong(timezone.now()))
     print(*wrong, f"{len(wrong)} faults", sep="\n")
-    return 1 if wrong else 0
+    if wrong:
+        sys.exit(1)
 
 
 def play(organiser: User, fields: dict[str, Any]) -> None:
@@ -80,4 +61,4 @@ def play(organiser: User, fields: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    measure_on_postgresql(measure, __spec__.name)

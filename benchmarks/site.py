@@ -1,0 +1,40 @@
+"""A site of its own for a benchmark, with a folder that goes with it: imported before anything of Django."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+
+import django
+from django.core.management import call_command
+
+from tests.support.servers import postgresql_server
+
+VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
+    "ESTAFETTE_MODE": "local",
+    "ESTAFETTE_VAR": VAR.name,
+}
+django.setup()
+
+
+def measure_on_postgresql(measure: Callable[[], None], module: str) -> None:
+    """Measure on the database that is named; else run this module again, on a server of its own."""
+    if "DATABASE_URL" in os.environ:
+        call_command("migrate", verbosity=0)
+        measure()
+    else:
+        again_on_postgresql(module)
+
+
+def again_on_postgresql(module: str) -> None:
+    """Run this module in another process, on a PostgreSQL server of its own; exit with its failure."""
+    with postgresql_server() as url:
+        here = {**os.environ, "DATABASE_URL": url}
+        failed = subprocess.run([sys.executable, "-m", module], check=False, env=here).returncode
+    if failed:
+        sys.exit(failed)
