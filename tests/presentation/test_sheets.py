@@ -143,7 +143,7 @@ def test_no_arrow_and_no_battle_is_drawn_from_sheet_to_sheet(board: Board) -> No
 
 
 def test_a_mail_shows_one_under_the_other_and_a_stamp_the_first_alone(board: Board) -> None:
-    assert Image.open(BytesIO(board_png(shown(board)))).size == (1200, 714 + 300)
+    assert Image.open(BytesIO(board_png(shown(board)))).size == (900, 760)
     stamp = thumbnail(board, [0] * 44, ["red"], "")
     assert stamp.count("#stamp-") == 42
 

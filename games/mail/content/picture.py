@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
+from itertools import product
 from typing import TYPE_CHECKING
 
 import resvg_py
@@ -12,49 +13,85 @@ from django.core.cache import cache as kept_pictures
 from PIL import Image
 
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.engraving import FACES, draw_engraving, draw_sea, engraving_style
+from games.presentation.board.engraving import (
+    FACES,
+    ORIGIN,
+    View,
+    draw_piece,
+    draw_sea,
+    engraving_style,
+    pieces,
+    room_of,
+)
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.presentation.board.atlas import Sheet
+    from games.presentation.board.engraving import Piece
     from games.presentation.board.picture import BoardPicture
 
-WIDTH = 1200
-"""Pixels; shown at half that, sharp on fine screens."""
-COLOURS = 256
+COLOURS = 192
+LARGEST = 200_000
+"""Bytes that a picture should have at most."""
 KEPT = 3 * 24 * 60 * 60
 """Seconds for which a picture is kept."""
+STAMPS = 2048
+"""Pieces that a process keeps: all lands of all boards in all colours, words in one language, are 60 MB."""
+TILE = 48
+ROUGH = 10
+"""How many times smaller the drawing is that shows where a piece lies."""
 
 
 def board_png(picture: BoardPicture) -> bytes:
-    """The board as a PNG of some 180 kB, drawn with our own fonts and so the same everywhere.
+    """The board as a PNG of at most 200 kB: 1200 pixels wide, and so sharp on fine screens at half that.
 
+    With another board beside it, it is 900 pixels wide.
     Drawn once: whoever is shown the same board in the next days is given the same picture.
     """
     language = language_of(picture.board)
-    pictured = [(shown, sheet) for shown in picture.all_boards for sheet in atlas_of(shown.board)]
-    engravings = [draw_engraving(shown, sheet) for shown, sheet in pictured]
-    name = f"board-{hashlib.sha256(''.join(engravings).encode()).hexdigest()}"
+    sheets = [
+        (sheet, pieces(shown, sheet)) for shown in picture.all_boards for sheet in atlas_of(shown.board)
+    ]
+    told = repr((language, [(sheet.key, parts) for sheet, parts in sheets]))
+    name = f"board-{hashlib.sha256(told.encode()).hexdigest()}"
     png: bytes | None = kept_pictures.get(name)
     if png is None:
-        seas = [sea_of(sheet, language) for _shown, sheet in pictured]
-        drawings = [drawn(sheet, svg) for (_, sheet), svg in zip(pictured, engravings, strict=True)]
-        png = rendered(list(zip(seas, drawings, strict=True)))
+        png = reduced([composed(sheet, parts, language) for sheet, parts in sheets])
         kept_pictures.set(name, png, KEPT)
     return png
 
 
-def rendered(sheets: list[tuple[Image.Image, Image.Image]]) -> bytes:
-    """Sheets on their seas, one under another, the colours reduced to a palette."""
-    full = Image.new("RGB", (WIDTH, sum(sea.height for sea, _engraving in sheets)))
+def composed(sheet: Sheet, parts: Sequence[Piece], language: str) -> Image.Image:
+    """A sheet put together of pieces on its sea."""
+    full = sea_of(sheet, language).copy()
+    for part in parts:
+        for left, top, tile in stamp(sheet, part._replace(at=ORIGIN)):
+            # As `alpha_composite`, for the sea lets nothing through, but without two copies.
+            full.paste(tile, (left + int(part.at.x), top + int(part.at.y)), tile)
+    return full
+
+
+def reduced(sheets: Sequence[Image.Image]) -> bytes:
+    """Sheets one under another, the colours reduced to a palette."""
+    full = Image.new("RGB", (sheets[0].width, sum(sheet.height for sheet in sheets)))
     top = 0
-    for sea, engraving in sheets:
-        full.paste(Image.alpha_composite(sea, engraving), (0, top))
-        top += sea.height
+    for sheet in sheets:
+        full.paste(sheet, (0, top))
+        top += sheet.height
+    if len(sheets) > 1:
+        full = full.resize((full.width * 3 // 4, full.height * 3 // 4), Image.Resampling.BOX)
     # The octree keeps the few pixels of each owner's ring in the owner's colour; median cut greys them.
-    reduced = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    full = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    quickly = as_png(full, 6)
+    return quickly if len(quickly) <= LARGEST else as_png(full, 9)
+
+
+def as_png(image: Image.Image, effort: int) -> bytes:
+    """A picture as a file, compressed with so much effort (0 to 9); the greatest takes some 0.1 s."""
     png = BytesIO()
-    reduced.save(png, "PNG")
+    image.save(png, "PNG", compress_level=effort)
     return png.getvalue()
 
 
@@ -64,13 +101,50 @@ def sea_of(sheet: Sheet, language: str) -> Image.Image:
     return drawn(sheet, draw_sea(sheet, language))
 
 
-def drawn(sheet: Sheet, svg: str) -> Image.Image:
-    """An SVG document of a sheet as a picture of our width."""
+@lru_cache(maxsize=STAMPS)
+def stamp(sheet: Sheet, piece: Piece) -> list[tuple[int, int, Image.Image]]:
+    """A piece as tiles, each with its left and top from where the piece is put; drawn once in each process.
+
+    Some pieces are long lines with nothing between them, and tiles of nothing are left out.
+    """
+    view = inked(sheet, piece)
+    if view is None:
+        return []
+    whole = drawn(sheet, draw_piece(sheet, piece, view))
+    tiles = []
+    for x, y in product(range(0, view.width, TILE), range(0, view.height, TILE)):
+        tile = whole.crop((x, y, x + TILE, y + TILE))
+        if box := tile.getbbox():
+            tiles.append((view.left + x + box[0], view.top + y + box[1], tile.crop(box)))
+    return tiles
+
+
+def inked(sheet: Sheet, piece: Piece) -> View | None:
+    """The part of a piece's room in which there is anything, found by a small drawing of it."""
+    room = room_of(sheet, piece)
+    box = drawn(sheet, draw_piece(sheet, piece, room), room.width // ROUGH).getbbox()
+    if box is None:
+        return None
+    left, top = (max(0, edge - 2) * ROUGH for edge in box[:2])
+    right, bottom = ((edge + 2) * ROUGH for edge in box[2:])
+    return View(
+        room.left + left,
+        room.top + top,
+        min(right, room.width) - left,
+        min(bottom, room.height) - top,
+    )
+
+
+def drawn(sheet: Sheet, svg: str, width: int | None = None) -> Image.Image:
+    """An SVG document of a sheet as a picture, a pixel a unit unless another `width` is said.
+
+    Our own fonts make it the same everywhere.
+    """
     png = resvg_py.svg_to_bytes(
         svg_string=svg,
         style_sheet=engraving_style(sheet),
         font_files=list(FACES),
         skip_system_fonts=True,
-        width=WIDTH,
+        width=width,
     )
     return Image.open(BytesIO(png)).convert("RGBA")

@@ -89,7 +89,7 @@ def lands(
         for i in sheet.places
     ]
     patterns = "".join(stripe_pattern(colour) for colour in sorted(striped(picture, sheet)))
-    return f'<g transform="scale(.1)">{patterns}{"".join(drawn)}</g>'
+    return ground.in_tenths(patterns + "".join(drawn))
 
 
 def striped(picture: BoardPicture, sheet: Sheet) -> set[str]:

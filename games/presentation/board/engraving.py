@@ -6,19 +6,18 @@ import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.presentation.board import ground
-from games.presentation.board.drawing import continent_names, lands, tokens
-from games.presentation.board.emblems import COLOURS, hatch_patterns
+from games.presentation.board.atlas import Spot
+from games.presentation.board.drawing import continent, land, standing
+from games.presentation.board.emblems import COLOURS, hatch_patterns, stripe_pattern
 from games.presentation.board.labels import label
-from games.presentation.board.marks import edition_marks
+from games.presentation.board.marks import marks_on
 from games.presentation.board.outlines import outlines
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.presentation.board.atlas import Sheet
     from games.presentation.board.picture import BoardPicture
 
@@ -28,13 +27,35 @@ FACES = tuple(str(face) for face in sorted((HERE / "faces").glob("*.ttf")))
 """The fonts of the lettering, as files."""
 SAME_FILE = ""
 LIFT = 4
+ORIGIN = Spot(0, 0)
+NEAR, WIDE = 50, 320
+"""How far tokens, and how far words and rows of marks reach at most."""
 
-shapes_of = cache(outlines)
+
+class View(NamedTuple):
+    """The part of a drawing that is shown, in whole units."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+class Piece(NamedTuple):
+    """A part of an engraving that is drawn the same wherever and whenever it is needed.
+
+    It is drawn about the point (0, 0), which is put `at` a spot of whole numbers, and lies within `reach` of
+    it to all sides; without a reach it is drawn in the units of its sheet, and may lie anywhere on it.
+    """
+
+    svg: str
+    at: Spot = ORIGIN
+    reach: int = 0
 
 
 def draw_sea(sheet: Sheet, language: str) -> str:
     """What lies under all pictures of a sheet, as an SVG document: the sea with its lettering."""
-    return document(sheet, ground.sea(sheet, SAME_FILE, language))
+    return document(sheet, view_of(sheet), ground.sea(sheet, SAME_FILE, language))
 
 
 def draw_engraving(picture: BoardPicture, sheet: Sheet) -> str:
@@ -42,41 +63,93 @@ def draw_engraving(picture: BoardPicture, sheet: Sheet) -> str:
 
     `engraving_style` has them. What is chosen, and what may be done, is not shown.
     """
+    return document(sheet, view_of(sheet), *(moved(piece.svg, piece.at) for piece in pieces(picture, sheet)))
+
+
+def draw_piece(sheet: Sheet, piece: Piece, view: View) -> str:
+    """What one sees of a piece in this view, as an SVG document of its own."""
+    return document(sheet, view, piece.svg)
+
+
+def room_of(sheet: Sheet, piece: Piece) -> View:
+    """Where a piece may lie, from where it is put."""
+    reach = piece.reach
+    return View(-reach, -reach, 2 * reach, 2 * reach) if reach else view_of(sheet)
+
+
+def pieces(picture: BoardPicture, sheet: Sheet) -> list[Piece]:
+    """What a sheet of the picture is put together of, the lowest first."""
     language, colours = language_of(picture.board), picture.colours()
-    groups = (
-        f"<defs>{hatch_patterns()}</defs>",
-        lands(picture, sheet, SAME_FILE, colours, frozenset()),
-        ground.coasts(picture, sheet, SAME_FILE),
-        ground.lanes(replace(picture, source=None), sheet, SAME_FILE, language),
-        continent_names(picture, sheet, language),
-        names(sheet, language, colours),
-        tokens(picture, sheet, colours),
-        edition_marks(picture, sheet),
-        ground.neatline(sheet, SAME_FILE),
-    )
-    return document(sheet, *groups)
+    return [
+        *(
+            Piece(ground.in_tenths(striping(picture, i) + land(picture, SAME_FILE, i, colours[i])))
+            for i in sheet.places
+        ),
+        *(Piece(ground.in_tenths(line)) for line in ground.coast_lines(picture, sheet, SAME_FILE)),
+        Piece(ground.ornaments(sheet, SAME_FILE, "land")),
+        Piece(ground.lanes(replace(picture, source=None), sheet, SAME_FILE, language)),
+        *(
+            Piece(continent(picture, i, replace(lettering, at=ORIGIN), language), lettering.at, WIDE)
+            for i, lettering in sheet.continents.items()
+        ),
+        *(name(sheet, i, language, colours[i]) for i in sheet.places),
+        *(
+            Piece(token, place.token, NEAR)
+            for i, place in sheet.places.items()
+            if (token := standing(picture, ORIGIN, i, colours[i]))
+        ),
+        *(
+            Piece(marks_on(ORIGIN, marks), sheet.places[i].token, WIDE)
+            for i, marks in picture.marks_by_territory().items()
+            if i in sheet.places
+        ),
+        Piece(ground.neatline(sheet, SAME_FILE)),
+    ]
 
 
-def names(sheet: Sheet, language: str, colours: Sequence[str]) -> str:
-    """The names of the territories, as far from their large tokens as from a mark on the site."""
-    return "".join(name(sheet, i, language, colour) for i, colour in ((i, colours[i]) for i in sheet.places))
+def striping(picture: BoardPicture, territory: int) -> str:
+    """The pattern of a land that two share."""
+    camp = picture.camp(territory)[1:] if territory in picture.garrisons else []
+    return "".join(stripe_pattern(power.colour) for power, _armies in camp)
 
 
 @cache
-def name(sheet: Sheet, territory: int, language: str, colour: str) -> str:
-    """The name of a territory that a colour holds; one above its token needs to be moved but a little."""
+def name(sheet: Sheet, territory: int, language: str, colour: str) -> Piece:
+    """The name of a territory that a colour holds, as far from its large token as from a mark on the site;
+    one above its token needs to be moved but a little.
+    """
     place = sheet.places[territory]
-    if place.label is None or place.anchor != "middle":
-        return label(sheet, territory, language, colour, " marked")
-    return f'<g transform="translate(0 {-LIFT})">{label(sheet, territory, language, colour, "")}</g>'
+    above = place.label is not None and place.anchor == "middle"
+    drawn = label(sheet, territory, language, colour, "" if above else " marked")
+    x, y = place.token
+    return Piece(moved(drawn, Spot(-x, -y - LIFT if above else -y)), place.token, WIDE)
 
 
-def document(sheet: Sheet, *groups: str) -> str:
-    """An SVG document of these groups, with the outlines of the sheet to draw on."""
+def moved(svg: str, to: Spot) -> str:
+    """Something that is drawn about the point (0, 0), at this spot."""
+    return svg if to == ORIGIN else f'<g transform="translate({to.x:g} {to.y:g})">{svg}</g>'
+
+
+def view_of(sheet: Sheet) -> View:
+    """The whole sheet."""
+    return View(0, 0, sheet.width, sheet.height)
+
+
+def document(sheet: Sheet, view: View, *groups: str) -> str:
+    """An SVG document of these groups, with those outlines that they draw and the sheet has."""
+    drawn, known = "".join(groups), shapes_of(sheet.key)
+    shapes = dict.fromkeys(known[used] for used in re.findall(r'href="#([^"]+)"', drawn) if used in known)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {sheet.width} {sheet.height}">'
-        f"<defs>{shapes_of(sheet.key)}</defs>{''.join(groups)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, view))}">'
+        f"<defs>{hatch_patterns()}{''.join(shapes)}</defs>{drawn}</svg>"
     )
+
+
+@cache
+def shapes_of(sheet_key: str) -> dict[str, str]:
+    """The outlines of a sheet by their names; some stand in one line with others."""
+    lines = outlines(sheet_key).splitlines()
+    return {found: line for line in lines for found in re.findall(r' id="([^"]+)"', line)}
 
 
 @cache

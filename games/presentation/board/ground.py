@@ -79,11 +79,21 @@ def rose(placed: tuple[Spot, float] | None) -> str:
 
 def coasts(picture: BoardPicture, sheet: Sheet, url: str) -> str:
     """Lakes, borders, coasts of continents (doubled where one power holds the whole), seams, mountains."""
+    return in_tenths("".join(coast_lines(picture, sheet, url))) + ornaments(sheet, url, "land")
+
+
+def coast_lines(picture: BoardPicture, sheet: Sheet, url: str) -> list[str]:
+    """The lines that are drawn in tenths: lakes and borders, the coast of each continent, seams."""
     shown = sorted({picture.board.territories[i].continent for i in sheet.places})
-    lines = "".join(slot(picture, f"coast-{i}", coast(picture, url, i)) for i in shown)
+    lines = (slot(picture, f"coast-{i}", coast(picture, url, i)) for i in shown)
     seams = "".join(use(f"frontier {ink}", f"{url}#frontiers") for ink in ("hachure", "casing", "line"))
     inland = (use("lake", f"{url}#lakes") if sheet.has_lakes else "") + use("border", f"{url}#borders")
-    return f'<g transform="scale(.1)">{inland}{lines}{seams}</g>{ornaments(sheet, url, "land")}'
+    return [inland, *lines, seams]
+
+
+def in_tenths(svg: str) -> str:
+    """What is drawn in tenths of a unit of the board."""
+    return f'<g transform="scale(.1)">{svg}</g>'
 
 
 def ornaments(sheet: Sheet, url: str, layer: str) -> str:

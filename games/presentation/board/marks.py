@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.presentation.board.ground import in_tenths
 from games.presentation.board.slots import slot
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def rings(picture: BoardPicture, sheet: Sheet, url: str) -> str:
         for ring, t in wanted
         if t in sheet.places
     )
-    return f'<g transform="scale(.1)">{drawn}</g>'
+    return in_tenths(drawn)
 
 
 def reticles(picture: BoardPicture, sheet: Sheet) -> str:

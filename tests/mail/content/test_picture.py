@@ -3,35 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from email import message_from_bytes, policy
 from html import unescape
 from io import BytesIO
+from math import dist
 
 import pytest
 from django.utils import translation
-from PIL import Image
+from PIL import Image, ImageCms
 
+from games.boards.ancient import ANCIENT
+from games.boards.underworld import UNDERWORLD
 from games.boards.world import WORLD
-from games.mail.content.picture import board_png
+from games.engine import Board
+from games.engine.words.telling import Mark
+from games.mail.content import picture as content
+from games.mail.content.picture import board_png, composed
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import COLOURS
-from games.presentation.board.engraving import FACES, draw_engraving, draw_sea, engraving_style
+from games.presentation.board.engraving import FACES, draw_engraving, draw_sea, engraving_style, pieces
 from games.presentation.board.picture import BoardPicture, Power
 
 LANDS = len(WORLD.territories)
 [SHEET] = atlas_of(WORLD)
+OCTREE = Image.Quantize.FASTOCTREE
+IN_LAB = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB"), "RGB", "LAB")
 
 
-def picture(owners: Sequence[int] | None = None, armies: int = 3, holder: str = "Zoë") -> BoardPicture:
+def picture(
+    owners: Sequence[int] | None = None, armies: int = 3, holder: str = "Zoë", board: Board = WORLD
+) -> BoardPicture:
     """A board on which the six colours take turns, unless somebody else is said to own it."""
     return BoardPicture(
-        board=WORLD,
-        owners=owners or [land % 6 for land in range(LANDS)],
-        armies=[armies] * LANDS,
+        board=board,
+        owners=owners or [land % 6 for land in range(len(board.territories))],
+        armies=[armies] * len(board.territories),
         powers=[Power(colour, holder) for colour in COLOURS],
         label="",
     )
@@ -88,7 +99,75 @@ def test_it_is_sharp_on_fine_screens_and_small_enough_for_a_mail(png: bytes) -> 
     assert image.format == "PNG"
     assert image.size == (1200, 714)
     assert image.mode == "P"
-    assert len(png) < 250_000
+    assert len(png) <= 200_000
+
+
+SCENES = {
+    "six": picture(),
+    "held whole": picture([0] * LANDS, armies=120),
+    "fog": replace(picture([-2, -1, 0, 1, 2, 3] * 7), fresh=(2, 3)),
+    "shared and marked": replace(
+        picture(),
+        garrisons={7: ((1, 2), (3, 5))},
+        marks=(Mark(3, "star", "capital"), Mark(3, "moon", "temple")),
+    ),
+    "ancient": picture(board=ANCIENT),
+    "sunk": replace(picture(board=ANCIENT), gone={3: "under water"}, barred=((0, 1),)),
+    "underworld": picture(board=UNDERWORLD),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("scene", SCENES)
+def test_what_is_put_together_of_pieces_looks_as_if_drawn_at_once(scene: str, language: str) -> None:
+    shown = SCENES[scene]
+    with translation.override(language):
+        for sheet in atlas_of(shown.board):
+            at_once = content.drawn(sheet, draw_sea(sheet, language))
+            at_once.alpha_composite(content.drawn(sheet, draw_engraving(shown, sheet)))
+            mean, highest = difference(at_once, composed(sheet, pieces(shown, sheet), language))
+            assert mean <= 0.1
+            assert highest <= 2
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_fewer_colours_are_hardly_seen(scene: str) -> None:
+    shown = SCENES[scene]
+    [sheet] = atlas_of(shown.board)
+    whole = composed(sheet, pieces(shown, sheet), "en")
+
+    before = whole.convert("RGB").quantize(256, method=OCTREE)
+    mean, highest = difference(before, Image.open(BytesIO(board_png(shown))))
+
+    assert mean <= 1
+    assert highest <= 6
+
+
+def test_a_piece_is_drawn_once_wherever_it_is_put(monkeypatch: pytest.MonkeyPatch) -> None:
+    board_png(picture())
+    monkeypatch.setattr(content, "drawn", pytest.fail)
+
+    assert composed(SHEET, pieces(picture(), SHEET), "en")
+
+
+def difference(one: Image.Image, other: Image.Image) -> tuple[float, float]:
+    """The mean, and the 99th percentile, of the differences of colour (ΔE of 1976) between two pictures."""
+    both = zip(pixels_in_lab(one), pixels_in_lab(other), strict=True)
+    found = sorted((dist(*pair), times) for pair, times in Counter(both).items())
+    seen, pixels = 0, one.width * one.height
+    for delta, times in found:
+        seen += times
+        if seen >= 0.99 * pixels:
+            return sum(delta * times for delta, times in found) / pixels, delta
+    raise AssertionError
+
+
+def pixels_in_lab(image: Image.Image) -> Iterator[tuple[float, float, float]]:
+    """The colours of a picture in CIELAB."""
+    lab = ImageCms.applyTransform(image.convert("RGB"), IN_LAB)
+    assert lab is not None
+    bands = [band.tobytes() for band in lab.split()]
+    return ((light / 2.55, a, b) for light, a, b in zip(*bands, strict=True))
 
 
 @pytest.mark.parametrize("owner", COLOURS)
