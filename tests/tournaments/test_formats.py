@@ -38,6 +38,13 @@ EVERYBODY_PLAYS: dict[str, Format] = {
     "teams": Teams(4, 2, fewest=3),
 }
 """Formats in which nobody is out before the end."""
+EARLY: dict[str, Format] = {
+    **{f"knock-out for {size}": KnockOut(size) for size in range(2, 6)},
+    "double elimination": DoubleElimination(),
+    "groups": Groups(),
+    "groups of three": Groups(3, 1),
+}
+"""Formats in which tables begin before others of the round before are over."""
 OTHERS: dict[str, Format] = {
     **{f"knock-out for {size}": KnockOut(size) for size in range(2, 7)},
     "knock-out for four, two go on": KnockOut(4, 2, fewest=3),
@@ -169,34 +176,53 @@ def test_the_first_two_seeds_meet_in_the_last_duel_at_the_earliest() -> None:
     assert {row.entrant for row in rows[2:4]} == {2, 3}
 
 
-@given(st.integers(2, 40), st.integers(2, 5), st.randoms(use_true_random=False), st.integers(0, 1))
+@given(st.integers(2, 24), st.sampled_from(sorted(EARLY)), st.randoms(use_true_random=False), st.booleans())
 @settings(max_examples=60, deadline=None)
-def test_tables_of_a_bracket_begin_as_soon_as_their_players_are_known(
-    count: int, size: int, rng: random.Random, leaves: int
+def test_tables_begin_as_soon_as_their_players_are_known(
+    count: int, name: str, rng: random.Random, leave: bool
 ) -> None:
     """Tables end in any order, and somebody may leave at any time: nobody sits twice, nobody is forgotten."""
-    format_, field = KnockOut(size), Field(tuple(range(count)))
-    played: list[Round] = []
+    format_, field, played = EARLY[name], Field(tuple(range(count))), list[Round]()
     round_ = format_.draw(field, played, field.entrants, SCORING)
     while round_:
         played.append(round_)
         early = Round(())
         while not played[-1].is_over:
             played[-1] = with_one_more_result(played[-1], rng)
-            more = format_.more(field, played, early.entrants)
+            if played[-1].is_over and not early.tables:
+                break
+            more = format_.more(field.staying(early.entrants), played, early.entrants, SCORING)
             assert early.entrants.isdisjoint(more.entrants)
             early = Round(early.tables + more.tables, more.byes)
-            if leaves and rng.random() < 0.1:
+            if leave and rng.random() < 0.1:
                 field = Field(field.entrants, field.away | {rng.choice(field.entrants)})
-        assert not early.tables or early.entrants >= set(format_.still_in(field, played, early.entrants))
-        round_ = format_.draw(field, played, field.entrants, SCORING)
+        round_ = format_.draw(field.staying(early.entrants), played, field.entrants, SCORING)
         if early.tables:
-            if not leaves:
-                assert round_ is not None
-                assert set(map(seats_of, round_.tables)) == set(map(seats_of, early.tables))
+            assert round_ is not None
+            if not leave:
+                assert (set(map(seats_of, early.tables)), set(early.byes)) == (
+                    set(map(seats_of, round_.tables)),
+                    set(round_.byes),
+                )
+            assert early.entrants >= round_.entrants
             round_ = early
         assert len(played) < 3 * count + 8
-    assert format_.standings(field, played, field.entrants, SCORING)
+    assert len(format_.standings(field, played, field.entrants, SCORING)) == count
+
+
+@pytest.mark.parametrize("name", EARLY)
+def test_nobody_waits_for_a_table_that_decides_nothing_for_them(name: str) -> None:
+    """One table is still played while others have begun the next round."""
+    format_ = EARLY[name]
+    size = format_.size if isinstance(format_, KnockOut) else 2
+    field = Field(tuple(range(2 * size**2)))
+    first = format_.draw(field, [], field.entrants, SCORING)
+    assert first is not None
+    *others, last = first.tables
+    over = [table._replace(places=tuple(range(1, 1 + len(table.entrants)))) for table in others]
+    more = format_.more(field, [Round((*over, last))], (), SCORING)
+    assert more.tables
+    assert more.entrants.isdisjoint(last.entrants)
 
 
 def with_one_more_result(round_: Round, rng: random.Random) -> Round:

@@ -41,6 +41,26 @@ def test_workers_at_one_tournament_take_each_step_once(alice: User, make_user: C
     assert Letter.objects.filter(kind=Letter.Kind.RESULT).count() == 12
 
 
+def test_workers_who_read_results_together_begin_each_duel_of_a_bracket_once(
+    alice: User, make_user: Callable[..., User]
+) -> None:
+    """Duels end one after the other, and those of the next round begin meanwhile."""
+    cup = open_tournament(alice, people(make_user, 8), size=2, format_key=Tournament.FormatKey.KNOCK_OUT)
+    Tournament.objects.update(closes_at=timezone.now())
+    advance_thrice(cup)
+    while duels := running(cup):
+        win(duels[0])
+        advance_thrice(cup)
+        seated = [number for table in DrawnTable.objects.all() for number in table.entrants]
+        assert Game.objects.count() == DrawnTable.objects.count()
+        assert max(map(seated.count, seated)) <= cup.draws.count() <= 3
+    cup.refresh_from_db()
+    assert cup.status == Tournament.Status.OVER
+    assert DrawnTable.objects.count() == 7
+    assert cup.steps.filter(kind=Step.Kind.EARLY).exists()
+    assert cup.steps.filter(kind=Step.Kind.DRAWN).count() == 3
+
+
 def test_people_who_enter_together_have_numbers_of_their_own(
     alice: User, make_user: Callable[..., User]
 ) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 NOTHING = 0
@@ -41,6 +41,17 @@ class Round(NamedTuple):
         return all(table.places for table in self.tables)
 
     @property
+    def playing(self) -> list[tuple[int, ...]]:
+        """The entrants of each table that is not over."""
+        return [table.entrants for table in self.tables if not table.places]
+
+    def without(self, entrants: Collection[int]) -> Round:
+        """The tables and byes with none of these."""
+        gone = set(entrants)
+        tables = tuple(table for table in self.tables if gone.isdisjoint(table.entrants))
+        return Round(tables, tuple(entrant for entrant in self.byes if entrant not in gone))
+
+    @property
     def entrants(self) -> set[int]:
         """Everybody who sits at one of its tables or has a bye."""
         return {*self.byes, *(entrant for table in self.tables for entrant in table.entrants)}
@@ -63,9 +74,13 @@ class Field:
     def present(self) -> list[int]:
         return [entrant for entrant in self.entrants if entrant not in self.away]
 
+    def staying(self, entrants: Iterable[int]) -> Field:
+        """The same with these there, even if they have left."""
+        return replace(self, away=self.away.difference(entrants))
+
     def of(self, entrants: Iterable[int]) -> Field:
         """The same with these entrants alone, in this order."""
-        return Field(tuple(entrants), self.away, self.clubs, self.late)
+        return replace(self, entrants=tuple(entrants))
 
 
 def byes_of(played: Sequence[Round]) -> dict[int, int]:

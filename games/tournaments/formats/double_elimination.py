@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import AnyNumber
-from games.tournaments.formats.knock_out import bracket_round
+from games.tournaments.formats.knock_out import Bracket, stood_in
+from games.tournaments.formats.seating import meetings, remembered
 from games.tournaments.formats.standings import Row, Tally, standings
 
 if TYPE_CHECKING:
@@ -20,28 +21,23 @@ if TYPE_CHECKING:
 class DoubleElimination(AnyNumber):
     """Those without a defeat play among themselves, and so do those with one, until one of each is left.
 
-    They meet in the final; if that is lost by who had no defeat, it is played once more.
+    They meet in the final; if that is lost by who had no defeat, it is played once more. Whoever wins takes
+    over the better seed of the two, whoever loses the other one. So the next round stands by the seeds as
+    soon as this one is drawn.
     """
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
         """The next round of both halves; whoever is alone in theirs waits."""
-        lost = defeats(played)
-        halves = [[entrant for entrant in field.present if lost[entrant] == count] for count in (0, 1)]
-        left = halves[0] + halves[1]
-        if len(left) < 2:
-            return None
-        if len(left) == 2:
-            return bracket_round(left, field, played, 2, 2)
-        rounds = [self.half(half, field, played) for half in halves]
-        return Round(
-            tuple(table._replace(group=group) for group, half in enumerate(rounds) for table in half.tables),
-            tuple(entrant for half in rounds for entrant in half.byes),
-        )
+        halves = still_in(field, played)
+        bracket = bracket_of(field, played)
+        return joined(bracket.round_of(half) for half in halves) if sum(map(len, halves)) > 1 else None
 
-    def half(self, half: Sequence[int], field: Field, played: Sequence[Round]) -> Round:
-        return bracket_round(half, field, played, 2, 2) if len(half) > 1 else Round((), tuple(half))
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
+        """The duels of both halves whose entrants are known."""
+        bracket, playing = bracket_of(field, played), played[-1].playing
+        return joined(bracket.more(half, begun, playing) for half in still_in(field, stood_in(played)))
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
@@ -63,3 +59,48 @@ def defeats(played: Sequence[Round]) -> Counter[int]:
     """How often each has lost: one of each duel, the second seat where both are equal."""
     tables = [table for round_ in played for table in round_.tables if table.places]
     return Counter(max(reversed(table.entrants), key=table.ranks.__getitem__) for table in tables)
+
+
+def still_in(field: Field, played: Sequence[Round]) -> list[list[int]]:
+    """Those without a defeat and those with one, by the seeds that they have now; the last two together."""
+    seeds = {entrant: seed for seed, entrant in enumerate(field.entrants)}
+    for round_ in played:
+        losers = defeats([round_])
+        for table in round_.tables:
+            better, worse = sorted(seeds[entrant] for entrant in table.entrants)
+            seeds |= {entrant: worse if entrant in losers else better for entrant in table.entrants}
+    lost = defeats(played)
+    left = sorted(
+        (entrant for entrant in field.present if lost[entrant] < 2), key=lambda one: (lost[one], seeds[one])
+    )
+    if len(left) == 2:
+        return [left]
+    return [[entrant for entrant in left if lost[entrant] == count] for count in (0, 1)]
+
+
+def bracket_of(field: Field, played: Sequence[Round]) -> Bracket:
+    """How those of a half are seated: apart from whom they may have met, whoever of a last duel they are."""
+    met = meetings(played)
+    duel = (
+        {entrant: table.entrants for table in played[-1].tables for entrant in table.entrants}
+        if played
+        else {}
+    )
+
+    def may_have_met(one: int, other: int) -> int:
+        return sum(
+            met[frozenset((this, that))]
+            for this in duel.get(one, (one,))
+            for that in duel.get(other, (other,))
+        )
+
+    return Bracket(field, played, remembered(may_have_met))
+
+
+def joined(halves: Iterable[Round]) -> Round:
+    """The rounds of both halves as one."""
+    rounds = list(halves)
+    return Round(
+        tuple(table._replace(group=group) for group, half in enumerate(rounds) for table in half.tables),
+        tuple(entrant for half in rounds for entrant in half.byes),
+    )

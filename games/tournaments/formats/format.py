@@ -33,10 +33,11 @@ class Format(Protocol):
         `lots` are all entrants in the order in which they were shuffled for this round.
         """
 
-    def more(self, field: Field, played: Sequence[Round], begun: Collection[int]) -> Round:
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
         """What can be drawn of the next round while tables of the last one are still played.
 
-        Those who have `begun` it already are left out. Once all tables are over, this is the rest of it.
+        Those who have `begun` it already are left out; in `field` they are there even if they have left
+        since. Once all tables are over, this is the rest of it.
         """
 
     def standings(
@@ -62,5 +63,5 @@ class AnyNumber:
     def at_once(self) -> bool:
         return False
 
-    def more(self, field: Field, played: Sequence[Round], begun: Collection[int]) -> Round:
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
         return Round(())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import AnyNumber
-from games.tournaments.formats.knock_out import KnockOut, spread
+from games.tournaments.formats.knock_out import Bracket, KnockOut, spread
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.standings import Row, renumbered
@@ -46,23 +46,56 @@ class Groups(AnyNumber):
         """The next round of the groups, or of the knock-out."""
         in_groups, after = stages(played)
         if not after:
-            groups = self.groups(field)
-            round_ = draw_parts(self.inner, groups, in_groups, lots, scoring)
-            if round_ or len(groups) == 1:
+            round_ = draw_parts(self.inner, self.groups(field), in_groups, lots, scoring)
+            if round_ or len(self.groups(field)) == 1:
                 return round_
-        best = self.qualified(field, played, lots, scoring)
-        round_ = self.then.draw(best, after, lots, scoring)
-        return round_ and round_._replace(
-            tables=tuple(table._replace(group=KNOCK_OUT) for table in round_.tables)
+        best = self.qualified(field, played, scoring)
+        if after:
+            round_ = self.then.draw(best, after, lots, scoring)
+        else:
+            enough = len(best.entrants) >= self.then.fewest
+            round_ = self.first_of(best, field).round_of(best.entrants) if enough else None
+        return round_ and in_knock_out(round_)
+
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
+        """The tables whose entrants are known, in groups where no round goes by results and in the knock-out.
+
+        The first round of that begins as soon as the groups are over from which its entrants come.
+        """
+        in_groups, after = stages(played)
+        best = self.qualified(field, played, scoring)
+        if after:
+            return in_knock_out(self.then.more(best, after, begun, scoring))
+        groups = self.groups(field)
+        round_ = draw_parts(self.inner, groups, in_groups, field.entrants, scoring)
+        playing = played[-1].playing
+        if round_ and playing:
+            return Round(round_.without(set(begun).union(*playing)).tables if self.inner.at_once else ())
+        if round_:
+            return round_.without(begun)
+        if len(groups) == 1:
+            return Round(())
+        busy = set[int]().union(*playing)
+        going_on = [group.entrants for group in groups if not busy.isdisjoint(group.entrants)]
+        return in_knock_out(self.first_of(best, field).more(best.entrants, begun, going_on))
+
+    def first_of(self, best: Field, field: Field) -> Bracket:
+        """The bracket of the first round after the groups, apart from those of one's own group."""
+        group = {
+            entrant: number for number, part in enumerate(self.groups(field)) for entrant in part.entrants
+        }
+        return Bracket(
+            best, (), lambda one, other: group[one] == group[other], self.then.size, self.then.fewest
         )
 
-    def qualified(
-        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> Field:
-        """Who goes on: the first of all groups by their seeding, then the second, and so on."""
+    def qualified(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Field:
+        """Who goes on: the first of all groups by their seeding, then the second, and so on.
+
+        The seeding decides between those who are level, as it stands from the first round to the last.
+        """
         in_groups, after = stages(played)
         going = after[0].entrants if after else set(field.present)
-        tables = standings_of_parts(self.inner, self.groups(field), in_groups, lots, scoring)
+        tables = standings_of_parts(self.inner, self.groups(field), in_groups, field.entrants, scoring)
         staying = [[row.entrant for row in rows if row.entrant in going] for rows in tables]
         return field.of(
             group[place] for place in range(self.advance) for group in staying if place < len(group)
@@ -73,13 +106,18 @@ class Groups(AnyNumber):
     ) -> list[Row]:
         """Those of the knock-out first, then the others by their places in their groups."""
         in_groups, after = stages(played)
-        tables = standings_of_parts(self.inner, self.groups(field), in_groups, lots, scoring)
+        tables = standings_of_parts(self.inner, self.groups(field), in_groups, field.entrants, scoring)
         rest = sorted((row for rows in tables for row in rows), key=lambda row: (row.rank, -row.points))
         if not after:
             return renumbered(rest)
-        final = self.then.standings(self.qualified(field, played, lots, scoring), after, lots, scoring)
+        final = self.then.standings(self.qualified(field, played, scoring), after, lots, scoring)
         on = {row.entrant for row in final}
         return renumbered([*final, *(row for row in rest if row.entrant not in on)])
+
+
+def in_knock_out(round_: Round) -> Round:
+    """The same, marked as a round of the knock-out."""
+    return round_._replace(tables=tuple(table._replace(group=KNOCK_OUT) for table in round_.tables))
 
 
 def stages(played: Sequence[Round]) -> tuple[list[Round], list[Round]]:

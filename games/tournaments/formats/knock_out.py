@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.format import AnyNumber
-from games.tournaments.formats.seating import Seating, bettered, meetings, seated, share_a_club
+from games.tournaments.formats.seating import PairCost, Seating, bettered, meetings, seated, share_a_club
 from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Row, Tally, standings
 
@@ -36,39 +36,25 @@ class KnockOut(AnyNumber):
     ) -> Round | None:
         """The next round: who goes on, spread over the tables by their seeds."""
         left = self.still_in(field, played)
-        return (
-            bracket_round(left, field, played, self.size, self.fewest) if len(left) >= self.fewest else None
-        )
+        return self.bracket(field, played).round_of(left) if len(left) >= self.fewest else None
 
-    def more(self, field: Field, played: Sequence[Round], begun: Collection[int]) -> Round:
-        """The tables of the next round whose entrants are known, where the bracket stands by the seeds alone.
-
-        That is so where one of each table goes on, nobody sits out, and no clubs are kept apart.
-        """
-        last = played[-1]
-        guessed = [*played[:-1], last._replace(tables=tuple(map(stood_in, last.tables)))]
-        left = self.still_in(field, guessed, begun)
-        if last.is_over:
-            rest = [entrant for entrant in left if entrant not in begun]
-            if len(rest) < self.fewest:
-                return Round((), tuple(rest))
-            return bracket_round(rest, field, played, self.size, self.fewest)
-        apart = self.advance > 1 or any(field.clubs.values())
-        if apart or len(left) < self.fewest or byes_needed(len(left), self.size, self.fewest):
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
+        """The tables whose entrants are known, where one of each table goes on: so the seeds alone decide."""
+        left, playing = self.still_in(field, stood_in(played)), played[-1].playing
+        if playing and self.advance > 1:
             return Round(())
-        unknown = {entrant for table in last.tables if not table.places for entrant in table.entrants}
-        tables = bracket_round(left, field, guessed, self.size, self.fewest).tables
-        return Round(tuple(table for table in tables if not {*unknown, *begun}.intersection(table.entrants)))
+        return self.bracket(field, played).more(left, begun, playing)
 
-    def still_in(self, field: Field, played: Sequence[Round], begun: Collection[int] = ()) -> list[int]:
-        """Who goes on after these rounds, by the seeds that they have now; nobody after the last table.
+    def bracket(self, field: Field, played: Sequence[Round]) -> Bracket:
+        met = meetings(played)
+        return Bracket(field, played, lambda one, other: met[frozenset((one, other))], self.size, self.fewest)
 
-        Those who have `begun` the next round keep their place even if they have left since.
-        """
+    def still_in(self, field: Field, played: Sequence[Round]) -> list[int]:
+        """Who goes on after these rounds, by the seeds that they have now; nobody after the last table."""
         seeds = {entrant: seed for seed, entrant in enumerate(field.entrants)}
         present = set(field.present)
         for number, round_ in enumerate(played, start=1):
-            going = played[number].entrants if number < len(played) else present.union(begun)
+            going = played[number].entrants if number < len(played) else present
             seeds = self.after(seeds, round_, going)
         return sorted(present.intersection(seeds), key=seeds.__getitem__)
 
@@ -98,35 +84,80 @@ class KnockOut(AnyNumber):
         return standings(field.entrants, tally, lots, first, by="round")
 
 
-def stood_in(table: Table) -> Table:
-    """The table as if it were over: whoever wins takes over the best seed, so any of them can stand in."""
-    return table if table.places else table._replace(places=tuple(range(1, len(table.entrants) + 1)))
+def stood_in(played: Sequence[Round]) -> list[Round]:
+    """The rounds as if the last one were over: anybody can stand in for who takes over a seed."""
+    *before, last = played
+    tables = [
+        table if table.places else table._replace(places=tuple(range(1, len(table.entrants) + 1)))
+        for table in last.tables
+    ]
+    return [*before, last._replace(tables=tuple(tables))]
 
 
-def bracket_round(
-    left: Sequence[int], field: Field, played: Sequence[Round], size: int, fewest: int
-) -> Round:
-    """A round of these entrants, best seed first; byes go to the best of those who had fewest."""
-    had = byes_of(played)
-    out = byes_needed(len(left), size, fewest)
-    byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[:out])
-    playing = [entrant for entrant in left if entrant not in byes]
-    sizes, _ = table_sizes(len(playing), size, fewest)
-    tables = spread(playing, len(sizes))
-    row = {entrant: number // len(sizes) for number, entrant in enumerate(playing)}
-    met = meetings(played)
+@dataclass(frozen=True)
+class Bracket:
+    """How the entrants of the next round are seated, the best seed first, after these rounds were played.
 
-    def cost(one: int, other: int) -> int:
-        return MET * met[frozenset((one, other))] + CLUB * share_a_club(field, one, other)
+    `met` says how often two may have met.
+    """
 
-    tables = bettered(tables, cost, CLUB, lambda one, other: row[one] == row[other])
-    return Round(tuple(Table(seated(table, played)) for table in tables), byes)
+    field: Field
+    played: Sequence[Round]
+    met: PairCost
+    size: int = 2
+    fewest: int = 2
+
+    def round_of(self, left: Sequence[int], elsewhere: int = 0) -> Round:
+        """Their round; byes go to the best of those who had fewest.
+
+        So many more sit at tables of the round already.
+        """
+        had = byes_of(self.played)
+        out = byes_needed(len(left), elsewhere, self.size, self.fewest)
+        byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[:out])
+        playing = [entrant for entrant in left if entrant not in byes]
+        sizes, _ = table_sizes(len(playing), self.size, self.fewest)
+        tables = spread(playing, len(sizes))
+        row = {entrant: number // len(sizes) for number, entrant in enumerate(playing)}
+
+        def cost(one: int, other: int) -> int:
+            return MET * self.met(one, other) + CLUB * share_a_club(self.field, one, other)
+
+        tables = bettered(tables, cost, CLUB, lambda one, other: row[one] == row[other])
+        return Round(tuple(Table(seated(table, self.played)) for table in tables), byes)
+
+    def more(self, left: Sequence[int], begun: Collection[int], playing: Sequence[Collection[int]]) -> Round:
+        """What can be added to the round when these have begun it.
+
+        Of each of `playing` it is not known yet who goes on; somebody stands in for them. While there are
+        any, nothing is added where clubs are kept apart, or a bye goes by results.
+        """
+        if not playing:
+            return self.rest_of(left, begun)
+        had = byes_of(self.played)
+        are_unlike = any(len({had.get(entrant, 0) for entrant in part}) > 1 for part in playing)
+        goes_by_results = are_unlike and byes_needed(len(left), 0, self.size, self.fewest)
+        if goes_by_results or any(self.field.clubs.values()):
+            return Round(())
+        return Round(self.round_of(left).without(set(begun).union(*playing)).tables)
+
+    def rest_of(self, left: Sequence[int], begun: Collection[int]) -> Round:
+        """The round without the tables that have begun; that others have left may have changed the rest."""
+        rest = self.round_of(left).without(begun)
+        waiting = [entrant for entrant in left if entrant not in begun]
+        if rest.entrants == set(waiting):
+            return rest
+        return self.round_of(waiting, len(left) - len(waiting))
 
 
-def byes_needed(entrants: int, size: int, fewest: int) -> int:
-    """How many sit out: with duels so many that a power of two is left afterwards."""
+def byes_needed(entrants: int, elsewhere: int, size: int, fewest: int) -> int:
+    """How many of these sit out: with duels so many that a power of two is left afterwards.
+
+    `elsewhere` are those who sit at tables already.
+    """
     if size == 2:
-        return (1 << (entrants - 1).bit_length()) - entrants
+        everybody = entrants + elsewhere
+        return min(entrants, max(2, 1 << (everybody - 1).bit_length()) - everybody)
     return table_sizes(entrants, size, fewest)[1]
 
 

@@ -32,7 +32,7 @@ class RoundRobin:
     def at_once(self) -> bool:
         return True
 
-    def more(self, field: Field, played: Sequence[Round], begun: Collection[int]) -> Round:
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
         return Round(())
 
     def draw(

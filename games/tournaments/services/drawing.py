@@ -85,7 +85,8 @@ def draw_more(tournament: Tournament) -> None:
     if begun:
         *before, now = course.played
         seated = now.entrants
-    round_ = tournament.format.more(course.field(course.lots), before, seated)
+    field = course.field(course.lots).staying(seated)
+    round_ = tournament.format.more(field, before, seated, tournament.scoring)
     if begun and before[-1].is_over:
         complete(begun, round_)
     elif round_.tables:
