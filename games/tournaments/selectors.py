@@ -94,7 +94,15 @@ class TournamentPage:
     @property
     def may_enter(self) -> bool:
         """Whether one can enter now, be it late or in reserve."""
-        return self.mine is None and (self.tournament.is_open or self.tournament.is_running)
+        is_kept_out = self.tournament.by_invitation and self.reader and not self.is_invited
+        return (
+            self.mine is None and not is_kept_out and (self.tournament.is_open or self.tournament.is_running)
+        )
+
+    @cached_property
+    def is_invited(self) -> bool:
+        """Whether the reader is a guest."""
+        return self.reader is not None and self.tournament.guests.filter(user=self.reader).exists()
 
     @cached_property
     def rows(self) -> list[tuple[Row, Entry]]:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.services import errands, wake
 from games.services.errands import LEASE
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import Complaint, Letter
+from games.tournaments.models import Complaint, Guest, Letter
 from games.tournaments.services import course
 
 ADVANCE = "games.tournaments.tasks.advance"
@@ -33,5 +33,5 @@ def sweep() -> None:
     now = timezone.now()
     for tournament_id in course.due(now).values_list("pk", flat=True):
         wake.send(ADVANCE, tournament_id)
-    if errands.due_errands(Letter, now, most=1) or errands.due_errands(Complaint, now, most=1):
+    if any(errands.due_errands(kind, now, most=1) for kind in (Letter, Complaint, Guest)):
         wake.send(SEND_LETTERS)

@@ -15,6 +15,7 @@ from games.clock.pace import Pace
 from games.services.lobby.games import create_game
 from games.tournaments.models import Step, Tournament
 from games.tournaments.preview import preview
+from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
 from tests.support.tournaments import close, open_tournament, people, running
 
@@ -310,14 +311,14 @@ def test_rounds_points_and_guests_are_set(client: Client, staff: User, make_user
     assert tournament.rules_of(1) == ("h2000_mission", {})
     assert tournament.rules_of(2) == ("h2000_world", {"sets": "progressive"})
     assert list(map(int, tournament.scoring.by_place)) == [5, 3, 1]
-    assert [user.username for user in tournament.invited.all()] == ["guest"]
+    assert [guest.user.username for guest in tournament.guests.all()] == ["guest"]
     assert "2: h2000_world sets=progressive" in client.get(f"{LIST}{tournament.pk}/change/").content.decode()
 
 
 def test_guests_change_as_long_as_one_can_enter(client: Client, staff: User, make_user: Make) -> None:
     client.force_login(staff)
     tournament = open_tournament(staff, by_invitation=True, most=4)
-    tournament.invited.add(make_user("first"))
+    invite_guests(tournament_id=tournament.pk, invitations=[[make_user("first")]])
     make_user("second")
     page = f"{LIST}{tournament.pk}/change/"
     assert "first" in client.get(page).content.decode()
@@ -326,7 +327,7 @@ def test_guests_change_as_long_as_one_can_enter(client: Client, staff: User, mak
     words = {key: now[key] for key in ("name", "closes_at_0", "closes_at_1")} | rows
     assert client.post(page, words | {"guests": "stranger"}).status_code == 200
     assert client.post(page, words | {"guests": "second"}).status_code == 302
-    assert [user.username for user in tournament.invited.all()] == ["second"]
+    assert [guest.user.username for guest in tournament.guests.all()] == ["second"]
     Tournament.objects.update(status=Status.OVER)
     assert "second" not in client.get(page).content.decode()
 

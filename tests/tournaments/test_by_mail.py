@@ -12,10 +12,11 @@ from games.mail.incoming import inbox
 from games.mail.outgoing import post
 from games.models import Inbound
 from games.services.mail.arrivals import receive
-from games.tournaments.mails.door import address_for
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Tournament
 from games.tournaments.services import course
+from games.tournaments.services.inviting import invite_guests
+from games.tournaments.services.organising import announce
 from tests.support.letters import letter
 from tests.support.tournaments import close, open_tournament, people
 
@@ -42,12 +43,20 @@ def answer(sender: User, address: str, text: str) -> None:
     inbox.read_messages()
 
 
-def test_from_entry_to_the_final_standings(alice: User, make_user: Make, settings: object) -> None:
+def test_from_invitation_to_the_final_standings(alice: User, make_user: Make, settings: object) -> None:
     settings.MAIL_DELAY = 0  # type: ignore[attr-defined]
     riders = people(make_user, 4)
-    tournament = open_tournament(alice, format_key=Tournament.FormatKey.KNOCK_OUT, size=2)
+    tournament = open_tournament(
+        alice, format_key=Tournament.FormatKey.KNOCK_OUT, size=2, status="draft", by_invitation=True
+    )
+    invite_guests(tournament_id=tournament.pk, invitations=[riders[:2], riders[2:]])
+    assert not mails()
+    announce(tournament_id=tournament.pk, by=alice)
+    invited = mails()
+    assert [subject for _to, subject, _address in invited] == ["The great ride: you are invited"] * 4
+    addresses = {to: address for to, _subject, address in invited}
     for rider in riders:
-        answer(rider, address_for(rider, tournament, None), f"enter {rider.username}")
+        answer(rider, addresses[rider.email], f"enter {rider.username}")
     assert [subject for _to, subject, _address in mails()] == ["The great ride: you are entered"] * 4
     close(tournament)
     for left in (2, 1, 0):

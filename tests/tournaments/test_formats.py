@@ -187,7 +187,7 @@ def test_tables_begin_as_soon_as_their_players_are_known(
     while round_:
         played.append(round_)
         early = Round(())
-        while not played[-1].is_over:
+        for _ in played[-1].tables:
             played[-1] = with_one_more_result(played[-1], rng)
             if played[-1].is_over and not early.tables:
                 break

@@ -14,12 +14,15 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Clock
 from games.services.errors import Refused
+from games.services.lobby.invitations import INVITATION
+from games.services.mail.subscriptions import set_subscription
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Letter, Tournament
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
 from games.tournaments.services.entering import enter
+from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.organising import announce, award_table, next_name, prepare_next_season
 from games.tournaments.services.tables import felled_by
 from tests.engine.scene import ALICE, KEYS
@@ -41,10 +44,44 @@ def order_of(tournament: Tournament) -> list[str]:
 
 def test_one_enters_by_invitation_where_that_is_so(alice: User, bob: User, make_user: Make) -> None:
     tournament = open_tournament(alice, by_invitation=True)
-    tournament.invited.add(bob)
+    invite_guests(tournament_id=tournament.pk, invitations=[[bob]])
     assert enter(tournament_id=tournament.pk, user=bob).is_in
     with pytest.raises(Refused, match="by invitation"):
         enter(tournament_id=tournament.pk, user=make_user("stranger"))
+
+
+def test_guests_are_told_once_and_those_of_one_invitation_are_kept_apart(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    riders = people(make_user, 8)
+    tournament = open_tournament(alice, size=2, rounds=1, opens_at=timezone.now(), by_invitation=True)
+    together = [riders[:4], *([rider] for rider in riders[4:])]
+    for _ in range(2):
+        invite_guests(tournament_id=tournament.pk, invitations=together)
+        send_letters()
+    assert [message.subject for message in mail.outbox] == ["The great ride: you are invited"] * 8
+    assert "“enter”" in str(mail.outbox[0].body)
+    assert "List-Unsubscribe" in mail.outbox[0].extra_headers
+    assert "by one invitation do not meet" in page(client, tournament)
+    client.force_login(riders[0])
+    assert "You are invited." in page(client, tournament)
+    client.force_login(alice)
+    assert 'name="word"' not in page(client, tournament)
+    for rider in riders:
+        enter(tournament_id=tournament.pk, user=rider)
+    close(tournament)
+    for table in running(tournament):
+        assert table.game is not None
+        assert table.game.players.filter(user__in=riders[:4]).count() == 1
+
+
+def test_whoever_has_entered_or_wants_no_invitations_is_told_nothing(alice: User, make_user: Make) -> None:
+    quick, rude = people(make_user, 2)
+    set_subscription(rude, INVITATION, wanted=False)
+    tournament = open_tournament(alice, [quick])
+    invite_guests(tournament_id=tournament.pk, invitations=[[quick, rude]])
+    send_letters()
+    assert [message.subject for message in mail.outbox] == ["The great ride: you are entered"]
 
 
 def test_one_enters_with_enough_deadlines_met(alice: User, make_user: Make) -> None:

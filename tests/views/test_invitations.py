@@ -45,4 +45,7 @@ def test_a_guest_finds_the_invitation_among_his_games_and_may_decline(
 
 def test_invitations_are_among_the_preferences(as_bob: Client, bob: User) -> None:
     set_subscription(bob, INVITATION, wanted=False)
-    assert "Somebody invites you to a game" in as_bob.get(reverse("subscriptions")).content.decode()
+    assert (
+        "Somebody invites you to a game or a tournament"
+        in as_bob.get(reverse("subscriptions")).content.decode()
+    )

@@ -50,7 +50,7 @@ class InvitationTopic(Topic):
     """Invitations, as people with an account switch them off."""
 
     key = INVITATION
-    title = gettext_lazy("Somebody invites you to a game")
+    title = gettext_lazy("Somebody invites you to a game or a tournament")
 
 
 def send_invitations() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import groupby
 from typing import Any
 
 from django import forms
@@ -49,23 +50,27 @@ class GuestsForm(forms.ModelForm):
         label=gettext_lazy("Who is invited"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("Names with spaces between them; who has entered already stays in."),
+        help_text=gettext_lazy(
+            "A line for each invitation, with spaces between names: those of one line are kept apart while "
+            "that can be helped. Everybody gets a mail; who has entered already stays in."
+        ),
     )
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         if self.instance.pk:
-            self.initial["guests"] = " ".join(self.instance.invited.values_list("username", flat=True))
+            self.initial["guests"] = guests_told(self.instance)
 
-    def clean_guests(self) -> list[User]:
-        """The people of these names."""
-        names = self.cleaned_data["guests"].replace(",", " ").split()
-        found = list(User.objects.filter(username__in=names, is_active=True))
-        if unknown := sorted(set(names) - {user.username for user in found}):
+    def clean_guests(self) -> list[list[User]]:
+        """The people of these names, line by line."""
+        lines = [line.split() for line in self.cleaned_data["guests"].replace(",", " ").splitlines()]
+        names = {name for line in lines for name in line}
+        found = {user.username: user for user in User.objects.filter(username__in=names, is_active=True)}
+        if unknown := sorted(names - found.keys()):
             raise ValidationError(
                 _("Nobody has these names: %(names)s"), params={"names": ", ".join(unknown)}
             )
-        return found
+        return [[found[name] for name in line] for line in lines if line]
 
 
 class TournamentForm(GuestsForm):
@@ -111,7 +116,7 @@ class TournamentForm(GuestsForm):
 
     class Meta:
         model = Tournament
-        exclude = ("status", "created_by", "options", "pace_chosen", "other_rules", "invited")  # noqa: DJ006
+        exclude = ("status", "created_by", "options", "pace_chosen", "other_rules")  # noqa: DJ006
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -212,6 +217,15 @@ class TournamentForm(GuestsForm):
                 misses=self.cleaned_data["misses"],
             ).to_json()
         return super().save(commit)
+
+
+def guests_told(tournament: Tournament) -> str:
+    """Who is invited, as it is written in the form."""
+    guests = tournament.guests.select_related("user")
+    return "\n".join(
+        " ".join(guest.user.username for guest in together)
+        for _number, together in groupby(guests, key=lambda guest: guest.invitation)
+    )
 
 
 def read_round(line: str) -> tuple[str, tuple[str, dict[str, str]]]:

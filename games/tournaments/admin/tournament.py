@@ -25,6 +25,7 @@ from games.tournaments.admin.forms import (
 from games.tournaments.admin.run import run_page
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.services import organising
+from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
 
 Status = Tournament.Status
@@ -170,7 +171,7 @@ class TournamentAdmin(admin.ModelAdmin):
         """Only words change once it is announced, and when entry closes until it has."""
         if obj is None or obj.status == Status.DRAFT:
             return ()
-        model_fields = {field.name for field in Tournament._meta.get_fields()}
+        model_fields = {field.name for field in (*Tournament._meta.fields, *Tournament._meta.many_to_many)}
         open_still = {*ALWAYS, "closes_at"} if obj.status == Status.ANNOUNCED else set(ALWAYS)
         named = [name for _title, options in self.fieldsets for name in options["fields"]]
         return [name for name in named if name in model_fields and name not in open_still]
@@ -215,7 +216,7 @@ class TournamentAdmin(admin.ModelAdmin):
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
         if "guests" in form.cleaned_data:
-            form.instance.invited.set(form.cleaned_data["guests"])
+            invite_guests(tournament_id=form.instance.pk, invitations=form.cleaned_data["guests"])
 
     def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
         super().save_formset(request, form, formset, change)

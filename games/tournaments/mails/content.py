@@ -34,6 +34,32 @@ class Said(NamedTuple):
     rows: Sequence[tuple[str, str]] = ()
 
 
+def invited(page: TournamentPage) -> Said | None:
+    """The organisers invite somebody; nothing where they have entered, or cannot any more."""
+    if not page.may_enter:
+        return None
+    tournament = page.tournament
+    sentences = [_("The organisers invite you to this tournament."), *told(tournament)]
+    if tournament.is_open:
+        closes = _("Entry closes on %(when)s; then the first round is drawn.")
+        sentences.insert(1, closes % {"when": moment(tournament.closes_at)})
+    if settings.REPLY_DOMAIN and tournament.asks_club:
+        sentences.append(
+            _(
+                "To enter, press the button, or answer this mail with “enter” in the first line, then your "
+                "team or club, a comma, and a word of yours."
+            )
+        )
+    elif settings.REPLY_DOMAIN:
+        sentences.append(
+            _(
+                "To enter, press the button, or answer this mail with “enter” in the first line, with a "
+                "word of yours behind it."
+            )
+        )
+    return Said(_("you are invited"), sentences)
+
+
 def entered(page: TournamentPage, _draw: int) -> Said:
     """One has entered."""
     tournament = page.tournament

@@ -11,13 +11,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.mail.content.plain import one_line
-from games.mail.outgoing.compose import letterhead, lone_headers, words_for, write_parts
+from games.mail.outgoing.compose import (
+    letterhead,
+    lone_headers,
+    one_click,
+    unsubscribe_url,
+    words_for,
+    write_parts,
+)
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.invitations import InvitationTopic
 from games.services.errands import give_back
+from games.services.lobby.invitations import INVITATION
 from games.services.mail.outbox import try_again
-from games.tournaments.mails.content import CONTENT, Said
+from games.tournaments.mails.content import CONTENT, Said, invited
 from games.tournaments.mails.door import address_for
-from games.tournaments.models import Complaint, Letter
+from games.tournaments.models import Complaint, Guest, Letter
 from games.tournaments.presentation.words import person
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.complaints import who_answers
@@ -33,6 +42,7 @@ def send_letters() -> None:
     """Send those that are due."""
     hand_over_due(Letter, deliver, try_again)
     hand_over_due(Complaint, deliver_complaint, try_again)
+    hand_over_due(Guest, deliver_invitation, try_again)
 
 
 def deliver(letter: Letter, connection: BaseEmailBackend) -> None:
@@ -71,16 +81,45 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
             told = {"number": complaint.number, "name": person(complaint.by)}
             lines = [complaint.text, _("Answer here: %(url)s") % {"url": settings.SITE_URL + path}]
             said = Said(_("complaint %(number)s, by %(name)s") % told, lines)
+            reason = _("You get this mail because you run this tournament.")
         name = f"{tournament.pk}.complaint.{complaint.number}.{reader.pk}"
-        hand_over(write(tournament, reader, said, name), reader, connection)
+        hand_over(write(tournament, reader, said, name, reason=reason), reader, connection)
     give_back(complaint, due_at=None)
 
 
+def deliver_invitation(guest: Guest, connection: BaseEmailBackend) -> None:
+    """Invite somebody, if they still can enter and want such mails."""
+    tournament, reader = guest.tournament, guest.user
+    can_be_told = reader.is_active and not reader.is_unreachable and InvitationTopic().is_wanted(reader)
+    with words_for(reader):
+        said = invited(TournamentPage(tournament, reader)) if can_be_told else None
+        reason = _("You get this mail because the organisers of this tournament have invited you.")
+    if said is None:
+        give_back(guest, due_at=None)
+        return
+    address = address_for(reader, tournament, None)
+    message = write(
+        tournament, reader, said, f"{tournament.pk}.invitation.{guest.pk}", address, reason, INVITATION
+    )
+    hand_over(message, reader, connection)
+    give_back(guest, due_at=None, sent_at=timezone.now())
+
+
 def write(
-    tournament: Tournament, reader: User, said: Said, name: str, address: str = ""
+    tournament: Tournament,
+    reader: User,
+    said: Said,
+    name: str,
+    address: str = "",
+    reason: str = "",
+    topic: str = "",
 ) -> EmailMultiAlternatives:
-    """A mail about a tournament that says this; `name` tells it from all others."""
-    heads = lone_headers(f"tournament-{name}")
+    """A mail about a tournament that says this; `name` tells it from all others.
+
+    `reason` is why they get it, if not for their entry. Mails of a `topic` can be switched off.
+    """
+    stop = unsubscribe_url(reader, topic) if topic else ""
+    heads = lone_headers(f"tournament-{name}") | (one_click(stop) if stop else {})
     message = EmailMultiAlternatives(to=[reader.email], reply_to=[address] if address else [], headers=heads)
     with words_for(reader):
         message.subject = one_line(
@@ -88,6 +127,11 @@ def write(
         )
         url = settings.SITE_URL + tournament.get_absolute_url()
         context = letterhead(tournament.name, url, reader.language, message.subject)
-        context |= {"said": said, "button": _("Open the tournament")}
+        context |= {
+            "said": said,
+            "button": _("Open the tournament"),
+            "reason": reason or _("You get this mail because you have entered this tournament."),
+            "unsubscribe_url": stop,
+        }
         write_parts(message, "tournament", context)
     return message

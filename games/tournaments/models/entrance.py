@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 
 class Entrance(models.Model):
@@ -20,9 +14,6 @@ class Entrance(models.Model):
     opens_at = models.DateTimeField(_("entry opens"), default=timezone.now)
     closes_at = models.DateTimeField(_("entry closes"))
     by_invitation = models.BooleanField(_("by invitation"), default=False)
-    invited: models.ManyToManyField[User, models.Model] = models.ManyToManyField(
-        settings.AUTH_USER_MODEL, blank=True, related_name="+", verbose_name=_("who is invited")
-    )
     least_met = models.PositiveSmallIntegerField(
         _("share of deadlines met"),
         default=0,

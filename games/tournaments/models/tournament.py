@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from games.tournaments.models.complaint import Complaint
     from games.tournaments.models.draw import Draw
     from games.tournaments.models.entry import Entry
+    from games.tournaments.models.guest import Guest
     from games.tournaments.models.step import Step
 
 
@@ -93,6 +94,7 @@ class Tournament(Play, Entrance):
 
     if TYPE_CHECKING:
         entries: RelatedManager[Entry]
+        guests: RelatedManager[Guest]
         draws: RelatedManager[Draw]
         steps: RelatedManager[Step]
         complaints: RelatedManager[Complaint]

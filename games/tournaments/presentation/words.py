@@ -106,6 +106,8 @@ def told(tournament: Tournament) -> list[str]:
         )
     if tournament.clubs_apart:
         lines.append(_("Members of one club do not meet while that can be helped."))
+    if not tournament.has_teams and has_companions(tournament):
+        lines.append(_("Those who come by one invitation do not meet while that can be helped."))
     if tournament.adjudicated_after:
         lines.append(
             ngettext(
@@ -127,6 +129,12 @@ def told(tournament: Tournament) -> list[str]:
         % {"fewest": tournament.fewest, "most": tournament.most}
     )
     return lines
+
+
+def has_companions(tournament: Tournament) -> bool:
+    """Whether some, but not all, were invited together."""
+    numbers = list(tournament.guests.values_list("invitation", flat=True))
+    return 1 < len(set(numbers)) < len(numbers)
 
 
 def rules_told(tournament: Tournament, number: int) -> str:

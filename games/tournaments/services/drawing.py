@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
@@ -32,6 +34,21 @@ class Course:
         self.played = [draw.as_round() for draw in self.draws]
         self.lots = list(self.draws[-1].lots) if self.draws else list(self.entries)
 
+    @cached_property
+    def clubs(self) -> dict[int, frozenset[str]]:
+        """With whom each entrant is kept apart: a team, or else a club or invitation that only some have."""
+        if self.tournament.has_teams:
+            return {number: entry.clubs for number, entry in self.entries.items()}
+        guests = dict(self.tournament.guests.values_list("user", "invitation"))
+        of = {
+            # No club has a name of two lines.
+            number: entry.clubs | ({f"by\n{guests[entry.user_id]}"} if entry.user_id in guests else set())
+            for number, entry in self.entries.items()
+        }
+        members = Counter(club for clubs in of.values() for club in clubs)
+        some = {club for club, count in members.items() if 1 < count < len(of)}
+        return {number: clubs & some for number, clubs in of.items()}
+
     def field(self, lots: Sequence[int]) -> Field:
         """Everybody by their seeding: by hand, where that was chosen, and by the first draw's lots."""
         order = {number: place for place, number in enumerate(self.draws[0].lots if self.draws else lots)}
@@ -43,10 +60,9 @@ class Course:
             return (chosen or last, order.get(number, last))
 
         away = frozenset(number for number, entry in self.entries.items() if not entry.is_in)
-        clubs = {number: entry.clubs for number, entry in self.entries.items()}
         first = self.draws[0].number if self.draws else 1
         late = frozenset(number for number, entry in self.entries.items() if entry.since > first)
-        return Field(tuple(sorted(self.entries, key=seed)), away, clubs, late)
+        return Field(tuple(sorted(self.entries, key=seed)), away, self.clubs, late)
 
     def standings(self) -> list[Row]:
         """Who stands where now."""

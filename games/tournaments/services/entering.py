@@ -69,7 +69,7 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
 
 def refuse_uninvited(tournament: Tournament, user: User) -> None:
     """Raise Refused for somebody who may not enter, whenever they come."""
-    if tournament.by_invitation and not tournament.invited.filter(pk=user.pk).exists():
+    if tournament.by_invitation and not tournament.guests.filter(user=user).exists():
         raise Refused("not_invited", gettext_noop("This tournament is by invitation."))
     met = share_met(user)
     if met is not None and met < tournament.least_met:

@@ -11,8 +11,9 @@ from games.engine.errors import gettext_noop
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
-from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Guest, Letter, Step, Tournament
 from games.tournaments.services.course import end
+from games.tournaments.services.inviting import call_guests
 from games.tournaments.services.letters import queue_letters, remind_anew
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import reserves_of, succeed
@@ -44,6 +45,7 @@ def announce(*, tournament_id: int, by: User) -> None:
     tournament.status = Status.ANNOUNCED
     tournament.save(update_fields=["status"])
     log(tournament, Step.Kind.ANNOUNCED, by=by)
+    call_guests(tournament)
     if tournament.follows:
         queue_letters(tournament.follows.entries.all(), Letter.Kind.NEXT)
 
@@ -59,7 +61,7 @@ def prepare_next_season(*, tournament_id: int, by: User) -> None:
         return
     if tournament.status not in (Status.RUNNING, Status.OVER):
         raise Refused("not_begun", gettext_noop("The next season follows one that has begun."))
-    organisers, invited = list(tournament.organisers.all()), list(tournament.invited.all())
+    organisers, guests = list(tournament.organisers.all()), list(tournament.guests.all())
     now = timezone.now()
     length = (tournament.ends_on or now) - tournament.opens_at
     season = Tournament.objects.get(pk=tournament.pk)
@@ -71,7 +73,9 @@ def prepare_next_season(*, tournament_id: int, by: User) -> None:
     season.ends_on = season.ends_on and season.ends_on + length
     season.save()
     season.organisers.set(organisers)
-    season.invited.set(invited)
+    Guest.objects.bulk_create(
+        Guest(tournament=season, user_id=guest.user_id, invitation=guest.invitation) for guest in guests
+    )
 
 
 def next_name(name: str) -> str:

@@ -57,9 +57,10 @@ from games.services.notices.push import subscribe
 from games.services.record.verify import differences
 from games.services.time.outages import beat
 from games.services.time.vacations import begin_vacation
-from games.tournaments.models import Letter, Received, Tournament
+from games.tournaments.models import Guest, Letter, Received, Tournament
 from games.tournaments.services.complaints import complain
 from games.tournaments.services.course import close_entry
+from games.tournaments.services.inviting import invite_guests
 from tests.support.letters import address_of, letter
 from tests.support.processes import in_a_thread
 from tests.support.tables import act, open_table
@@ -106,7 +107,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     receive_back(path, b"Subject: failure notice\r\n\r\n\xff")
     tournament = open_tournament(alice, [alice, bob, charlie])
     tournament.organisers.add(alice)
-    tournament.invited.add(bob)
+    invite_guests(tournament_id=tournament.pk, invitations=[[bob]])
     Tournament.objects.update(closes_at=timezone.now())
     close_entry(tournament.pk)
     Received.objects.create(identity="0" * 64)
@@ -142,7 +143,7 @@ def run(command: str, *arguments: Any, **options: Any) -> str:
 def test_everything_comes_back_as_it_was(site: Game, file: Path) -> None:
     now = timezone.now()
     Mail.objects.update(due_at=now, sent_at=now)
-    for kind in (Invitation, Cancellation, Letter):
+    for kind in (Invitation, Cancellation, Letter, Guest):
         kind._base_manager.update(due_at=None)
     before = rows()
     assert backup(file).startswith(f"{file} holds the site: {sum(map(len, before.values()))} rows in ")
@@ -210,6 +211,7 @@ def test_no_mail_that_may_have_been_sent_is_sent_again(site: Game, file: Path) -
     assert Mail.objects.exclude(error="").count() == waiting
     assert not Invitation.objects.exclude(due_at=None).exists()
     assert not Letter.objects.exclude(due_at=None).exists()
+    assert not Guest.objects.exclude(due_at=None).exists()
 
 
 def test_calls_that_are_left_to_the_daily_mail_stay_left_to_it(site: Game, file: Path) -> None:
@@ -349,7 +351,7 @@ def without_mails(found: Rows) -> Rows:
     return {
         model: values
         for model, values in found.items()
-        if model not in (Mail, Invitation, Cancellation, Letter)
+        if model not in (Mail, Invitation, Cancellation, Letter, Guest)
     }
 
 

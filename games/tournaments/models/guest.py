@@ -1,0 +1,46 @@
+"""Who is invited into a tournament."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.errand import OutwardErrand
+from games.models.mail import Mail
+from games.tournaments.models.tournament import Tournament
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class Guest(OutwardErrand):
+    """Somebody who is invited, by the `invitation` with this number; a mail tells them so at `due_at`.
+
+    Those of one invitation are kept apart while that can be helped.
+    """
+
+    MAY_HAVE_BEEN_DONE = True
+    PAUSES = Mail.PAUSES
+    RELATED = ("tournament", "user")
+
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="guests", db_index=False, verbose_name=_("tournament")
+    )
+    user: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("person")
+    )
+    invitation = models.PositiveSmallIntegerField(_("invitation"))
+    sent_at = models.DateTimeField(_("sent at"), null=True)
+
+    class Meta(OutwardErrand.Meta):
+        abstract = False
+        verbose_name = _("guest")
+        verbose_name_plural = _("guests")
+        ordering = ("tournament_id", "invitation", "pk")
+        constraints = (models.UniqueConstraint(fields=("tournament", "user"), name="one_guest_a_person"),)
+
+    def __str__(self) -> str:
+        return self.user.username
