@@ -27,6 +27,7 @@ urlpatterns = [
     path("k/<str:key>/", keys.key, name="key"),
     path("games/<int:game_id>/", game.game, name="game"),
     path("games/<int:game_id>/orders/", game.orders, name="orders"),
+    path("games/<int:game_id>/guide/", game.guide, name="guide"),
     path("games/<int:game_id>/news/", game.news, name="news"),
     path("games/<int:game_id>/ahead/", ahead.ahead, name="ahead"),
     path("games/<int:game_id>/chain/", chain.chain, name="chain"),

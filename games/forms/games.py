@@ -89,6 +89,11 @@ class StartForm(forms.Form):
         help_text=gettext_lazy("You get a link to invite people to the seats that are left."),
     )
     bot = forms.ChoiceField(label=gettext_lazy("How the computer plays"))
+    advice = forms.BooleanField(
+        label=gettext_lazy("Advice"),
+        help_text=gettext_lazy("Everybody may ask what the computer would do."),
+        required=False,
+    )
 
     def __init__(self, data: Any = None, *, name: str = "", chosen: Mapping[str, str] | None = None) -> None:
         super().__init__(data, initial={"name": name, **(chosen or {})})
@@ -104,6 +109,9 @@ class StartForm(forms.Form):
         others = range(self.players)
         self.offer("computers", [(number, str(number)) for number in others], others[-1])
         self.machines = self.number_so_far("computers", others, others[-1])
+        if self.machines == others[-1]:
+            # Against computers alone one may always ask.
+            del self.fields["advice"]
         self.fields["computers"].widget.attrs["class"] = "decides"
         levels = [(key, _(bot.name)) for key, bot in BOTS.items()]
         self.offer("bot", levels)

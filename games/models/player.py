@@ -77,6 +77,7 @@ class Player(models.Model):
     limits = models.JSONField(_("limits of a stand-in"), default=dict)
     ahead = models.TextField(_("orders for the next turn"), blank=True)
     ahead_ended = models.JSONField(_("why they ended"), default=dict)
+    guided = models.BooleanField(_("is shown around"), default=False)
     wants_pause = models.BooleanField(_("wants a pause"), default=False)
     acted_version = models.PositiveIntegerField(_("events known when acting"), default=0)
     word = models.CharField(_("word"), max_length=LONGEST, blank=True)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
+    from games.selectors.lobby import Lobby
 
 
 def option_names(book: Rulebook) -> list[str]:
@@ -18,3 +19,9 @@ def option_names(book: Rulebook) -> list[str]:
         for choice in book.choices
         if not choice.is_extra or book.chosen[choice.key] != choice.default
     ]
+
+
+def terms(found: Lobby) -> list[str]:
+    """What was chosen for this game besides its edition and its pace."""
+    advice = [_("Advice: everybody may ask what the computer would do.")] if found.has_advice else []
+    return option_names(found.rulebook) + advice

@@ -36,6 +36,7 @@ PLAYER_FIELDS = (
     "bot",
     "colour",
     "game_id",
+    "guided",
     "name",
     "plan",
     "seat",
@@ -82,7 +83,8 @@ class GamePage:
     `view` is the redacted position, `me` the reader's seat, `story` what happened since their last turn,
     `seen` how many events of the game they may know of. `times` is None where nobody's time ever ends.
     `turning_points` are shown when the game is over. `ahead_ended` is why the orders that the reader had left
-    went no further (see `games.services.play.ahead`).
+    went no further (see `games.services.play.ahead`). `is_guided`: the reader is shown around in their first
+    game; `allows_advice`: anybody may ask what the computer would do.
     """
 
     id: int
@@ -98,6 +100,8 @@ class GamePage:
     times: Times | None
     turning_points: Sequence[TurningPoint]
     ahead_ended: Mapping[str, Any]
+    is_guided: bool
+    allows_advice: bool
 
     @property
     def reader(self) -> Seat:
@@ -221,6 +225,8 @@ def game_page(game: Game, user: User) -> GamePage:
         times=times,
         turning_points=turning_points(game) if view.is_over else (),
         ahead_ended=players[me].ahead_ended,
+        is_guided=players[me].guided,
+        allows_advice=game.advice or all(player.bot for player in players if player.seat != me),
     )
 
 

@@ -56,6 +56,7 @@ class Lobby:
     has_begun: bool
     rulebook: Rulebook
     pace: Pace | None
+    has_advice: bool
     seats: tuple[LobbySeat, ...]
     is_member: bool
     is_creator: bool
@@ -104,6 +105,7 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         has_begun=game.status != Game.Status.WAITING,
         rulebook=game.rulebook,
         pace=game.pace,
+        has_advice=game.advice,
         seats=tuple(
             LobbySeat(
                 number=player.seat,

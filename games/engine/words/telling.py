@@ -131,6 +131,7 @@ class Guide(NamedTuple):
       others have still to give theirs.
     - `button`: what leads to such a phase from the list of games; `passing`: what ends it with nothing given.
     - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
+    - `lesson`: how it is given and what is wise, to whoever does it for the first time.
     - `aside`: it is seldom what a phase is there for, as a standing answer; its form is folded up.
     """
 
@@ -142,4 +143,5 @@ class Guide(NamedTuple):
     passing: str = ""
     topic: str = ""
     lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None
+    lesson: str = ""
     aside: bool = False

@@ -25,7 +25,7 @@ from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.mail.outgoing.kinds.kind import Topic
 from games.models import Game, Invitation
 from games.presentation.board.picture import BoardPicture
-from games.presentation.invitation import option_names
+from games.presentation.invitation import terms
 from games.presentation.time.times import pace_told
 from games.selectors.lobby import lobby
 from games.services.errands import give_back
@@ -104,7 +104,7 @@ def compose(invitation: Invitation) -> EmailMultiAlternatives:
             "game_name": one_line(game.name),
             "lobby": found,
             "edition": _(found.rulebook.name),
-            "options": option_names(found.rulebook),
+            "options": terms(found),
             "pace": pace_told(found.pace),
             "unsubscribe_url": stop,
             "is_stranger": invitation.user is None,

@@ -22,6 +22,10 @@ CORE: Mapping[type, Guide] = {
             ),
             "plan none": gettext_noop("Take the plan back."),
         },
+        lesson=gettext_noop(
+            "Your lands have your colour, with the number of armies there. Place the others where you "
+            "border on somebody else, most of them together: amid your own lands they do nothing."
+        ),
     ),
     Trade: Guide(
         use=gettext_noop("A set of cards"),
@@ -29,6 +33,10 @@ CORE: Mapping[type, Guide] = {
             "trade {cards}": gettext_noop("Hand in a set: the territories on its cards, or joker."),
         },
         asked=gettext_noop("Hand in a set, or go on"),
+        lesson=gettext_noop(
+            "Cards that match bring more armies. Hand them in when you can use those armies at once, or keep "
+            "them until you can."
+        ),
     ),
     Place: Guide(
         use=gettext_noop("Armies on your territories"),
@@ -37,6 +45,10 @@ CORE: Mapping[type, Guide] = {
                 "Put armies down; several places with commas between them."
             ),
         },
+        lesson=gettext_noop(
+            "New armies: more lands and whole continents bring more. Press a land of yours to put one "
+            "there. Together, beside your next target, they do most."
+        ),
     ),
     Attack: Guide(
         use=gettext_noop(
@@ -56,24 +68,40 @@ CORE: Mapping[type, Guide] = {
             ),
         },
         asked=gettext_noop("Attack as often as you like, or not at all"),
+        lesson=gettext_noop(
+            "Press a land of yours, then one next to it. You see your chance before any die falls: attack "
+            "many against few, and stop while you can hold what you took."
+        ),
         button=gettext_noop("Go on with the attack"),
     ),
     Occupy: Guide(
         use=gettext_noop("Armies into the territory that you have just taken"),
         meanings={"occupy {armies}": gettext_noop("Move so many armies into the land just taken.")},
         button=gettext_noop("Move in"),
+        lesson=gettext_noop(
+            "It is yours. Move in with all that you want to go on with, and leave behind what guards the "
+            "land they came from."
+        ),
     ),
     Fortify: Guide(
         use=gettext_noop("The manoeuvre"),
         meanings={"fortify {from} {to} {armies}": gettext_noop("Move armies between your territories.")},
         asked=gettext_noop("Move armies once, or not at all"),
         button=gettext_noop("Move armies"),
+        lesson=gettext_noop(
+            "The fighting is over. Bring armies that have nothing to do up to your border; then your turn "
+            "ends."
+        ),
     ),
     End: Guide(use=gettext_noop("The next phase"), meanings={"end": gettext_noop("End this phase.")}),
     Defend: Guide(
         use=gettext_noop("The dice of your defence"),
         meanings={"defend {dice}": gettext_noop("Defend with so many dice.")},
         button=gettext_noop("Defend yourself"),
+        lesson=gettext_noop(
+            "You are attacked. As a rule you do best with all the dice that you may throw; below you can say "
+            "so once and for all."
+        ),
     ),
     Standing: Guide(use=gettext_noop("How you defend from now on")),
     TakeBack: Guide(

@@ -54,14 +54,16 @@ def create_game(
     bots: Sequence[str],
     options: Mapping[str, Any] | None = None,
     pace: Pace | None = None,
+    advice: bool = False,
     word: str = "",
     commitment: str = "",
 ) -> Game:
     """Open a game with the creator, these computer players and free seats for whoever is invited.
 
-    It begins at once when no seat is free. Without a `pace` nobody's time ever ends. `word` is what the
-    creator puts into the dice, `commitment` the end of the dice's chain that they were shown before. Raises
-    Refused or the engine's Impossible.
+    It begins at once when no seat is free. Without a `pace` nobody's time ever ends. With `advice` everybody
+    at the table may ask what the computer would do. `word` is what the creator puts into the dice,
+    `commitment` the end of the dice's chain that they were shown before. Raises Refused or the engine's
+    Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
     if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
@@ -78,10 +80,11 @@ def create_game(
         rulebook_key=rulebook.key,
         options=dict(rulebook.chosen),
         pace_chosen=pace.to_json() if pace else {},
+        advice=advice,
     )
     commit(game, creator, commitment)
     generals = random.sample(GENERALS, len(bots))
-    host = Player(user=creator, limits=creator.stand_in)
+    host = Player(user=creator, limits=creator.stand_in, guided=is_newcomer(creator))
     give_word(host, word)
     players = [
         host,
@@ -133,6 +136,11 @@ def seat_table(
     return game
 
 
+def is_newcomer(user: User) -> bool:
+    """Whether a person has never sat at a table, and is shown around at their first."""
+    return not Player.objects.filter(user=user).exists()
+
+
 def seating(rulebook: Rulebook, seats: int) -> list[int]:
     """In which order seats are filled; with partners, the creator's are left free the longest."""
     sides = rulebook.sides() or (0,) * seats
@@ -155,9 +163,9 @@ def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = 
         if free:
             raise Refused("seat_taken", gettext_noop("That seat is taken. Choose another one."))
         raise Refused("full", gettext_noop("All seats of this game are taken."))
-    player.user, player.limits = user, user.stand_in
+    player.user, player.limits, player.guided = user, user.stand_in, is_newcomer(user)
     give_word(player, word)
-    player.save(update_fields=["user", "limits", "word", "word_by_site"])
+    player.save(update_fields=["user", "limits", "guided", "word", "word_by_site"])
     begin_if_full(game, user)
     return game
 
@@ -170,7 +178,7 @@ def leave_game(*, game_id: int, user: User) -> None:
     if game.created_by_id == user.pk:
         call_off(game, user.username)
     else:
-        game.players.filter(user=user).update(user=None, limits={}, word="", word_by_site=False)
+        game.players.filter(user=user).update(user=None, limits={}, guided=False, word="", word_by_site=False)
 
 
 def call_off(game: Game, host: str = "") -> None:

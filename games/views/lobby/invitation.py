@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from games.bots import BOTS
 from games.engine import OrderError
 from games.models import Game
-from games.presentation.invitation import option_names
+from games.presentation.invitation import terms
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.selectors.lobby import Lobby, lobby
@@ -45,7 +45,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "address": address,
         "bots": [(key, _(bot.name)) for key, bot in BOTS.items()],
         "edition": _(found.rulebook.name),
-        "options": option_names(found.rulebook),
+        "options": terms(found),
         "pace": pace_told(found.pace),
         "may_join": request.user.is_authenticated and not found.is_member and not found.has_begun,
         "rules": rules_address(found.rulebook),

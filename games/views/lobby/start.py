@@ -60,6 +60,7 @@ def create(request: PlayerRequest, form: StartForm, pace: PaceForm) -> Game:
         seats=data["seats"],
         bots=data["bots"],
         pace=pace.pace(is_practice=data["computers"] == data["seats"] - 1),
+        advice=data.get("advice", False),
         word=request.POST.get("word", ""),
         commitment=request.POST.get("commitment", ""),
     )

@@ -16,9 +16,11 @@ from games.forms.orders import ResignForm, forms_of, offered
 from games.forms.orders.placements import PlacementForm
 from games.models import Game
 from games.presentation.rules.refusals import refusal
+from games.presentation.turn.coach import advice, is_beginning, lesson
 from games.selectors.game_page import game_page
 from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
+from games.services.play.guide import show_around
 from games.services.play.orders import give_order
 from games.views.doors import PlayerRequest, number, own_game, posts, reads, seated
 from games.views.play.game_context import TABLE, forms_key, game_context
@@ -39,8 +41,16 @@ def game(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
-    page = game_page(found, request.user)
-    return render_game(request, page, offered(page, request.GET.dict()))
+    return render_game(request, game_page(found, request.user))
+
+
+@posts
+@seated
+def guide(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Be shown around (`wanted`), or no more."""
+    found = own_game(request, game_id)
+    show_around(game_id=game_id, user_id=request.user.pk, wanted=request.POST.get("wanted") == "yes")
+    return redirect(found)
 
 
 @posts
@@ -69,7 +79,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
         give_order(game_id=game_id, seat=page.me, order=form.order(), seen=seen, by=request.user.pk)
     except OrderError as error:
         return refuse(request, found, form, error)
-    return redirect(address_after(form, game_id, view_of(request)))
+    return redirect(address_after(form, game_id, request))
 
 
 def refuse(request: PlayerRequest, found: Game, form: OrderForm, error: OrderError) -> HttpResponse:
@@ -95,11 +105,15 @@ def answer(
     return render_game(request, page, forms, notice=reason, status=status)
 
 
-def address_after(form: OrderForm, game_id: int, view: str) -> str:
-    """The page of the game, with what was chosen of source, target and manner kept."""
-    names = [name for name in ("source", "target", "how", "stop", "moving") if name in form.fields]
-    kept = [(name, value) for name in names if (value := form.value(name))]
-    query = urlencode([("view", TABLE), *kept] if view == TABLE else kept)
+def address_after(form: OrderForm, game_id: int, request: PlayerRequest) -> str:
+    """The page of the game, with what was chosen of source, target and manner, and how it is looked at."""
+    kept = {"view": TABLE} if view_of(request) == TABLE else {}
+    for name in ("source", "target", "how", "stop", "moving"):
+        if name in form.fields and (value := form.value(name)):
+            kept[name] = value
+    if "advice" in request.POST:
+        kept["advice"] = "on"
+    query = urlencode(kept)
     return reverse("game", args=[game_id]) + (f"?{query}" if query else "")
 
 
@@ -130,7 +144,7 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
         return render(
             request, "games/game.html#news", game_context(page, forms, view=view_of(request), swaps=True)
         )
-    response = render_game(request, page, forms)
+    response = render_game(request, page)
     response["HX-Retarget"], response["HX-Reswap"] = "#main", "innerHTML show:none"
     return response
 
@@ -149,9 +163,25 @@ def resign(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def render_game(
-    request: PlayerRequest, page: GamePage, forms: list[OrderForm], notice: str = "", status: int = 200
+    request: PlayerRequest,
+    page: GamePage,
+    forms: list[OrderForm] | None = None,
+    notice: str = "",
+    status: int = 200,
 ) -> HttpResponse:
-    """The whole page, or for htmx what stands inside `<main>`."""
+    """The whole page, or for htmx what stands inside `<main>`.
+
+    Its forms are those that came with an answer, or else filled with what is chosen so far: by the reader in
+    the address, or by the computer whose advice they see.
+    """
+    told = advice(page) if lesson(page) or "advice" in {**request.GET, **request.POST} else None
+    if forms is None:
+        forms = offered(page, {**(told.way if told else {}), **request.GET.dict()})
     template = "games/game.html#inside" if request.htmx else "games/game.html"
-    context = game_context(page, forms, view=view_of(request)) | {"notice": notice}
-    return render(request, template, context, status=status)
+    context = game_context(page, forms, view=view_of(request))
+    coach = {
+        "lesson": lesson(page),
+        "advice": told,
+        "offers_guide": is_beginning(page) and not page.is_guided,
+    }
+    return render(request, template, context | coach | {"notice": notice}, status=status)

@@ -1,0 +1,101 @@
+"""What a player is told who is shown around, or who asks what the computer would do."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.bots.sensible import SensiblePlayer
+from games.bots.sensible.reasons import reason_for
+from games.engine import Attack, Fortify, Plan
+from games.engine.notation import format_order
+from games.engine.phases.claim import CLAIM
+from games.presentation.language.names import language_of
+from games.presentation.story.sentences.reasons import tell_reason
+from games.presentation.story.teller import teller_for
+from games.presentation.turn.guides import guides
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine import Board, Order
+    from games.selectors.game_page import GamePage
+
+LAST_ROUND = 2
+"""In it the guide says farewell."""
+ADVISER = SensiblePlayer()
+
+
+class Advice(NamedTuple):
+    """What the computer would order: how it is written, why (may be empty), and the way that armies take.
+
+    The `way` has the keys of `source` and `target`, as forms call them; it is empty for other orders.
+    """
+
+    text: str
+    reason: str
+    way: Mapping[str, str]
+
+
+def is_beginning(page: GamePage) -> bool:
+    """Whether it is early enough in the game to be shown around."""
+    return not (page.is_over or page.reader.is_out) and page.view.round <= LAST_ROUND
+
+
+def lesson(page: GamePage) -> str:
+    """What a newcomer is to know for the present step; empty for whoever is not shown around."""
+    if not (page.is_guided and is_beginning(page)):
+        return ""
+    if page.view.round == LAST_ROUND and page.is_my_turn:
+        return _(
+            "That was a whole turn, and now you know how it goes. What wins stands in the rules of this "
+            "game, at the foot of the page."
+        )
+    if page.view.phase == CLAIM.key:
+        return _(
+            "In turn, each takes a land that is still free. Those of a small continent are worth most: all "
+            "of it brings more armies each turn."
+        )
+    offered = {option.order for option in page.options}
+    known = (guide.lesson for order, guide in guides(page.rulebook).items() if order in offered)
+    if told := next(filter(None, known), ""):
+        return _(told)
+    return _(
+        "Now the others play, and the map shows it. A mail calls you when it is your turn again: you can "
+        "answer it with your orders, without coming here."
+    )
+
+
+def advice(page: GamePage) -> Advice | None:
+    """What the computer would do, by what the reader may see.
+
+    The same whenever it is asked for, until something happens. None where advice is not allowed, or where the
+    computer would do something for which it is not the moment.
+    """
+    if not page.allows_advice or not page.options:
+        return None
+    rng = random.Random(f"advice {page.id} {page.seen}")
+    order = ADVISER.choose(page.rulebook, page.view, page.me, rng)
+    if not any(option.order is type(order) for option in page.options):
+        return None
+    if isinstance(order, Plan):
+        # One order for the whole set-up, where the computer looks anew before each army.
+        order = Plan(((order.placements[0][0], page.view.to_place[page.me]),))
+    text = format_order(page.rulebook, order, language_of(page.rulebook.board))
+    return Advice(text, reason(page, order), way(page.rulebook.board, order))
+
+
+def way(board: Board, order: Order) -> dict[str, str]:
+    """From which land to which an order leads."""
+    match order:
+        case Attack(source, target) | Fortify(source, target):
+            return {"source": board.territories[source].key, "target": board.territories[target].key}
+    return {}
+
+
+def reason(page: GamePage, order: Order) -> str:
+    """What speaks for an order; empty where there is nothing to say."""
+    why = reason_for(page.rulebook, page.view, page.me, order)
+    return " ".join(tell_reason(teller_for(page.rulebook, page.seats, page.me), why)) if why else ""

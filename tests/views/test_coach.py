@@ -1,0 +1,122 @@
+"""Being shown around in one's first game, and asking what the computer would do."""
+
+from __future__ import annotations
+
+import re
+
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game, Player
+from games.services.lobby.games import create_game, join_game
+from tests.support.scenes import put
+from tests.support.tables import open_table
+
+LESSON = "Press a land of yours, then one next to it."
+
+
+def page_of(client: Client, game: Game, **asked: str) -> str:
+    return client.get(game.get_absolute_url(), asked).content.decode()
+
+
+def advised(html: str) -> str:
+    """The order that the computer would give; empty where none is shown."""
+    found = re.search(r'name="text" value="([^"]+)"[^>]*>\s*(?:<input[^>]*>)?\s*<p>The computer', html)
+    return found[1] if found else ""
+
+
+def solo(user: User) -> Game:
+    """A game against two computers, in which the reader attacks."""
+    game = open_table(user, bots=["random", "random"])
+    other = game.players.exclude(user=user).first()
+    assert other is not None
+    return put(game, turn="alice", rest=other.name, phase="attack", alice="alaska 9")
+
+
+def test_a_newcomer_is_told_what_each_step_is_about(as_alice: Client, alice: User) -> None:
+    html = page_of(as_alice, solo(alice))
+
+    assert LESSON in html
+    assert advised(html).startswith("attack alaska ")
+
+
+def test_whoever_knows_their_way_is_left_alone_and_can_be_shown_around_again(
+    as_alice: Client, alice: User
+) -> None:
+    game = solo(alice)
+    guide = reverse("guide", args=[game.pk])
+
+    as_alice.post(guide, {"wanted": "no"})
+    left_alone = page_of(as_alice, game)
+    as_alice.post(guide, {"wanted": "yes"})
+
+    assert 'id="coach"' not in left_alone
+    assert "Show me around" in left_alone
+    assert LESSON in page_of(as_alice, game)
+
+
+def test_only_the_first_game_begins_with_the_guide(alice: User) -> None:
+    open_table(alice, bots=["random", "random"])
+    open_table(alice, bots=["random", "random"])
+
+    assert list(Player.objects.filter(user=alice).order_by("game_id").values_list("guided", flat=True)) == [
+        True,
+        False,
+    ]
+
+
+def test_the_advice_is_given_as_an_order_with_one_press(as_alice: Client, alice: User) -> None:
+    game = solo(alice)
+    as_alice.post(reverse("guide", args=[game.pk]), {"wanted": "no"})
+    html = page_of(as_alice, game, advice="on")
+    seen = re.search(r'name="seen" value="(\d+)"', html)
+    assert seen is not None
+
+    given = as_alice.post(
+        reverse("orders", args=[game.pk]),
+        {"order": "written", "text": advised(html), "seen": seen[1], "advice": "on"},
+    )
+
+    assert given.status_code == 302
+    assert "advice=on" in given["Location"]
+    assert any(event.data[0] == "attacked" for event in game.events.all())
+
+
+def test_no_advice_among_people_unless_it_was_agreed(as_alice: Client, alice: User, bob: User) -> None:
+    agreed, silent = (
+        create_game(
+            creator=alice,
+            name="The long march",
+            rulebook_key="h2000_world",
+            seats=3,
+            bots=["random"],
+            advice=yes,
+        )
+        for yes in (True, False)
+    )
+    for game in (agreed, silent):
+        join_game(game_id=game.pk, user=bob)
+        put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9")
+
+    assert advised(page_of(as_alice, agreed, advice="on")).startswith("attack alaska ")
+    hidden = page_of(as_alice, silent, advice="on")
+    assert advised(hidden) == ""
+    assert "What would the computer do?" not in hidden
+
+
+def test_everybody_sees_before_they_sit_down_that_advice_is_allowed(as_alice: Client, as_bob: Client) -> None:
+    sent = {
+        "name": "The long march",
+        "rulebook": "h2000_world",
+        "seats": "3",
+        "computers": "1",
+        "bot": "sensible",
+    }
+    as_alice.post(reverse("start"), {**sent, "advice": "on"})
+    game = Game.objects.get()
+
+    html = as_bob.get(reverse("invitation", args=[game.token])).content.decode()
+
+    assert game.advice
+    assert "everybody may ask what the computer would do" in html
