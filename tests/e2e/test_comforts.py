@@ -53,6 +53,7 @@ def test_the_keyboard_goes_on_at_the_orders_when_its_button_is_gone(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="alaska 9, peru 1")
+    game.players.update(guided=False)
     page = page_of(alice)
     page.goto(game.get_absolute_url())
 
