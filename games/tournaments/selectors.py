@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.tournaments.formats.groups import KNOCK_OUT, Groups
 from games.tournaments.formats.league import League
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.models import Entry, Tournament
@@ -123,6 +124,26 @@ class TournamentPage:
         return [[next(rows) for _ in range(size)] for size in sizes] if self.rows else []
 
     @cached_property
+    def parts(self) -> list[Part]:
+        """The standings as they are shown: by divisions, or all in all and then by groups."""
+        format_ = self.tournament.format
+        if self.divisions:
+            return [Part(number, rows) for number, rows in enumerate(self.divisions)]
+        whole = [Part(None, self.rows)]
+        if not (isinstance(format_, Groups) and self.rows):
+            return whole
+        course = self.course
+        groups = format_.standings_of_groups(
+            course.field(course.lots), course.played, self.tournament.scoring
+        )
+        parts = [
+            Part(number, [(row, course.entries[row.entrant]) for row in rows])
+            for number, rows in enumerate(groups)
+        ]
+        is_knock_out = course.played[-1].tables[0].group == KNOCK_OUT
+        return whole + parts if is_knock_out else parts
+
+    @cached_property
     def moves(self) -> dict[int, int]:
         """Who changes divisions as of now: 1 for up, -1 for down, by their numbers."""
         format_ = self.tournament.format
@@ -160,6 +181,17 @@ class TournamentPage:
         """The rounds, the last one first."""
         return [self.round_line(draw) for draw in reversed(self.course.draws)]
 
+    @cached_property
+    def knock_out(self) -> list[RoundLine]:
+        """The rounds of a knock-out, the first one first."""
+        keys = Tournament.FormatKey
+        rounds = self.rounds[::-1]
+        if self.tournament.format_key == keys.KNOCK_OUT:
+            return rounds
+        if self.tournament.format_key == keys.GROUPS:
+            return [round_ for round_ in rounds if round_.tables[0].table.group == KNOCK_OUT]
+        return []
+
     @property
     def undone(self) -> list[Draw]:
         """The draws that were undone."""
@@ -169,6 +201,12 @@ class TournamentPage:
     def steps(self) -> list[Step]:
         """The log, the last line first."""
         return list(self.tournament.steps.select_related("by", "left", "came").order_by("-pk"))
+
+    @property
+    def playing(self) -> list[TableLine]:
+        """The reader's tables that are not over."""
+        tables = (table for round_ in self.rounds for table in round_.tables)
+        return [table for table in tables if table.is_mine and not table.table.places]
 
     def round_line(self, draw: Draw) -> RoundLine:
         tables = [self.table_line(table) for table in draw.tables.all()]
@@ -181,6 +219,13 @@ class TournamentPage:
         seats = [SeatLine(*seat) for seat in zip(entries, places, points, strict=True)]
         is_mine = self.mine in entries
         return TableLine(table, seats, is_mine, table.game_id if is_mine else None)
+
+
+class Part(NamedTuple):
+    """A division or group with its number from 0 on, or all of a tournament (None), and its standings."""
+
+    number: int | None
+    rows: list[tuple[Row, Entry]]
 
 
 class Champion(NamedTuple):

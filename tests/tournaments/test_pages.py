@@ -17,6 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Letter, Tournament
+from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.organising import undo_draw
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end
 
@@ -92,6 +93,24 @@ def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User
     assert bracket.count("<rect") == 2 + 2 + 1
     assert bracket.count("<path") == 2 + 2
     assert "Round 3" in shown
+
+
+def test_groups_have_standings_of_their_own_and_a_bracket_after_them(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    riders = people(make_user, 6)
+    tournament = open_tournament(alice, riders, format_key=Keys.GROUPS, group_size=3, advance=2)
+    close(tournament)
+    client.force_login(riders[0])
+    shown = page(client, tournament)
+    assert (shown.count("Group 1"), shown.count("Group 2")) == (2, 2)
+    assert "Your game of round 1" in shown
+    for _ in range(3):
+        play_round(tournament)
+    shown = page(client, tournament)
+    assert shown.count("<rect") == 2
+    assert "a lower place in the group" in shown
+    assert [part.number for part in TournamentPage(tournament, None).parts] == [None, 0, 1]
 
 
 @pytest.mark.parametrize("key", [Keys.SWISS, Keys.KNOCK_OUT])

@@ -95,7 +95,7 @@ class Groups(AnyNumber):
         """
         in_groups, after = stages(played)
         going = after[0].entrants if after else set(field.present)
-        tables = standings_of_parts(self.inner, self.groups(field), in_groups, field.entrants, scoring)
+        tables = self.standings_of_groups(field, in_groups, scoring)
         staying = [[row.entrant for row in rows if row.entrant in going] for rows in tables]
         return field.of(
             group[place] for place in range(self.advance) for group in staying if place < len(group)
@@ -106,13 +106,33 @@ class Groups(AnyNumber):
     ) -> list[Row]:
         """Those of the knock-out first, then the others by their places in their groups."""
         in_groups, after = stages(played)
-        tables = standings_of_parts(self.inner, self.groups(field), in_groups, field.entrants, scoring)
+        tables = self.standings_of_groups(field, in_groups, scoring)
         rest = sorted((row for rows in tables for row in rows), key=lambda row: (row.rank, -row.points))
         if not after:
-            return renumbered(rest)
+            return renumbered(with_reasons(rest))
         final = self.then.standings(self.qualified(field, played, scoring), after, lots, scoring)
         on = {row.entrant for row in final}
-        return renumbered([*final, *(row for row in rest if row.entrant not in on)])
+        others = with_reasons([row for row in rest if row.entrant not in on], first="round")
+        return renumbered([*final, *others])
+
+    def standings_of_groups(self, field: Field, played: Sequence[Round], scoring: Scoring) -> list[list[Row]]:
+        """Each group by itself; the seeding decides between those who are level in all else."""
+        in_groups, _after = stages(played)
+        return standings_of_parts(self.inner, self.groups(field), in_groups, field.entrants, scoring)
+
+
+def with_reasons(rows: Sequence[Row], first: str = "") -> list[Row]:
+    """Rows of several groups, each with what puts it behind the line above; `first` is that of the first."""
+    found = []
+    for row, above in zip(rows, (None, *rows), strict=False):
+        if above is None:
+            by = first
+        elif row.rank != above.rank:
+            by = "group"
+        else:
+            by = "points" if row.points != above.points else "lot"
+        found.append(row._replace(by=by))
+    return found
 
 
 def in_knock_out(round_: Round) -> Round:

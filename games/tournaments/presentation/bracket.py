@@ -93,7 +93,7 @@ def box(table: TableLine, left: float, top: float) -> SafeString:
                 "first" if seat.place == 1 else "",
                 left + 8,
                 round(top + LINE * (line + 0.72), 1),
-                str(seat.entry)[:LONGEST],
+                shortened(str(seat.entry)),
                 left + WIDTH - 8,
                 round(top + LINE * (line + 0.72), 1),
                 "" if seat.place is None else seat.place or "–",
@@ -110,6 +110,11 @@ def box(table: TableLine, left: float, top: float) -> SafeString:
         LINE * len(table.seats),
         names,
     )
+
+
+def shortened(name: str) -> str:
+    """A name as far as it fits."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 def links(

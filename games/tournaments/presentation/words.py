@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 BY = {
     "round": gettext_lazy("came less far"),
+    "group": gettext_lazy("a lower place in the group"),
     "rung": gettext_lazy("stands on a lower rung"),
     "points": gettext_lazy("fewer points"),
     "wins": gettext_lazy("as many points, fewer wins"),
@@ -57,19 +58,41 @@ def why(row: Row) -> str:
     return str(BY[row.by]) if row.by else ""
 
 
+def part_told(tournament: Tournament, number: int | None) -> str:
+    """The name of a division or group, numbered from 0 on, or of a half; empty where there are none."""
+    keys, numbers = Tournament.FormatKey, {"number": (number or 0) + 1}
+    if number is None or number < 0:
+        return ""
+    if tournament.format_key == keys.LEAGUE:
+        return _("Division %(number)s") % numbers
+    if tournament.format_key == keys.GROUPS:
+        return _("Group %(number)s") % numbers
+    if tournament.format_key == keys.DOUBLE_ELIMINATION:
+        return _("One defeat") if number else _("No defeat")
+    return ""
+
+
 def told(tournament: Tournament) -> list[str]:
     """How the tournament is played, a sentence each."""
     keys = Tournament.FormatKey
     size = {"size": tournament.table_size, "advance": tournament.advance, "rounds": tournament.rounds}
     sentences = {
-        keys.KNOCK_OUT: _("Knock-out: %(advance)s of each table of up to %(size)s go on to the next round."),
+        keys.KNOCK_OUT: _("Knock-out: duels, and whoever wins goes on to the next round.")
+        if tournament.table_size == 2
+        else ngettext(
+            "Knock-out: %(advance)d of each table of up to %(size)s goes on to the next round.",
+            "Knock-out: %(advance)d of each table of up to %(size)s go on to the next round.",
+            tournament.advance,
+        ),
         keys.DOUBLE_ELIMINATION: _("Double elimination: duels, and whoever has lost two is out."),
         keys.SWISS: _(
             "Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others who stand alike."
         ),
         keys.ROUND_ROBIN: _("Round robin: everybody plays a duel against everybody."),
-        keys.GROUPS: _(
-            "Groups of up to %(group)s, all against all; %(advance)s of each go on to a knock-out."
+        keys.GROUPS: ngettext(
+            "Groups of up to %(group)s, all against all; %(advance)d of each goes on to a knock-out.",
+            "Groups of up to %(group)s, all against all; %(advance)d of each go on to a knock-out.",
+            tournament.advance,
         ),
         keys.TEAMS: _(
             "Teams: %(rounds)s rounds at tables of up to %(size)s without team-mates; points are added up."

@@ -15,7 +15,7 @@ from games.tournaments.models.complaint import LONGEST
 from games.tournaments.presentation.agenda import dates_of
 from games.tournaments.presentation.bracket import draw_bracket
 from games.tournaments.presentation.proof import proof_of
-from games.tournaments.presentation.words import step_told, told, why
+from games.tournaments.presentation.words import part_told, step_told, told, why
 from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
 from games.views.doors import reads
 from games.views.record.dice import script_file
@@ -85,7 +85,6 @@ def found(request: HttpRequest, tournament_id: int) -> TournamentPage:
 
 def context_of(page: TournamentPage) -> dict[str, Any]:
     """What the page of a tournament shows."""
-    knock_out = page.tournament.format_key == Tournament.FormatKey.KNOCK_OUT
     return {
         "page": page,
         "tournament": page.tournament,
@@ -93,10 +92,17 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
         "address": address_for(page.reader, page.tournament, page.mine) if page.reader else "",
         "pace": pace_told(page.tournament.pace),
         "parts": [
-            [(row, entry, why(row), page.moves.get(entry.number)) for row, entry in part]
-            for part in (page.divisions or [page.rows])
+            (
+                part_told(page.tournament, part.number),
+                [(row, entry, why(row), page.moves.get(entry.number)) for row, entry in part.rows],
+            )
+            for part in page.parts
         ],
-        "bracket": draw_bracket(page.rounds[::-1]) if knock_out else "",
+        "rounds": [
+            (round_, [(table, part_told(page.tournament, table.table.group)) for table in round_.tables])
+            for round_ in page.rounds
+        ],
+        "bracket": draw_bracket(page.knock_out),
         "longest_complaint": LONGEST,
         "steps": [(step, step_told(step)) for step in page.steps],
     }
