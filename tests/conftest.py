@@ -14,6 +14,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.utils import timezone, translation
+from playwright.sync_api import expect
 
 from accounts.models import User
 from tests.support import chromium, servers
@@ -143,6 +144,7 @@ def browser_type_launch_args(
         program = chromium.install()
     if program is None:
         pytest.skip("no Chromium: install Debian's chromium and libatomic1, or `playwright install chromium`")
+    expect.set_options(timeout=20_000)  # milliseconds: browsers share the cores with all other tests
     return {**browser_type_launch_args, "executable_path": program, "args": chromium.FLAGS}
 
 
