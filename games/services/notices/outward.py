@@ -14,7 +14,7 @@ import socket
 import ssl
 from contextlib import suppress
 from dataclasses import dataclass
-from threading import Timer
+from threading import Event, Timer
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 
@@ -107,7 +107,8 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         server_hostname=name,
         ssl_context=trust(),
     )
-    end = Timer(LONGEST, hang_up, [connection])
+    is_over = Event()
+    end = Timer(LONGEST, hang_up, [connection, is_over])
     end.daemon = True
     try:
         end.start()
@@ -116,7 +117,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         )
         answer = read(connection.getresponse())
         # A connection that we end ourselves looks like a short answer.
-        if end.finished.is_set():
+        if is_over.is_set():
             raise TimeoutError
     except (urllib3.exceptions.HTTPError, OSError, ValueError) as error:
         raise Unreachable(f"cannot be reached ({type(error).__name__})") from None
@@ -132,8 +133,9 @@ def read(response: BaseHTTPResponse) -> Answer:
     return Answer(response.status, body, response.headers.get("Retry-After", ""))
 
 
-def hang_up(connection: HTTPSConnection) -> None:
-    """End a connection over which somebody else waits."""
+def hang_up(connection: HTTPSConnection, is_over: Event) -> None:
+    """End a connection over which somebody else waits, who then finds `is_over` set."""
+    is_over.set()
     with suppress(OSError, AttributeError):
         connection.sock.shutdown(socket.SHUT_RDWR)
 
