@@ -132,7 +132,7 @@ class SensiblePlayer:
         if order is not None:
             return order
         stage = rulebook.stage(view)
-        tactics = TACTICS.get(stage.key) or stage.counsel
+        tactics = stage.counsel or TACTICS.get(stage.key)
         if tactics is None:
             return leave(rulebook, view, seat) or self.otherwise.choose(rulebook, view, seat, rng)
         return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))
