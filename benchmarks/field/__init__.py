@@ -1,11 +1,13 @@
 """Opponents to measure a computer player against, none of them offered to people.
 
-One simple idea each; and the predecessor, which is the sensible player of November 2026, frozen.
+One simple idea each, some of them for one edition alone (`godstorm`); and the predecessor, which is the
+sensible player of November 2026, frozen.
 """
 
 from __future__ import annotations
 
 from benchmarks.field.blitz import BlitzPlayer
+from benchmarks.field.godstorm import GODSTORM_FIELD
 from benchmarks.field.greedy import GreedyPlayer
 from benchmarks.field.heedless import HeedlessPlayer
 from benchmarks.field.newcomer import NewcomerPlayer
@@ -26,6 +28,7 @@ FIELD: dict[str, Bot] = {
             PlainPlayer(),
             NewcomerPlayer(),
             Predecessor(),
+            *GODSTORM_FIELD,
         )
     },
 }

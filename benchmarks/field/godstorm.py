@@ -54,9 +54,7 @@ class Warlord(GreedyPlayer):
 
     def pairs(self, rulebook: Rulebook, view: Position, seat: int) -> list[tuple[int, int]]:
         borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
-        return [(s, t) for s in members(view.lands[seat]) for t in members(borders[s] & foes)] or [
-            (members(view.lands[seat])[0],) * 2
-        ]
+        return [(s, t) for s in members(view.lands[seat]) for t in members(borders[s] & foes)]
 
     def bid(self, view: Position, seat: int) -> MakeBid | None:
         """What it sacrifices for the order of turns."""
@@ -85,7 +83,7 @@ class Conqueror(Warlord):
     def attack(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
         armies, combat = view.armies, rulebook.combat
         chance, source, target = max(
-            (chance_to_take(combat.between(view, seat, t, s), armies[s], armies[t]) if s != t else 0.0, s, t)
+            (chance_to_take(combat.between(view, seat, t, s), armies[s], armies[t]), s, t)
             for s, t in self.pairs(rulebook, view, seat)
         )
         return Attack(source, target, None, 1) if chance > LIKELY and armies[source] > 1 else None

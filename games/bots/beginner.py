@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 
 def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, int] | None:
-    """Where the seat is superior by most: by how much, from where, to where. None without neighbours."""
+    """Where the seat is superior by most: by how much, from where, to where. None without neighbours.
+
+    An empty land takes an army too.
+    """
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     own = [land for land in members(view.lands[seat]) if view.owner[land] == seat]
     pairs = ((source, target) for source in own for target in members(borders[source] & foes))
-    return max(((view.armies[s] - view.armies[t], s, t) for s, t in pairs), default=None)
+    return max(((view.armies[s] - max(1, view.armies[t]), s, t) for s, t in pairs), default=None)
 
 
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order | None:

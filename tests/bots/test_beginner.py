@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from benchmarks.field.newcomer import NewcomerPlayer
 from games.bots import BOTS
+from games.engine import NOBODY, End
 from games.engine.events import Eliminated, TurnBegan
 from games.rulebooks import RECOMMENDED, RULEBOOKS
 from games.simulation import SimulatedGame, play_game
+from tests.rulebooks.godstorm.scenes import ALICE, land, storm
 
 GAMES = 60
 SEATS = 4
@@ -34,3 +38,12 @@ def test_who_follows_the_suggestions_of_the_page_wins_often_and_seldom_falls_soo
 
     assert wins >= GAMES // 4
     assert lasting >= GAMES * 3 // 4
+
+
+def test_its_last_army_does_not_go_into_an_empty_land() -> None:
+    game = storm(alice="gaul, thule 2", bob="anglia 9, alemannia 9, liguria 9, caledonia 9, varangia 9")
+    iberia = land("iberia")
+    game.position.owner[iberia], game.position.armies[iberia] = NOBODY, 0
+    game.position.lands[2] &= ~(1 << iberia)
+
+    assert BOTS["beginner"].choose(game.rulebook, game.position, ALICE, Random(1)) == End()

@@ -1,4 +1,4 @@
-"""Where a computer player places its armies, whom it invades, and where they go at last."""
+"""How a computer player leads its armies: where they are placed, whom they invade, where they go at last."""
 
 from __future__ import annotations
 
@@ -6,68 +6,63 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.orders import Attack, End, Fortify, Place
-from games.rulebooks.godstorm.counsel.outlook import P, Outlook
-from games.rulebooks.godstorm.state import gods_on, hallowed
+from games.rulebooks.godstorm.counsel.outlook import Outlook
+from games.rulebooks.godstorm.invasion.course import is_due
+from games.rulebooks.godstorm.state import INVASION, gods_on, hallowed
 from games.rulebooks.godstorm.steps.fortify import Escort
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook
 
-CONCENTRATION = P('CONC', .05)
+TOGETHER = 0.05
+"""What each army that stands on a land already speaks for placing others there."""
 
 
 def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """All armies on the land where they promise most beyond what stands there."""
     due = view.to_place[seat]
     if not due:
         return End()
     outlook = Outlook(rulebook, view, seat)
-    stands = fronts(outlook) or members(view.lands[seat])
-    best = max(
-        stands,
-        key=lambda land: outlook.march(land, view.armies[land] + due).gain
-        - outlook.march(land, view.armies[land]).gain
-        + CONCENTRATION * view.armies[land],
-    )
-    return Place(((best, due),))
 
+    def promise(land: int) -> float:
+        armies = view.armies[land]
+        more = outlook.march(land, armies + due).gain - outlook.march(land, armies).gain
+        return more + TOGETHER * armies
 
-def fronts(outlook: Outlook) -> list[int]:
-    return [land for land in members(outlook.lands) if outlook.borders[land] & outlook.foes]
+    return Place(((max(outlook.fronts or members(outlook.lands), key=promise), due),))
 
 
 def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The first siege of the best march, with all armies and gods; what was declared comes before."""
+    if is_due(view):
+        source, target, *_ = INVASION.of(view)
+        return Attack(source, target, None, 1, view.armies[source] - 1)
     outlook = Outlook(rulebook, view, seat)
-    found = [
-        (outlook.march(land, view.armies[land]), land) for land in fronts(outlook) if view.armies[land] > 1
-    ]
-    if not found:
+    marches = [(outlook.march(land, view.armies[land]), land) for land in outlook.fronts]
+    (gain, target), source = max(marches, default=((0.0, 0), 0))
+    if not gain:
         return End()
-    (gain, target), source = max(found)
-    if gain <= 0:
-        return End()
-    borders, foes = outlook.borders, outlook.foes & ~(1 << target)
-    onward = borders[target] & foes or not borders[source] & foes
-    mine = view.armies[source]
-    return Attack(source, target, None, 1, mine - 1 if onward else 1)
+    others = outlook.foes & ~(1 << target)
+    goes_on = outlook.borders[target] & others or not outlook.borders[source] & others
+    return Attack(source, target, None, 1, view.armies[source] - 1 if goes_on else 1)
 
 
 def fortify(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    outlook = Outlook(rulebook, view, seat)
-    front = fronts(outlook)
-    idle = [
-        land
-        for land in members(view.lands[seat])
-        if land not in front and (view.armies[land] > 1 or gods_on(view, seat, land))
-    ]
-    for source in sorted(idle, key=lambda land: -view.armies[land] - 3 * len(gods_on(view, seat, land))):
+    """The most armies and gods that stand idle go to the greatest army at the front."""
+    fronts = Outlook(rulebook, view, seat).fronts
+
+    def idle(land: int) -> int:
+        return view.armies[land] - 1 + 3 * len(gods_on(view, seat, land))
+
+    behind = [land for land in members(view.lands[seat]) if land not in fronts and idle(land)]
+    for source in sorted(behind, key=idle, reverse=True):
         reach = rulebook.reach.moves(rulebook.board, view, seat, source)
-        goals = [land for land in front if reach >> land & 1 and land != source]
-        if not goals:
-            continue
-        target = max(goals, key=lambda land: view.armies[land])
+        goals = [land for land in fronts if reach >> land & 1]
         gods, armies = gods_on(view, seat, source), view.armies[source] - 1
-        if gods and hallowed(view, seat) >> target & 1:
-            return Escort(source, target, armies, gods)
-        if armies and not gods:
-            return Fortify(source, target, armies)
+        if gods:
+            goals = [land for land in goals if hallowed(view, seat) >> land & 1]
+        if goals:
+            target = max(goals, key=view.armies.__getitem__)
+            return Escort(source, target, armies, gods) if gods else Fortify(source, target, armies)
     return End()

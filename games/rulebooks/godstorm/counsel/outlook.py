@@ -1,8 +1,10 @@
-"""What conquests promise a seat, in points at the end of the fifth epoch."""
+"""What conquests promise a seat, counted in points at the end of the fifth epoch.
+
+The weights were found by playing against others (`benchmarks/field/godstorm.py`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.armies.targets import crossings, forbidden
@@ -10,149 +12,138 @@ from games.engine.board import members
 from games.engine.chance.odds import siege_table
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.epochs.score import points
-from games.rulebooks.godstorm.invasion.godswar import besides, by_risk
-from games.rulebooks.godstorm.invasion.might import NO_MIGHT
-from games.rulebooks.godstorm.invasion.odds import Side, Terms, foreseen
-from games.rulebooks.godstorm.rites import rites
-from games.rulebooks.godstorm.state import EPOCH, EPOCHS, GODS, ORDER, TEMPLES, gods_on
+from games.rulebooks.godstorm.state import EPOCH, EPOCHS, ORDER, TEMPLES, gods_on
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
+    from games.engine.policies.combat import Combat
 
-Odds = Callable[[int, int], tuple[float, float]]
-"""For so many armies against so many: the chance to take the land, and how many are left."""
-import os
-def P(name, default): return float(os.environ.get(name, default))
-LAND = [0, P('L1',.6), P('L2',.6), P('L3',.65), P('L4',.75), P('L5',1.0)]
-PRICE = [0, P('P1',.4), P('P2',.4), P('P3',.4), P('P4',.4), P('P5',.02)]
-AFTER = P('AFTER', .05)
-CONT = P('CONT', 1.0)
-CONT5 = P('CONT5', 1.0)
-POWER = P('POWER', 2)
-POWER5 = P('POWER5', 3)
-RIVAL = P('RIVAL', .6)
-BREAK = P('BREAK', 1.0)
-TEMPLE = P('TEMPLE', .3)
-GOD = P('GOD', .3)
-KILL = P('KILL', .05)
-DEPTH = int(P('DEPTH', 8))
+LAND = (0.6, 0.6, 0.65, 0.75, 1.0)
+"""What a land is worth by epoch: before the last it may be lost again."""
+PRICE = (0.4, 0.4, 0.4, 0.4, 0.02)
+"""What an army costs by epoch: after the last it is worth nothing."""
+IN_DANGER = 0.05
+"""How much dearer it is in the last epoch for each player who still comes."""
+EARLIER, AT_LAST = 2, 3
+"""The power of the share of a continent that its bonus counts for, before the last epoch and in it."""
+RIVALRY = 0.6
+"""What all rivals together count for: each loss of theirs by the square of their points."""
+A_GOD, A_TEMPLE, AN_ARMY = 0.3, 0.3, 0.05
+"""What it brings to destroy a god or an army, and for each epoch to come to have a temple."""
+FARTHEST = 4
+"""So many lands a march is followed."""
 
 
-class Step(NamedTuple):
-    """What a march from a land promises in all, and the land that it takes first."""
+class March(NamedTuple):
+    """What a march from land to land promises in all, and the land that it takes first."""
 
-    gain: float = 0.0
-    target: int = NOBODY
+    gain: float
+    target: int
 
 
 class Outlook:
+    """The Earth as one seat sees it at one moment.
+
+    - `lands`: its own as a bit mask; `borders`: by land, those that can be attacked from there; `foes`: all
+      that may be attacked.
+    - `is_last`: whether the last epoch has come; `left`: how many come after the present one.
+    - `price` is what an army of its own costs, `rivals[s]` what a point that a seat loses is worth.
+    """
+
     def __init__(self, rulebook: Rulebook, view: Position, seat: int) -> None:
         self.rulebook, self.view, self.seat = rulebook, view, seat
-        self.borders, self.foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
-        self.parts = tuple(rites(rulebook))
         self.lands = view.lands[seat]
-        self.epoch = min(EPOCH.of(view) or 1, EPOCHS)
-        order = ORDER.of(view)
-        self.after = len(order) - 1 - order.index(seat) if order else 3
-        self.price = PRICE[self.epoch]
-        if self.epoch == EPOCHS:
-            self.price += AFTER * self.after
-        self.land = LAND[self.epoch]
-        self.power = POWER5 if self.epoch == EPOCHS else POWER
-        scores = [
-            points(rulebook, view, other) if other != seat and view.is_playing(other) else 0
-            for other in range(view.seats)
-        ]
-        squares = sum(s * s for s in scores) or 1
-        self.rival = [RIVAL * s * s / squares for s in scores] + [0.0]
-        self.continents = [
-            (mask, mask.bit_count(), part[1] * (CONT5 if self.epoch == EPOCHS else CONT))
-            for mask, part in rulebook.board.bonuses
-        ]
-        self.home = [territory.continent for territory in rulebook.board.territories]
-        self.temples = TEMPLES.of(view)
-        self.found: dict[tuple[tuple[int, ...], int], Odds] = {}
+        self.borders, self.foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
+        epoch = min(max(EPOCH.of(view), 1), EPOCHS)
+        self.left, self.is_last = EPOCHS - epoch, epoch == EPOCHS
+        self.land, self.price = LAND[epoch - 1], PRICE[epoch - 1]
+        if self.is_last:
+            self.price += IN_DANGER * to_come(view, seat)
+        self.power = AT_LAST if self.is_last else EARLIER
+        self.rivals = rivals(rulebook, view, seat)
+        self.combats: dict[tuple[tuple[int, ...], int], Combat] = {}
         self.worths: dict[int, float] = {}
 
-    def odds(self, gods: tuple[int, ...], target: int) -> Odds:
-        key = gods, target
-        if key not in self.found:
-            self.found[key] = self.reckon(gods, target)
-        return self.found[key]
+    @property
+    def fronts(self) -> list[int]:
+        """The own lands from which something can be attacked."""
+        return [land for land in members(self.lands) if self.borders[land] & self.foes]
 
-    def reckon(self, gods: tuple[int, ...], target: int) -> Odds:
-        view, combat = self.view, self.rulebook.combat
-        owner = view.owner[target]
-        if owner == NOBODY:
-            return lambda mine, theirs: (1.0, mine)
-        guards = gods_on(view, owner, target) if owner < view.players else ()
-        temple = target in self.temples
-        if gods and guards:
-            mine = Side(by_risk(view, self.seat, gods), besides(self.parts, view, self.seat, target, True))
-            theirs = Side(guards, besides(self.parts, view, owner, target, False), temple)
-        else:
-            mine, theirs = Side(gods), Side(guards, NO_MIGHT, temple)
-        before = foreseen(combat.attack, combat.defence, Terms(mine, theirs))
-        if not before.terms.is_godswar:
-            return siege_table(before).odds
+    def march(self, source: int, armies: int) -> March:
+        """What so many armies and the gods of a land can achieve: always the best siege next.
 
-        def after_godswar(mine: int, theirs: int) -> tuple[float, float]:
-            taken = left = 0.0
-            for chance, way in before.openings(mine, theirs):
-                one, other = siege_table(way).odds(mine, theirs)
-                taken += chance * one
-                left += chance * other
-            return taken, left
+        Whoever fails stops there.
+        """
+        gods = gods_on(self.view, self.seat, source)
+        lands, at, gain, sure, first = self.lands, source, 0.0, 1.0, NOBODY
+        stack = float(armies)
+        for _ in range(FARTHEST):
+            best, chosen = 0.0, (NOBODY, 0.0, 0.0)
+            for target in members(self.borders[at] & self.foes & ~lands) if stack >= 2 else ():
+                taken, left = self.odds(source, gods, target, int(stack))
+                brings = taken * self.worth(target, lands) - self.price * (int(stack) - left)
+                if brings > best:
+                    best, chosen = brings, (target, taken, left)
+            at, taken, left = chosen
+            if at == NOBODY:
+                break
+            first = at if first == NOBODY else first
+            gain += sure * best
+            sure *= taken
+            # `left` counts the sieges that fail as well: those leave one army.
+            stack = (left - 1 + taken) / taken - 1
+            lands |= 1 << at
+        return March(gain, first)
 
-        return after_godswar
+    def odds(self, source: int, gods: tuple[int, ...], target: int, stack: int) -> tuple[float, float]:
+        """The chance that a stack with these gods of `source` takes a land, and how many are left of it."""
+        combat = self.combats.get((gods, target))
+        if combat is None:
+            combat = self.rulebook.combat.between(self.view, self.seat, target, source)
+            self.combats[gods, target] = combat
+        theirs, taken, left = self.view.armies[target], 0.0, 0.0
+        for chance, way in combat.openings(stack, theirs):
+            success, rest = siege_table(way).odds(stack, theirs)
+            taken += chance * success
+            left += chance * rest
+        return taken, left
 
     def worth(self, target: int, lands: int) -> float:
-        """What it brings to take a land when these are held, in points."""
-        fixed = self.worths.get(target)
-        if fixed is None:
-            fixed = self.worths[target] = self.itself(target)
-        mask, size, bonus = self.continents[self.home[target]]
-        have = (lands & mask).bit_count()
-        return fixed + bonus * (((have + 1) / size) ** self.power - (have / size) ** self.power)
+        """What taking a land brings to whoever holds these (a bit mask)."""
+        worth = self.worths.get(target)
+        if worth is None:
+            worth = self.worths[target] = self.worth_of_itself(target)
+        board = self.rulebook.board
+        mask, (_, bonus) = board.bonuses[board.territories[target].continent]
+        size, have = mask.bit_count(), (lands & mask).bit_count()
+        return worth + bonus * (((have + 1) / size) ** self.power - (have / size) ** self.power)
 
-    def itself(self, target: int) -> float:
-        view, owner = self.view, self.view.owner[target]
-        worth = self.land + self.rival[owner]
-        left = EPOCHS - self.epoch
-        if owner != NOBODY:
-            mask, _, bonus = self.continents[self.home[target]]
-            if view.lands[owner] & mask == mask:
-                worth += BREAK * self.rival[owner] * bonus
-            worth += GOD * len(gods_on(view, owner, target)) * (left > 0)
-            worth += KILL * view.armies[target] * (left > 0)
-        if target in self.temples:
-            worth += TEMPLE * left
+    def worth_of_itself(self, target: int) -> float:
+        """What a land brings besides a step to its continent."""
+        view, board, owner = self.view, self.rulebook.board, self.view.owner[target]
+        worth = self.land
+        if target in TEMPLES.of(view):
+            worth += A_TEMPLE * self.left
+        if owner == NOBODY:
+            return worth
+        mask, (_, bonus) = board.bonuses[board.territories[target].continent]
+        is_whole = view.lands[owner] & mask == mask
+        worth += self.rivals[owner] * (1 + is_whole * bonus)
+        if self.left:
+            worth += A_GOD * len(gods_on(view, owner, target)) + AN_ARMY * view.armies[target]
         return worth
 
-    def march(self, source: int, armies: int) -> Step:
-        """What the armies of a land can achieve, siege after siege."""
-        gods = gods_on(self.view, self.seat, source)
-        lands, at, total, sure, first = self.lands, source, 0.0, 1.0, NOBODY
-        mine = float(armies)
-        for _ in range(DEPTH):
-            best, chosen = 0.0, (NOBODY, 0.0, 0.0)
-            stack = int(mine)
-            if stack < 2:
-                break
-            for target in members(self.borders[at] & self.foes & ~lands):
-                theirs = self.view.armies[target]
-                chance, left = self.odds(gods, target)(stack, theirs)
-                gain = chance * self.worth(target, lands) - self.price * (stack - left)
-                if gain > best:
-                    best, chosen = gain, (target, chance, left)
-            target, chance, left = chosen
-            if target == NOBODY:
-                break
-            if first == NOBODY:
-                first = target
-            total += sure * best
-            sure *= chance
-            mine = (left - 1 + chance) / chance - 1
-            lands |= 1 << target
-            at = target
-        return Step(total, first)
+
+def to_come(view: Position, seat: int) -> int:
+    """How many players come after a seat in this epoch."""
+    order = ORDER.of(view)
+    return sum(map(view.is_playing, order[order.index(seat) + 1 :])) if order else 0
+
+
+def rivals(rulebook: Rulebook, view: Position, seat: int) -> list[float]:
+    """What a point that each seat loses is worth: the more of them it has, the more."""
+    squares = [
+        points(rulebook, view, other) ** 2 if other != seat and view.is_playing(other) else 0
+        for other in range(view.seats)
+    ]
+    return [RIVALRY * square / (sum(squares) or 1) for square in squares]

@@ -213,14 +213,19 @@ def markers_taken(position: Position, choosers: list[int], bids: tuple[Bid, ...]
     return tuple(taken[marker] for marker in sorted(taken))
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
-    """Little: faith buys more than the order of turns, but in the last epoch, where it is worth nothing else.
+DECISIVE = (1, EPOCHS)
+"""The epochs in which a computer player bids all of its faith. In others a part of it will do."""
+PART = 4
 
-    To come last is best then, as nobody takes back what is taken; before, to come first.
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
+    """To come last: who comes before has spread by then, and nobody takes back what is taken at the end.
+
+    One more than anybody else has is enough.
     """
-    own, last = faith(view, seat), EPOCH.of(view) == EPOCHS
-    wanted = tuple(range(view.players))
-    return MakeBid(own // 2 if last else min(own // 4, 2), wanted[::-1] if last else wanted)
+    own = faith(view, seat) // (1 if EPOCH.of(view) in DECISIVE else PART)
+    most = max(faith(view, other) for other in range(view.players) if other != seat)
+    return MakeBid(min(own, most + 1), tuple(reversed(range(view.players))))
 
 
 BIDDING = Stage(

@@ -91,19 +91,24 @@ class Foreseen(Combat):
 
 
 def terms_of(parts: Iterable[Rites], position: Position, seat: int, target: int, source: int | None) -> Terms:
-    """The terms on which a seat would invade a land; without a source, with no god."""
+    """The terms on which a seat would invade a land; without a source, with no god.
+
+    What relics and altars add counts where gods fight gods alone.
+    """
     owner, reserve = position.owner[target], 1
     gods: tuple[int, ...] = ()
     if source is not None and is_open(position, source, target):
         gods, reserve = invaders(position), INVASION.of(position)[2]
     elif source is not None:
         gods = gods_on(position, seat, source)
-    mine = Side(by_risk(position, seat, gods), besides(parts, position, seat, target, attacking=True))
-    if owner < 0:
-        return Terms(mine, Side(), reserve)
-    guards = by_risk(position, owner, gods_on(position, owner, target))
-    might = besides(parts, position, owner, target, attacking=False)
-    return Terms(mine, Side(guards, might, target in TEMPLES.of(position)), reserve)
+    guards = gods_on(position, owner, target)
+    temple = owner >= 0 and target in TEMPLES.of(position)
+    if not (gods and guards):
+        return Terms(Side(gods), Side(guards, temple=temple), reserve)
+    attack = besides(parts, position, seat, target, attacking=True)
+    defence = besides(parts, position, owner, target, attacking=False)
+    mine = Side(by_risk(position, seat, gods), attack)
+    return Terms(mine, Side(by_risk(position, owner, guards), defence, temple), reserve)
 
 
 def foreseen(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:

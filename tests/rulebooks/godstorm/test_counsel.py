@@ -1,0 +1,80 @@
+"""The sensible player of Godstorm: bids, where armies go and whom they invade."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.bots import BOTS
+from games.rulebooks.godstorm import GODSTORM
+from games.simulation import play_game
+from tests.bots.advice import advice
+from tests.rulebooks.godstorm.scenes import ALICE, BOB, storm
+
+LAST = {"gs_epoch": 5}
+
+
+def test_it_bids_all_its_faith_to_come_last_in_the_first_epoch_and_the_last() -> None:
+    def bid(epoch: int, faith: tuple[int, ...]) -> str:
+        before: dict[str, Any] = {"phase": "bid", "turn": None, "to_place": [0, 0, 0]}
+        lands = {"alice": "gaul 3", "bob": "egypt 3"}
+        return advice(storm(**before, **lands, faith=faith, extra={"gs_epoch": epoch}))
+
+    assert bid(1, (3, 3, 3)) == "bid 3 3 2 1"
+    assert bid(5, (9, 9, 2)) == "bid 9 3 2 1"
+    assert bid(5, (9, 4, 6)) == "bid 7 3 2 1"
+    assert bid(3, (9, 9, 9)) == "bid 2 3 2 1"
+
+
+def test_in_the_last_epoch_it_dares_more() -> None:
+    lands: dict[str, Any] = {"alice": "gaul 3", "bob": "iberia 2, anglia 9, alemannia 9, liguria 9, egypt 9"}
+    assert advice(storm(**lands, extra=LAST)) == "attack gaul iberia until 1 moving 2"
+    assert advice(storm(**lands)) == "end"
+
+
+def test_it_goes_where_no_god_and_no_temple_defends() -> None:
+    lands: dict[str, Any] = {"alice": "carthage 9", "bob": "atlas 4, gaitulia 4, cyrenaica 4, sicilia 9"}
+    gods = {BOB: "magic atlas, war atlas, sky atlas"}
+    order = advice(storm(**lands, gods=gods, temples="cyrenaica", extra=LAST))
+    assert order.startswith("attack carthage gaitulia ")
+
+
+def test_it_completes_a_continent() -> None:
+    theirs = "oricalcos 3, caledonia 3, anglia 3, iberia"
+    game = storm(alice="hesperide, tritonis, poseidonis 9, hibernia 9", bob=theirs)
+    assert advice(game).startswith("attack poseidonis oricalcos ")
+
+
+def test_new_armies_go_where_they_promise_most() -> None:
+    game = storm(
+        phase="reinforce",
+        to_place=[5, 0, 0],
+        alice="gaul 2, egypt 2",
+        bob="anglia 2, iberia 2, liguria, minoa 20, nubia 20, cyrenaica 20, kush 20, phoenicia 20",
+        extra=LAST,
+    )
+    assert advice(game) == "place 5 gaul"
+
+
+def test_what_was_declared_comes_first() -> None:
+    game = storm(alice="gaul 9, egypt 9", bob="liguria 5, minoa")
+    game.order(ALICE, "invade gaul liguria 3 without gods")
+    assert advice(game).startswith("attack gaul liguria ")
+
+
+@pytest.mark.parametrize(
+    ("gods", "order"), [({}, "fortify {0} 4"), ({ALICE: "war tritonis"}, "escort {0} 4 war")]
+)
+def test_gods_go_to_the_front_with_the_armies_that_stood_idle(gods: dict[int, str], order: str) -> None:
+    game = storm(phase="manoeuvre", alice="hesperide 2, tritonis 5, poseidonis", gods=gods)
+    assert advice(game) == order.format("tritonis hesperide")
+
+
+def test_it_wins_nearly_every_game_against_random_players() -> None:
+    """`benchmarks/godstorm.py` has the figures of many games."""
+    wins = 0
+    for number in range(8):
+        bots = [BOTS["sensible" if seat == number % 4 else "random"] for seat in range(4)]
+        wins += play_game(GODSTORM, bots, f"godstorm {number}").winners == (number % 4,)
+    assert wins >= 6
