@@ -127,8 +127,8 @@ class Stage:
     - `answers`: whether its decision may be left to `default` once and for all (a standing answer);
       `asks`: who has said nothing is asked; `spellings`: how orders call it, where not by its key alone.
     - `default` (table, seat) answers for a seat that does not (resigned, or out of time).
-    - `counsel` (rulebook, view, seat) is what a computer player does that has no thoughts of its own about
-      it; without one it plays at random.
+    - `counsel` (rulebook, view, seat) is what a computer player does in it, before any thoughts of its own;
+      without either it leaves the phase to the rules, or plays at random.
     - `done` is for what several seats decide at once (`actors` are those who have not yet): it goes on once
       nobody is left, whether all have decided or are out of the game.
     - `briefs` say in a few words what is special about it where editions are compared, by the point that

@@ -113,7 +113,7 @@ def leave(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
 
 
 class SensiblePlayer:
-    """Plays each phase by its own tactics or the phase's counsel, and leaves all else to the rules."""
+    """Plays each phase by its counsel or else by its own tactics, and leaves all else to the rules."""
 
     key = "sensible"
     name = gettext_noop("Sensible")
