@@ -18,7 +18,7 @@ LAST = {"gs_epoch": 5}
 def test_it_bids_all_its_faith_to_come_last_in_the_first_epoch_and_the_last() -> None:
     def bid(epoch: int, faith: tuple[int, ...]) -> str:
         before: dict[str, Any] = {"phase": "bid", "turn": None, "to_place": [0, 0, 0]}
-        lands = {"alice": "gaul 3", "bob": "egypt 3"}
+        lands: dict[str, Any] = {"alice": "gaul 3", "bob": "egypt 3"}
         return advice(storm(**before, **lands, faith=faith, extra={"gs_epoch": epoch}))
 
     assert bid(1, (3, 3, 3)) == "bid 3 3 2 1"
