@@ -23,7 +23,7 @@ from games.presentation.rules.outline import outline
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 from games.rulebooks.house.families import FAMILIES, Family
-from games.rulebooks.house.presets import PRESETS, Preset
+from games.rulebooks.house.presets import PRESETS
 
 if TYPE_CHECKING:
     from games.engine import Choice, Rulebook
@@ -40,10 +40,10 @@ def edition_name(book: Rulebook) -> str:
     return _(book.name)
 
 
-def address_of(preset: Preset) -> str:
-    """What stands behind the question mark of the form's address when it is filled with a preset."""
-    options = {f"{preset.rulebook}-{key}": value for key, value in preset.options.items()}
-    return urlencode({"rulebook": preset.rulebook, "seats": preset.seats, **options})
+def query_for(rulebook: str, seats: int, options: Mapping[str, Any]) -> str:
+    """What stands behind the question mark of the form's address when it is filled for such a game."""
+    chosen = {f"{rulebook}-{key}": value for key, value in options.items()}
+    return urlencode({"rulebook": rulebook, "seats": seats, **chosen})
 
 
 class Refusing(ChoiceWidget):
@@ -197,7 +197,9 @@ class StartForm(forms.Form):
     @property
     def presets(self) -> list[tuple[str, str, str]]:
         """Games ready made: name, what it is like, and the address of the form filled for it."""
-        return [(_(preset.name), _(preset.summary), address_of(preset)) for preset in PRESETS]
+        return [
+            (_(one.name), _(one.summary), query_for(one.rulebook, one.seats, one.options)) for one in PRESETS
+        ]
 
     @property
     def withheld(self) -> list[tuple[str, str]]:

@@ -19,6 +19,8 @@ from games.rulebooks import RULEBOOKS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.house import offering
 from tests.support.house_rules import RULES
+from tests.support.scenes import put
+from tests.support.tables import open_table
 
 DEFAULTS = {
     "name": "The long march",
@@ -358,3 +360,15 @@ def test_the_rules_lead_to_no_options_that_cannot_be_combined(client: Client, ho
 
     assert "(In a famine there are no sets.)" in page
     assert "famine=1" not in page
+
+
+def test_a_finished_game_offers_another_by_the_same_rules(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random"] * 2, options={"sets": "progressive"})
+    game = put(game, turn=None, rest="alice", phase="over", winners=[game.players.get(user=alice).seat])
+
+    html = as_alice.get(game.get_absolute_url()).content.decode()
+    again = re.search(r'href="([^"]+)">Another game by these rules', html)
+    assert again is not None
+    form = as_alice.get(again[1].replace("&amp;", "&")).context["form"]
+
+    assert (form["seats"].value(), form.so_far["sets"]) == ("3", "progressive")

@@ -11,12 +11,12 @@ from games.engine import orders as o
 from games.engine.armies.command import spared
 from games.engine.armies.garrisons import defender
 from games.engine.board import members
-from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
 from games.forms.orders.base import NumberField, OrderForm
 from games.forms.orders.suggestions import SUGGESTIONS
 from games.presentation.board.picture import Link
 from games.presentation.language.names import continent_name, territory_name
+from games.presentation.rules.comparison import placement
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -170,14 +170,18 @@ class PlanForm(PlacementForm):
         return page.view.phase != CLAIM.key and super().is_offered(page)
 
     @property
-    def is_simultaneous(self) -> bool:
-        """Whether all place at the same time, instead of one army each in turn."""
-        return o.Place not in self.page.rulebook.stage(self.page.view).orders
-
-    @property
-    def is_in_batches(self) -> bool:
-        """Whether several are put down in turn, and then one of each of the independents."""
-        return SUPPORT in self.page.rulebook.answerable and bool(self.page.view.neutrals)
+    def manner(self) -> str:
+        """How all put their armies down, and what becomes of the plan."""
+        stage = self.page.rulebook.stage(self.page.view)
+        if o.Place not in stage.orders:
+            return _(
+                "All players place all their armies at the same time, unseen by the others. When the last "
+                "one has placed every army, all are put on the board. You may change yours until then."
+            )
+        return _(
+            "Armies are put down %(manner)s. Say here where yours go: your plan is followed from the top "
+            "until it is used up, and you may change it until then."
+        ) % {"manner": placement(self.page.rulebook)}
 
     @property
     def present(self) -> tuple[tuple[int, int], ...]:

@@ -1,8 +1,8 @@
-"""Territories inside a sentence, with the article and the preposition that the language wants.
+"""Territories and continents inside a sentence, with the article and the preposition that the language wants.
 
-`grammar.json` beside the drawing of a sheet holds, by language and territory, what stands before the name
-in three cases: named ("the Middle East"), in or on it ("in the Middle East"), from it. A name that only
-some editions give a territory stands there itself.
+`grammar.json` beside the drawing of a sheet holds, by language and territory or continent, what stands
+before the name in three cases: named ("the Middle East"), in or on it ("in the Middle East"), from it. A name
+that only some editions give a territory stands there itself.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from games.presentation.board.atlas import read
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from games.engine import Board
 
 THE, IN, FROM = range(3)
@@ -36,15 +38,29 @@ def out_of(board: Board, territory: int) -> str:
     return phrases(board, language_of(board))[territory][FROM]
 
 
+def the_continent(board: Board, continent: int) -> str:
+    """The continent with this index, as subject or object: "l’Asie"."""
+    place, language = board.continents[continent], language_of(board)
+    before = prefixes(board, language)
+    return before.get(place.key, before["usual"])[THE] + place.names[language]
+
+
+@cache
+def prefixes(board: Board, language: str) -> Mapping[str, Sequence[str]]:
+    """What stands before names, by key or by name."""
+    found: dict[str, Sequence[str]] = {}
+    for sheet in reversed(sheets_of(board)):
+        found |= read(sheet, "grammar")[language]
+    return found
+
+
 @cache
 def phrases(board: Board, language: str) -> Phrases:
     """The three cases of every territory."""
-    prefixes: dict[str, list[str]] = {}
-    for sheet in reversed(sheets_of(board)):
-        prefixes |= read(sheet, "grammar")[language]
+    known = prefixes(board, language)
     found = []
     for territory in board.territories:
         name = territory.names[language]
-        before = prefixes.get(name) or prefixes.get(territory.key) or prefixes["usual"]
+        before = known.get(name) or known.get(territory.key) or known["usual"]
         found.append((before[THE] + name, before[IN] + name, before[FROM] + name))
     return tuple(found)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine.words.wording import Armies, Dice, Places, Wording
-from games.presentation.language.grammar import the
-from games.presentation.language.names import continent_name
+from games.presentation.language.grammar import the, the_continent
 from games.presentation.language.words import armies_of, dice_of, either, listed
 
 if TYPE_CHECKING:
@@ -42,5 +41,5 @@ def places_told(board: Board, places: Places) -> str:
         names = [the(board, board.territory_index[key]) for key in places.keys]
     else:
         index = {continent.key: number for number, continent in enumerate(board.continents)}
-        names = [continent_name(board, index[key]) for key in places.keys]
+        names = [the_continent(board, index[key]) for key in places.keys]
     return either(names) if places.any_one else listed(names)

@@ -12,11 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.engine.board import members
+from games.forms.games import query_for
 from games.forms.orders.base import Route
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import TakeBackForm
 from games.presentation.board.beside import beside
 from games.presentation.board.picture import BoardPicture, Link, Power
+from games.presentation.invitation import option_names
 from games.presentation.story.chronicle import chapters, last_battle
 from games.presentation.story.dispatches import dispatches, latest
 from games.presentation.story.end import end
@@ -79,7 +81,10 @@ def game_context(
         "rules": rules_address(page.rulebook),
         "deadline": my_deadline_html(page),
         "stand_in": stand_in_told(page),
-        "agreed": pace_told(page.times.pace) if page.times else (),
+        "agreed": [*option_names(page.rulebook), *(pace_told(page.times.pace) if page.times else ())],
+        "again": query_for(page.rulebook.key, page.view.players, page.rulebook.chosen)
+        if page.is_over
+        else "",
         "swaps": swaps,
     }
 
