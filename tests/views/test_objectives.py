@@ -153,7 +153,7 @@ def test_whoever_chooses_the_edition_is_told_that_its_cards_are_a_reconstruction
     ("language", "told"),
     [
         ("en", "Hold one of these continents whole: Africa, Europe or Asia."),
-        ("fr", "Tenez en entier un de ces continents\u00a0: Afrique, Europe ou Asie."),
+        ("fr", "Tenez en entier un de ces continents\u00a0: l’Afrique, l’Europe ou l’Asie."),
     ],
 )
 def test_one_continent_is_asked_for_of_several(language: str, told: str) -> None:
