@@ -25,6 +25,7 @@ def make(page: Page) -> None:
     closes = timezone.localdate() + timedelta(days=9)
     page.locator("#id_closes_at_0").fill(closes.isoformat())
     page.locator("#id_closes_at_1").fill("12:00")
+    page.get_by_label("Prizes in English:").fill("A book\nA map")
     page.get_by_label("Most entrants:").fill("9")
     page.get_by_role("button", name="Save", exact=True).click()
 
@@ -53,7 +54,7 @@ def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
         tournament.entries.create(user=other, number=number, word=other.username)
     close(tournament)
     saddle.reload()
-    saddle.get_by_role("link", name="Your game").click()
+    saddle.get_by_role("link", name="Your game of round 1").click()
     expect(saddle.locator(".board").first).to_be_attached()
 
     office.reload()
@@ -68,6 +69,12 @@ def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
 
     saddle.goto(tournament.get_absolute_url())
     expect(saddle.get_by_role("heading", name="Final standings")).to_be_visible()
+    expect(saddle.get_by_text("A book")).to_be_visible()
     assert saddle.evaluate("document.documentElement.scrollWidth <= innerWidth")
     saddle.goto("/tournaments/")
     expect(saddle.get_by_text("won by")).to_be_visible()
+    saddle.get_by_role("link", name="Hall of fame").click()
+    expect(saddle.get_by_role("heading", name="Winter cup")).to_be_visible()
+    assert [
+        saddle.locator("li", has_text=str(best)).count() for best in tournament.entries.filter(prize=1)
+    ] == [1]

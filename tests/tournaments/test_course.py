@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Clock, Game
 from games.services.errors import Refused
+from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
 from games.services.record.verify import differences
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
@@ -170,13 +173,35 @@ def test_whoever_withdraws_plays_their_games_or_resigns_them_and_is_drawn_no_mor
     assert len(TournamentPage(tournament, None).rows) == 8
 
 
-def test_somebody_whose_account_is_gone_stays_in_the_standings(alice: User, make_user: Make) -> None:
-    riders = people(make_user, 4)
-    tournament = open_tournament(alice, riders, rounds=1)
+def test_history_survives_deleted_accounts(client: Client, alice: User, make_user: Make) -> None:
+    """Those of the winner, of another one and of an organiser, with the games that tied them to the site."""
+    riders, organiser = people(make_user, 5), make_user("organiser")
+    tournament = open_tournament(alice, riders, rounds=2, size=2)
     close(tournament)
+    award_table(
+        tournament_id=tournament.pk,
+        table_id=running(tournament)[1].pk,
+        places=[1, 2],
+        by=organiser,
+        reason="So it was.",
+    )
     play_to_the_end(tournament)
-    tournament.entries.filter(user=riders[0]).update(user=None)
-    assert "a former player" in {str(entry) for _, entry in TournamentPage(tournament, None).rows}
+    best, second = (entry.user for entry in tournament.entries.filter(prize__lte=2).order_by("prize"))
+    for game in Game.objects.all():
+        delete_game(game_id=game.pk)
+    for user in (best, second, organiser):
+        assert user is not None
+        user.delete()
+    rows = TournamentPage(tournament, None).rows
+    assert [str(entry) == "a former player" for _, entry in rows] == [True] * 2 + [False] * 3
+    shown = client.get(tournament.get_absolute_url()).content.decode()
+    assert "So it was." in shown
+    assert shown.count("a former player") > 2
+    assert client.get("/tournaments/fame/").content.decode().count("a former player") == 2
+    assert "won by a former player" in client.get("/tournaments/").content.decode()
+    draws = client.get(f"{tournament.get_absolute_url()}draws.json").json()
+    assert not list(runpy.run_path("docs/verify_draw.py")["problems"](draws))
+    assert not course.due(timezone.now()).exists()
 
 
 def test_a_draw_is_undone_before_any_order_and_the_next_one_uses_the_next_link(

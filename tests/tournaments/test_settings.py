@@ -110,6 +110,12 @@ def test_a_round_is_played_by_rules_of_its_own(client: Client, alice: User, make
     assert played[1].options["sets"] == "progressive"
 
 
+def test_no_table_is_too_small_for_the_rules_of_any_round(alice: User) -> None:
+    rules: dict[str, tuple[str, dict[str, str]]] = {"2": ("h2000_world", {})}
+    capitals = open_tournament(alice, rulebook_key="h2000_capitals", size=3, other_rules=rules)
+    assert capitals.format == Swiss(3, 2, fewest=3)
+
+
 def test_an_elimination_of_forces_that_nobody_plays_brings_no_points() -> None:
     """Alice drives out the barbarians, then Bob."""
     others = ", ".join({*KEYS} - {"alaska", "northwest_territory", "kamchatka"})

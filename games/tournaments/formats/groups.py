@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import AnyNumber
-from games.tournaments.formats.knock_out import Bracket, KnockOut, spread
+from games.tournaments.formats.knock_out import Bracket, KnockOut
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.seating import spread
 from games.tournaments.formats.standings import Row, renumbered
 
 if TYPE_CHECKING:

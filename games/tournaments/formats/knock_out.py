@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.format import AnyNumber
-from games.tournaments.formats.seating import PairCost, Seating, bettered, meetings, seated, share_a_club
+from games.tournaments.formats.seating import PairCost, bettered, meetings, seated, share_a_club, spread
 from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Row, Tally, standings
 
@@ -159,12 +159,3 @@ def byes_needed(entrants: int, elsewhere: int, size: int, fewest: int) -> int:
         everybody = entrants + elsewhere
         return min(entrants, max(2, 1 << (everybody - 1).bit_length()) - everybody)
     return table_sizes(entrants, size, fewest)[1]
-
-
-def spread(entrants: Sequence[int], tables: int) -> Seating:
-    """The best seeds at tables apart: row by row, every other row backwards."""
-    seating: Seating = [[] for _ in range(tables)]
-    for number, entrant in enumerate(entrants):
-        row, column = divmod(number, tables)
-        seating[column if row % 2 == 0 else tables - 1 - column].append(entrant)
-    return seating

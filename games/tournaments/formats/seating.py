@@ -106,3 +106,12 @@ def seated(entrants: Sequence[int], played: Iterable[Round]) -> tuple[int, ...]:
             sat[entrant, seat] ** 2 + sat[entrant, seat] for seat, entrant in enumerate(order)
         ),
     )
+
+
+def spread(entrants: Sequence[int], tables: int) -> Seating:
+    """The best seeds at tables apart: row by row, every other row backwards."""
+    seating: Seating = [[] for _ in range(tables)]
+    for number, entrant in enumerate(entrants):
+        row, column = divmod(number, tables)
+        seating[column if row % 2 == 0 else tables - 1 - column].append(entrant)
+    return seating

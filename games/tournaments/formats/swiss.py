@@ -19,6 +19,7 @@ from games.tournaments.formats.seating import (
     remembered,
     seated,
     share_a_club,
+    spread,
 )
 from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Row, Tally, standings
@@ -66,10 +67,13 @@ class Swiss(AnyNumber):
         return Tally(played, scoring, full_byes=self.size == 2, late=field.late)
 
     def seat(self, field: Field, played: Sequence[Round], lots: Sequence[int], tally: Tally) -> Round:
-        """The tables of least cost, and byes for those who had fewest, the last of the standings first."""
+        """The tables of least cost, and byes for those who had fewest, the last of the standings first.
+
+        In the first round the best seeds sit at tables apart; later the lot stands for the seeding.
+        """
         points = {entrant: tally.points(entrant) for entrant in field.present}
-        lot = {entrant: number for number, entrant in enumerate(lots)}
-        ordered = sorted(field.present, key=lambda entrant: (-points[entrant], lot[entrant]))
+        order = {entrant: number for number, entrant in enumerate(lots if played else field.entrants)}
+        ordered = sorted(field.present, key=lambda entrant: (-points[entrant], order[entrant]))
         sizes, out = table_sizes(len(ordered), self.size, self.fewest)
         had = byes_of(played)
         last_first = sorted(reversed(ordered), key=lambda entrant: had.get(entrant, 0))
@@ -77,7 +81,8 @@ class Swiss(AnyNumber):
         playing = [entrant for entrant in ordered if entrant not in byes]
         sixtieths = {entrant: round(60 * points[entrant]) for entrant in playing}
         cost = pair_cost(sixtieths, field, played, mates_apart=self.mates_apart)
-        tables = best_seating(playing, sizes, cost)
+        first = cut(playing, sizes) if played else spread(playing, len(sizes))
+        tables = best_seating(first, playing, cost)
         return Round(tuple(Table(seated(table, played)) for table in tables), byes)
 
     def standings(
@@ -104,12 +109,13 @@ def pair_cost(
     return remembered(cost)
 
 
-def best_seating(ordered: Sequence[int], sizes: Sequence[int], cost: PairCost) -> Seating:
-    """Tables of these sizes: neighbours in order sit together, and exchanges better that.
+def best_seating(first: Seating, ordered: Sequence[int], cost: PairCost) -> Seating:
+    """The first arrangement, bettered by exchanges.
 
-    Other first arrangements are tried, always the same ones, while that may help.
+    Others of the same sizes are tried, always the same ones, while that may help.
     """
-    best = bettered(cut(ordered, sizes), cost, AGAIN)
+    sizes = [len(table) for table in first]
+    best = bettered(first, cost, AGAIN)
     least = sum(cost_of(table, cost) for table in best)
     for attempt in range(ATTEMPTS):
         if not least or (len(ordered) > MOST_ATTEMPTED and least < AGAIN):

@@ -165,8 +165,9 @@ class Play(models.Model):
 
     @property
     def smallest_table(self) -> int:
-        """The fewest who can sit at a table by the rules of the edition."""
-        return max(min(self.rulebook.players), 2)
+        """The fewest who can sit at a table by the rules of all rounds."""
+        books = [self.rulebook, *(rulebook_for(*rules) for rules in self.other_rules.values())]
+        return max(2, *(min(book.players) for book in books))
 
     @property
     def format(self) -> Format:
