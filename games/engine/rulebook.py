@@ -137,10 +137,11 @@ class Rulebook:
       `move`, `by_mail`, `gone`
       (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
       same name in all editions, such as `win` in `goal` and `where` in `move`.
-    - from the phases and questions follow: `stages` by key; `plays` by key: the stage, and what every kind
-      of order does in it; `following`: the phase after each one of the set-up, of `dawn`, of the turn and of
-      `dusk`, none after the last of any (`before_turns` are those of `dawn`); `answerable`: the decisions
-      that a seat can leave to its standing answer, and `question_words`: how each of them is called.
+    - from the phases and questions follow: `stages` by key; `plays` by key: the stage, what every kind of
+      order does in it, and whether anything follows once it is done; `attacks` by key: whose armies may
+      attack in it, where any may; `following`: the phase after each one of the set-up, of `dawn`, of the turn
+      and of `dusk`, none after the last of any (`before_turns` are those of `dawn`); `answerable`: the
+      decisions that a seat can leave to its standing answer, and `question_words`: how each is called.
     - until the end of the round `targets_vary_until` (for ever: inf) armies may not simply attack whatever
       borders on their land and is not theirs (see `games.engine.armies.targets`).
     - `choices` are the declared options, `withheld` says of others, by key, why they are not offered.
@@ -182,8 +183,9 @@ class Rulebook:
     chosen: Mapping[str, str] = field(default_factory=dict)
 
     stages: Mapping[str, Stage] = field(init=False, repr=False)
-    plays: Mapping[str, tuple[Stage, Mapping[type, Play]]] = field(init=False, repr=False)
+    plays: Mapping[str, tuple[Stage, Mapping[type, Play], bool]] = field(init=False, repr=False)
     following: Mapping[str, Stage] = field(init=False, repr=False)
+    attacks: Mapping[str, Callable[[Rulebook, Position], tuple[int, ...]]] = field(init=False, repr=False)
     answerable: tuple[str, ...] = field(init=False, repr=False)
     before_turns: frozenset[str] = field(init=False, repr=False)
     keeps: Mapping[str, Keep[Any]] = field(init=False, repr=False)
@@ -217,8 +219,12 @@ class Rulebook:
         answerable = tuple(stage.key for stage in stages.values() if stage.answers)
         tables = {
             "stages": stages,
-            "plays": {key: (stage, plays_of(stage.orders) | anytime) for key, stage in stages.items()},
+            "plays": {
+                key: (stage, plays_of(stage.orders) | anytime, bool(moments.acted or stage.done))
+                for key, stage in stages.items()
+            },
             "following": {stage.key: after for stage, after in pairs},
+            "attacks": {key: stage.fighters for key, stage in stages.items() if Attack in stage.orders},
             "answerable": answerable,
             "question_words": {key: stages[key].spellings or Spellings((key,)) for key in answerable},
             "verbs": {verb.key: verb for verb in verbs},
@@ -268,8 +274,8 @@ class Rulebook:
 
     def fighters(self, position: Position) -> tuple[int, ...]:
         """The seats whose armies may attack in the present phase; none outside of the attacks."""
-        stage = self.stages.get(position.phase)
-        return stage.fighters(self, position) if stage and Attack in stage.orders else ()
+        fighters = self.attacks.get(position.phase)
+        return fighters(self, position) if fighters else ()
 
     def is_for_anyone(self, position: Position, order: Order) -> bool:
         """Whether this is an order that seats may give although it is not their decision."""

@@ -129,13 +129,13 @@ def test_every_kind_of_order_is_documented() -> None:
     """Those of every edition that takes house rules: in its phases, its questions, and at any time."""
     documented = {type(parse_order(EVERY_WORD, text)) for text in EXAMPLES}
     open_to_all = [edition for edition in EDITIONS if edition.key not in CLOSED]
-    taken = {kind for edition in open_to_all for _, plays in edition.plays.values() for kind in plays}
+    taken = {kind for edition in open_to_all for _, plays, _ in edition.plays.values() for kind in plays}
     assert documented == taken == set(SITUATIONS)
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.key)
 def test_every_edition_has_words_for_its_orders_and_no_others(edition: Rulebook) -> None:
-    taken = {kind for _, plays in edition.plays.values() for kind in plays}
+    taken = {kind for _, plays, _ in edition.plays.values() for kind in plays}
     core = {verb.kind for verb in CORE}
     assert taken - core == {verb.kind for verb in edition.verbs.values()} - core
     for verb in edition.verbs.values():

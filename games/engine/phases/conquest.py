@@ -13,6 +13,8 @@ from games.engine.feature import has_taken_over
 from games.engine.position import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.engine.events import Attacked
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -33,8 +35,10 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
     for act in moments.rolled:
         act(table, fought)
     if not moved:
-        return bool(moments.casualties) and has_taken_over(moments.casualties, table, seat, loser)
-    if taken(table, seat, source, target, loser, ask):
+        return has_taken_over(moments.casualties, table, seat, loser) if moments.casualties else False
+    # Nothing comes of most conquests: no call then, as this runs for each.
+    matters = moments.taken or moments.casualties or moments.held_on or not position.lands[loser]
+    if matters and taken(table, seat, source, target, loser, ask):
         return True
     if ask:
         ask_to_move_in(table, seat, source, target, position.armies[target])
@@ -52,7 +56,7 @@ def taken(table: Table, seat: int, source: int, target: int, loser: int, ask: bo
         return has_taken_over(moments.casualties, table, seat, loser)
     if not table.position.lands[loser]:
         return eliminate(table, seat, source, target, loser, ask)
-    return bool(moments.held_on) and has_taken_over(moments.held_on, table)
+    return has_taken_over(moments.held_on, table) if moments.held_on else False
 
 
 def eliminate(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:
@@ -96,8 +100,7 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int
 def go_on(table: Table, seat: int, likely: int) -> None:
     """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
     position, rulebook = table.position, table.rulebook
-    moments = rulebook.moments
-    for act in moments.going_on:
+    for act in rulebook.moments.going_on:
         act(table)
     if (
         position.armies[likely] < 2
@@ -121,13 +124,14 @@ def end_if_idle(table: Table) -> None:
 
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Whether the armies of a seat can attack from anywhere."""
-    # Mostly without the calls: this runs after every order of the attacks.
+    # Mostly without the calls, as this runs often: nobody shares territories where targets do not vary.
+    armies, own = position.armies, position.lands[seat]
+    borders: Sequence[int] = rulebook.board.border_masks
+    alone, foes = True, ~own
     if position.round <= rulebook.targets_vary_until:
-        borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
-    else:
-        borders, foes = rulebook.board.border_masks, ~position.lands[seat]
-    armies, alone = position.armies, not position.garrisons
-    for source in members(camps(position, seat)):
+        alone, foes = not position.garrisons, ~forbidden(rulebook, position, seat)
+        own, borders = camps(position, seat), crossings(rulebook, position, seat)
+    for source in members(own):
         if armies[source] > 1 and borders[source] & foes and (alone or force(position, seat, source) > 1):
             return True
     return False

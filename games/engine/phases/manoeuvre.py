@@ -51,6 +51,8 @@ def move(table: Table, seat: int, order: Fortify) -> None:
 
 def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
     """Refuse (Illegal) to move from where the seat has no armies, or to where it neither has any nor may."""
+    if position.owner[source] == seat == position.owner[target]:
+        return
     own = camps(position, seat)
     is_from_own = own >> source & 1
     if is_from_own and (own | welcome(rulebook, position, seat)) >> target & 1:

@@ -106,7 +106,7 @@ def rewards(rulebook: Rulebook, position: Position, seat: int, cards: Sequence[i
     own = [land for land in lands if land >= 0 and position.owner[land] == seat]
     for chosen in rulebook.moments.rewards:
         own = chosen(position, own)
-    return tuple((land, bonus) for land in sorted(own))
+    return tuple([(land, bonus) for land in sorted(own)])
 
 
 def ways(
