@@ -1,1 +1,1 @@
-"""What a position is worth, and what made it so: luck and skill told apart. Knows no Django."""
+"""What a position or a chain of attacks is worth, and whose luck or skill made it so. Knows no Django."""

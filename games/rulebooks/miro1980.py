@@ -15,7 +15,6 @@ from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
-from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
@@ -29,6 +28,7 @@ from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES
+from games.rulebooks.free_placement import FREE_PLACEMENT
 from games.rulebooks.missions import fourteen, freed_by_leaving
 
 MISSIONS = fourteen(by_anybody=False)

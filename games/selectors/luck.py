@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.chance.luck import meetings
+from games.analysis.dice_luck import meetings
 from games.engine.events import Attacked
 from games.selectors.record import ROW, known_to, visible
 
 if TYPE_CHECKING:
-    from games.engine.chance.luck import Meetings
+    from games.analysis.dice_luck import Meetings
     from games.models import Game
 
 

@@ -40,7 +40,6 @@ from games.engine.orders import End
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK, end, end_options
 from games.engine.phases.defence import ASK_DEFENCE
-from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
@@ -58,6 +57,7 @@ from games.engine.words.spellings import Spellings
 from games.engine.words.wording import Places, Wording
 from games.referee import Referee
 from games.rulebooks import RULEBOOKS
+from games.rulebooks.free_placement import FREE_PLACEMENT
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, groups

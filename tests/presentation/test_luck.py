@@ -7,7 +7,7 @@ import re
 import pytest
 from django.utils import translation
 
-from games.engine.chance.luck import fortune, meetings
+from games.analysis.dice_luck import fortune, meetings
 from games.engine.events import Attacked, TurnBegan
 from games.engine.policies.combat import Combat
 from games.presentation.charts.bell import bell

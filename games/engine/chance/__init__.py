@@ -1,1 +1,1 @@
-"""Chance: where dice come from, what they may cost, and whose luck they were."""
+"""Chance: where dice come from, and what they may cost."""

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
-    from games.engine.chance.luck import Fortune
+    from games.analysis.dice_luck import Fortune
 
 WIDTH, HEIGHT, FOOT = 560, 84, 22
 RARE = 0.001

@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.chance.luck import Kind, fortune, meetings, opponents
+from games.analysis.dice_luck import Kind, fortune, meetings, opponents
 from games.engine.events import Attacked
 from games.presentation.charts.bell import bell
 from games.presentation.charts.likelihood import likelihood
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
-    from games.engine.chance.luck import Fortune, Meetings
+    from games.analysis.dice_luck import Fortune, Meetings
     from games.engine.policies.combat import Combat
     from games.selectors.game_page import Seat
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.html import format_html_join
 from django.utils.translation import gettext as _
 
+from games.analysis.dice_luck import Kind, meetings
 from games.engine import events as e
-from games.engine.chance.luck import Kind, meetings
 from games.presentation.charts.luck import tenths
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Deed

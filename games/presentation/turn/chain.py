@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.analysis.attack_chains import chain
 from games.engine import HIDDEN, Illegal, Unreadable
-from games.engine.chance.chains import chain
 from games.engine.errors import gettext_noop, shorten
 from games.engine.notation.names import territory_at, unknown_territory, words
 from games.presentation.charts.likelihood import Likelihood, likelihood

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from accounts.models import User
-from games.engine.chance.luck import meetings
+from games.analysis.dice_luck import meetings
 from games.engine.events import Attacked
 from games.engine.orders import Resign
 from games.mail.outgoing import post

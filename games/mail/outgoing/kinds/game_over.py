@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.engine.chance.luck import fortune
+from games.analysis.dice_luck import fortune
 from games.mail.content.plain import columns
 from games.mail.outgoing.kinds.kind import MailKind
 from games.presentation.charts.luck import by_opponent, tell

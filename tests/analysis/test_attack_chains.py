@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine.chance.chains import chain
+from games.analysis.attack_chains import chain
 from games.engine.chance.odds import losses, roll_odds, siege
 from games.rulebooks import rulebook_for
 

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from games.analysis.dice_luck import Fortune, Kind, fortune, meetings, opponents
 from games.engine.chance.dice import RandomDice
-from games.engine.chance.luck import Fortune, Kind, fortune, meetings, opponents
 from games.engine.chance.odds import OUTCOMES, losses
 from games.engine.events import Attacked
 from games.engine.orders import Attack
