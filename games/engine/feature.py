@@ -234,6 +234,10 @@ class Feature:
         """What a seat hid until the game was over."""
         return ()
 
+    def tally(self, teller: Teller, view: Position, seat: int) -> str:
+        """What counted for a seat when the game ended; empty where it is the territories."""
+        return ""
+
     def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         """What it adds to a section of the rules (see `Rulebook.prose`), each a paragraph."""
         return ()

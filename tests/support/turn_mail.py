@@ -14,7 +14,7 @@ from games.engine.features.objectives.cards import RANK_NAMES
 from games.presentation.language.names import territory_name
 
 SECTION = "== "
-ROW = re.compile(r"  (?P<land>\S.*?)  +(?P<owner>\S.*?)(?: \*)?  +(?P<armies>\d+)")
+ROW = re.compile(r"  (?P<land>\S.*?)  +(?P<owner>\S.*?)(?: \*)?  +(?P<armies>\d+)(?:  +(?P<marks>\S.*))?")
 TO_PLACE = re.compile(r"(\d+) (?:arm(?:y|ies) to place|armées? à placer)")
 CHOICES = (
     *("Defence", "Occupation", "Objectives to be shown", "Influence", "Sets", "Armies", "Headquarters"),

@@ -37,13 +37,13 @@ def moving_in(look: Look, step: Step) -> Occupy | None:
 
 
 def is_for_a_later_phase(look: Look, order: Order) -> bool:
-    """Whether an attack or a move is one that can be made as soon as the present phase has ended.
+    """Whether an order is one that can be given as soon as the present phase has ended, or some more.
 
     Where something is due before, the rules refuse the `end`, and say what. Not where an `end` would give
     armies up: that has to be said.
     """
     position, kind = look.position, order.__class__
-    if not (isinstance(order, (Attack, Fortify)) and position.round and position.turn == look.seat):
+    if not (position.round and position.turn == look.seat) or kind in look.rulebook.anytime:
         return False
     phase = later_phase(look, kind)
     if not phase:
@@ -53,7 +53,14 @@ def is_for_a_later_phase(look: Look, order: Order) -> bool:
         return End not in offered
     then = position.copy()
     then.phase = phase
-    armies = most(replace(look, position=then), kind, order.source, order.target)
+    return is_possible(replace(look, position=then), order)
+
+
+def is_possible(look: Look, order: Order) -> bool:
+    """Whether such an order can be given; of an attack or a move, from where it goes and with so many."""
+    if not isinstance(order, (Attack, Fortify)):
+        return any(isinstance(order, option.order) for option in look.options())
+    armies = most(look, order.__class__, order.source, order.target)
     return armies is not None and (isinstance(order, Attack) or order.armies <= armies)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.functional import Promise
@@ -45,20 +45,27 @@ def choices(page: GamePage, teller: Teller) -> list[Choice]:
     offered = {option.order: option for option in page.options}
     if Plan in offered and Place in offered:
         del offered[Plan]
-    added = {order: guide for order, guide in page.rulebook.guides.items() if order in offered}
-    found = [
-        Choice(_(guide.topic), [*guide.lines(teller, page.view, offered[order])])
-        for order, guide in added.items()
-        if guide.topic and guide.lines
-    ]
+    added = guided(page, teller, page.options)
+    found = [*added.values()]
     found += [
         Choice(str(word), tell(page, teller, offered[order]))
         for order, word, tell in CHOICES
-        if order in offered and not (order in added and added[order].lines)
+        if order in offered and order not in added
     ]
     if Attack not in offered:
         found.append(Choice(_("Chances"), tell_chances(page)))
     return [choice for choice in found if choice.lines]
+
+
+def guided(page: GamePage, teller: Teller, offered: Sequence[Option]) -> dict[type, Choice]:
+    """What features tell of these options, by kind of order; what several options have in common once."""
+    found: dict[type, Choice] = {}
+    for order, guide in page.rulebook.guides.items():
+        options = [option for option in offered if option.order is order]
+        if options and guide.topic and guide.lines:
+            told = (line for option in options for line in guide.lines(teller, page.view, option))
+            found[order] = Choice(_(guide.topic), [*dict.fromkeys(told)])
+    return found
 
 
 def tell_sets(page: GamePage, teller: Teller, option: Option) -> list[str]:

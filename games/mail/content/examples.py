@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
@@ -15,10 +15,12 @@ from games.engine.phases.reinforce import must_trade
 from games.mail.content.help import quoted
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.names import language_of
+from games.presentation.turn.guides import guide
 from games.presentation.turn.prospects import prospects
 
 if TYPE_CHECKING:
-    from games.engine import Option, Order
+    from games.engine import Option, Order, Rulebook
+    from games.engine.legality import Slot
     from games.engine.lists import Step
     from games.selectors.game_page import GamePage
 
@@ -28,14 +30,18 @@ VARIED = {verb.kind for verb in CORE} - {Defend, Occupy}
 
 def example(page: GamePage) -> str:
     """A sentence with orders that the reader could give now; empty where none is expected."""
-    board = page.rulebook.board
     if not page.is_my_decision:
         return ""
     orders = fitting(page)
     steps: list[Step] = [Do(order) for order in orders]
     if page.view.turn == page.me and any(isinstance(order, (Attack, Fortify)) for order in orders):
         steps.append(EndTurn())
-    texts = format_list(page.rulebook, steps, language=language_of(board)).splitlines()
+    return for_example(page.rulebook, steps)
+
+
+def for_example(rulebook: Rulebook, steps: Iterable[Step]) -> str:
+    """These steps of a list as an example, as their reader would write them; empty without any."""
+    texts = format_list(rulebook, steps, language=language_of(rulebook.board)).splitlines()
     shown = quoted(text.replace("_", " ") for text in texts)
     return _("For example: %(orders)s.") % {"orders": shown} if shown else ""
 
@@ -45,7 +51,12 @@ def fitting(page: GamePage) -> Sequence[Order]:
     offered: dict[type, Option] = {}
     for option in page.options:
         offered.setdefault(option.order, option)
-    found = next((filled(page, option) for kind, option in offered.items() if kind not in VARIED), None)
+    own = (
+        option
+        for kind, option in offered.items()
+        if kind not in VARIED and not guide(page.rulebook, kind).aside
+    )
+    found = next((filled(page, option) for option in own), None)
     if found is not None:
         return [found]
     if must_trade(page.rulebook, page.view, page.me):
@@ -57,10 +68,25 @@ def fitting(page: GamePage) -> Sequence[Order]:
 
 
 def filled(page: GamePage, option: Option) -> Order:
-    """One of the orders that an option stands for: the one with the last value in each slot."""
-    board = page.rulebook.board
-    values = {name: slot_words(board, slot, slot.values[-1]) for name, slot in option.slots.items()}
-    return parse_order(page.rulebook, option.template.format(**values))
+    """One of the orders that an option stands for.
+
+    Of numbers it takes the last, of words the first, of territories the one with most armies.
+    """
+    words = {
+        name: slot_words(page.rulebook.board, slot, favourite(page, slot))
+        for name, slot in option.slots.items()
+    }
+    return parse_order(page.rulebook, option.template.format(**words))
+
+
+def favourite(page: GamePage, slot: Slot) -> Any:
+    """The value of a slot that an example shows."""
+    match slot.kind:
+        case "territory":
+            return max(slot.values, key=lambda land: page.view.armies[land])
+        case "word":
+            return slot.values[0]
+    return slot.values[-1]
 
 
 def placing(page: GamePage, offered: dict[type, Option], sources: list[int]) -> Order:

@@ -14,7 +14,7 @@ from games.presentation.language.words import listed
 from games.presentation.turn.powers import stance
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from games.engine.words.telling import Beside
     from games.selectors.game_page import GamePage, Seat
@@ -65,8 +65,11 @@ def who_in_words(page: GamePage, seat: Seat) -> str:
 
 
 def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
-    """For each continent its heading and its territories: name, owner, armies; `*` for a new owner."""
-    board, view = page.rulebook.board, page.view
+    """For each continent its heading and its territories: name, owner, armies, and what stands there.
+
+    A `*` marks a new owner.
+    """
+    board, view, marks = page.rulebook.board, page.view, marks_told(page)
     owners = [name_of(page, owner) for owner in view.owner]
     for land, camp in view.garrisons.items():
         garrisons = listed([f"{page.seats[seat].name} {armies}" for seat, armies in camp])
@@ -80,6 +83,7 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
                 territory_name(board, land),
                 f"{owners[land]} *" if land in page.fresh else owners[land],
                 "" if view.owner[land] == HIDDEN else view.armies[land],
+                listed(marks.get(land, ())),
             )
             for land in range(len(board.territories))
         ]
@@ -93,6 +97,14 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
         for i, continent in enumerate(board.continents)
     ]
     return told + [lines for laid in page.rulebook.beside(view) for lines in lines_beside(page, laid)]
+
+
+def marks_told(page: GamePage) -> dict[int, list[str]]:
+    """What the edition has put on territories, in words."""
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for mark in page.rulebook.marks(page.view):
+        found[mark.territory].append(_(mark.name))
+    return found
 
 
 def lines_beside(page: GamePage, laid: Beside) -> list[tuple[str, list[str]]]:
@@ -115,14 +127,14 @@ def name_of(page: GamePage, owner: int) -> str:
 
 def regions(page: GamePage) -> list[Region]:
     """The board by continents and owners, with the name of every territory."""
-    board = page.rulebook.board
+    board, marks = page.rulebook.board, marks_told(page)
     return [
-        Region(continent_name(board, i), continent.bonus, holdings(page, continent.territories))
+        Region(continent_name(board, i), continent.bonus, holdings(page, continent.territories, marks))
         for i, continent in enumerate(board.continents)
     ]
 
 
-def holdings(page: GamePage, territories: Sequence[int]) -> list[Holding]:
+def holdings(page: GamePage, territories: Sequence[int], marks: Mapping[int, Sequence[str]]) -> list[Holding]:
     """Who has what of these territories; one that partners share stands with each."""
     had: defaultdict[int, list[str]] = defaultdict(list)
     for land in territories:
@@ -130,7 +142,8 @@ def holdings(page: GamePage, territories: Sequence[int]) -> list[Holding]:
         star = "*" if land in page.fresh else ""
         alone = ((page.view.owner[land], page.view.armies[land]),)
         for seat, armies in page.view.garrisons.get(land, alone):
-            had[seat].append(f"{name}\u00a0{armies}{star}" if armies else name)
+            told = f"{name}\u00a0{armies}{star}" if armies else name
+            had[seat].append(f"{told} ({', '.join(marks[land])})" if land in marks else told)
     order = sorted(had, key=lambda seat: (seat != page.me, seat < 0, abs(seat)))
     return [
         Holding(name_of(page, seat), page.seats[seat].colour if seat >= 0 else "", ", ".join(had[seat]))

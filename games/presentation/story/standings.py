@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine import events as e
 from games.engine.ranking import outcome_of
+from games.presentation.story.teller import teller_for
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage, Seat
@@ -31,13 +32,23 @@ def standings(page: GamePage) -> list[Standing]:
 
 def fate(page: GamePage, seat: Seat) -> str:
     """What became of a player: that they won, what they hold, or when they left the game."""
+    score = tally(page, seat)
     if seat.number in page.view.winners:
-        return _("won")
+        return _("won, %(score)s") % {"score": score} if score else _("won")
     for point in page.turning_points:
         match point.event:
             case e.Eliminated(seat=seat.number):
                 return _("fell in round %(round)d") % {"round": point.round}
             case e.Resigned(seat=seat.number):
                 return _("left in round %(round)d") % {"round": point.round}
+    if score:
+        return score
     lands = seat.territories
     return ngettext("%(count)d territory", "%(count)d territories", lands) % {"count": lands}
+
+
+def tally(page: GamePage, seat: Seat) -> str:
+    """What the edition says counted for a player; empty where it is the territories."""
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    told = (feature.tally(teller, page.view, seat.number) for feature in page.rulebook.features)
+    return next(filter(None, told), "")

@@ -25,8 +25,9 @@ def aim_lines(page: GamePage) -> list[str]:
 
 
 def line(aim: Aim) -> str:
-    """An aim, and how near it is."""
+    """An aim, when it counts, and how near it is."""
     if not aim.title:
         return aim.text
-    told = _("%(title)s: %(text)s") % {"title": aim.title, "text": aim.text}
+    text = " ".join(filter(None, (aim.text, aim.moment)))
+    told = _("%(title)s: %(text)s") % {"title": aim.title, "text": text}
     return _("%(aim)s (%(state)s)") % {"aim": told, "state": aim.state} if aim.state else told

@@ -36,7 +36,9 @@ def check_price(position: Position, seat: int, price: int) -> None:
     if own < price:
         raise Illegal(
             "too_little_faith",
-            gettext_noop("That costs %(price)d faith, and you have %(faith)d."),
+            gettext_noop(
+                "That costs %(price)d faith, and you have %(faith)d. Choose what costs less, or go on."
+            ),
             price=price,
             faith=own,
         )

@@ -15,7 +15,7 @@ from games.rulebooks.godstorm.rites import Rites
 from games.rulebooks.godstorm.setup import choosing, founding, neutral, plague
 from games.rulebooks.godstorm.state import KEEPS, MAELSTROM, SUNK
 from games.rulebooks.godstorm.steps import fortify, raising, summon
-from games.rulebooks.godstorm.telling.aims import aims
+from games.rulebooks.godstorm.telling.aims import aims, points_told
 from games.rulebooks.godstorm.telling.guides import GUIDES
 from games.rulebooks.godstorm.telling.marks import marks
 from games.rulebooks.godstorm.telling.sentences import SENTENCES
@@ -89,6 +89,9 @@ class Godstorm(Rites):
 
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
         return aims(teller, view)
+
+    def tally(self, teller: Teller, view: Position, seat: int) -> str:
+        return points_told(teller, view, seat)
 
     def marks(self, view: Position) -> Iterator[Mark]:
         return marks(view)

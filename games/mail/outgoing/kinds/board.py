@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games.engine.armies.garrisons import camps, own_armies
 from games.engine.board import members
 from games.mail.content.choices import choices
+from games.mail.content.later import later
 from games.presentation.board.beside import beside
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.language.names import colour_name, territory_name
@@ -49,6 +50,7 @@ def situation(page: GamePage, teller: Teller) -> dict[str, Any]:
     """What the reader may do, and what they have: for `mail/choices.html` and `mail/players.html`."""
     return {
         "choices": choices(page, teller),
+        "later": later(page, teller),
         "possessions": possessions(page),
         "goals": aim_lines(page),
         "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],

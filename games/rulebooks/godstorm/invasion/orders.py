@@ -117,7 +117,9 @@ def invade(table: Table, seat: int, order: Invade) -> None:
     there = gods_on(position, seat, source)
     if not {*(gods or ())} <= {*there}:
         raise Illegal(
-            "god_elsewhere", gettext_noop("Not all of these gods stand in %(source)s."), source=source
+            "god_elsewhere",
+            gettext_noop("Not all of these gods stand in %(source)s. Name only those that do."),
+            source=source,
         )
     taking_part = there if gods is None else tuple(kind for kind in there if kind in gods)
     course.begin(table, seat, source, target, position.armies[source] - armies, taking_part, None)

@@ -86,10 +86,13 @@ def check(table: Table, seat: int, order: Perform, kinds: Iterable[int]) -> Mira
             ),
         )
     if order.card not in in_hand(position, seat, kind):
-        raise Illegal("no_such_miracle", gettext_noop("You do not hold that miracle."))
+        raise Illegal(
+            "no_such_miracle", gettext_noop("You do not hold that miracle. Play one of your hand, or go on.")
+        )
     if not in_play(position, seat, kind):
         raise Illegal(
-            "god_missing", gettext_noop("To play that miracle you need the god of its kind in play.")
+            "god_missing",
+            gettext_noop("To play that miracle you need the god of its kind in play. Summon that god first."),
         )
     check_price(position, seat, miracle.cost)
     check_named(table.rulebook, position, seat, miracle, order.named)

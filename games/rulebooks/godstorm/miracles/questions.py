@@ -49,7 +49,10 @@ def in_sight(position: Position, seat: int) -> dict[str, tuple[str, str]]:
 def take(table: Table, seat: int, order: Take) -> None:
     known = in_sight(table.position, seat)
     if order.card not in known:
-        raise Illegal("no_such_miracle", gettext_noop("That card is not in the hand that you look at."))
+        raise Illegal(
+            "no_such_miracle",
+            gettext_noop("That card is not in the hand that you look at. Take one of those you are shown."),
+        )
     (victim,) = table.position.details
     table.write(CardStolen(seat, victim, (known[order.card],)))
     table.write(Resumed())

@@ -67,7 +67,10 @@ def prepared(position: Position, seat: int) -> tuple[tuple[str, int], ...]:
 
 def prepare(table: Table, seat: int, order: Prepare) -> None:
     if KIND_OF[order.card] != SKY or order.card not in in_hand(table.position, seat, SKY):
-        raise Illegal("no_such_miracle", gettext_noop("You hold no miracle of the sky of that name."))
+        raise Illegal(
+            "no_such_miracle",
+            gettext_noop("You hold no miracle of the sky of that name. Name one of your hand."),
+        )
     if not 0 <= order.faith <= MOST_FAITH:
         raise Illegal(
             "wrong_faith", gettext_noop("The faith that must be left is 0 to %(most)d."), most=MOST_FAITH
@@ -86,7 +89,10 @@ def keep(table: Table, seat: int, order: Keep) -> None:
     said = prepared(table.position, seat)
     left = tuple(pair for pair in said if pair[0] != order.card)
     if left == said:
-        raise Illegal("not_prepared", gettext_noop("You have not prepared that miracle."))
+        raise Illegal(
+            "not_prepared",
+            gettext_noop("You have not prepared that miracle, so there is nothing to take back."),
+        )
     table.write(Readied(seat, left))
 
 
@@ -160,7 +166,10 @@ def spared(table: Table, seat: int, killed: int) -> int:
 def check_relic(position: Position, seat: int, relic: str) -> None:
     """Refuse (Illegal) what needs a relic that the seat has not in play."""
     if not has_relic(position, seat, relic):
-        raise Illegal("no_such_relic", gettext_noop("You do not have that relic in play."))
+        raise Illegal(
+            "no_such_relic",
+            gettext_noop("You do not have that relic in play, so there is nothing to say for it."),
+        )
 
 
 RULES = {

@@ -11,10 +11,11 @@ from games.engine.keep import CONCEALED
 from games.engine.position import NOBODY
 from games.engine.words.telling import Aim, Guide
 from games.engine.words.wording import Wording
-from games.rulebooks.godstorm.miracles.acquiring import Acquire
+from games.rulebooks.godstorm.miracles.acquiring import Acquire, on_offer, price
 from games.rulebooks.godstorm.miracles.beginning import Granted, Renounce, Renounced
 from games.rulebooks.godstorm.miracles.decks import KIND_OF, MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.drawing import hand as held_by
+from games.rulebooks.godstorm.miracles.drawing import left
 from games.rulebooks.godstorm.miracles.effects.underworld import DeadRose, DeadVanished
 from games.rulebooks.godstorm.miracles.events import (
     Averted,
@@ -46,6 +47,7 @@ from games.rulebooks.godstorm.miracles.relics import BY_KEY
 from games.rulebooks.godstorm.miracles.standing import Keep, Prepare, Spare, SpareNone, Ward
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, KINDS, MAGIC, SKY
 from games.rulebooks.godstorm.state import faith, in_play
+from games.rulebooks.godstorm.telling.words import faith_told
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
@@ -278,9 +280,9 @@ def tell_shield(teller: Teller, event: ShieldRaised) -> list[str]:
 
 
 def tell_sparing(teller: Teller, event: Sparingly) -> list[str]:
-    for left in event.left:
+    for kept in event.left:
         told = gettext_noop("The Tree of Life spends faith for armies as long as %(faith)d is left.")
-        return [teller.say(told, faith=left)]
+        return [teller.say(told, faith=kept)]
     return [teller.say(gettext_noop("The Tree of Life spends no faith."))]
 
 
@@ -335,10 +337,10 @@ def hand(teller: Teller, view: Position) -> Iterator[Aim]:
 def moment(teller: Teller, miracle: Miracle) -> str:
     """When a miracle is played, and for how much."""
     if KIND_OF[miracle.key] == SKY:
-        when = gettext_noop("When you are attacked, for %(faith)d faith.")
+        when = gettext_noop("When you are attacked, for %(faith)s.")
     else:
-        when = gettext_noop("In step 4 of your turn, for %(faith)d faith.")
-    return teller.say(when, faith=miracle.cost)
+        when = gettext_noop("In step 4 of your turn, for %(faith)s.")
+    return teller.say(when, faith=faith_told(teller, miracle.cost))
 
 
 def now(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
@@ -347,7 +349,9 @@ def now(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
     if not in_play(view, seat, kind):
         return teller.say(gettext_noop("not without %(god)s"), god=teller.say(KIND_NAMES[kind]))
     if faith(view, seat) < miracle.cost:
-        return teller.say(gettext_noop("too dear: you have %(faith)d faith"), faith=faith(view, seat))
+        return teller.say(
+            gettext_noop("too dear: you have %(faith)s"), faith=faith_told(teller, faith(view, seat))
+        )
     if kind == SKY:
         return ""
     if not any(True for _ in miracle.effect.ways(teller.rulebook, view, seat)):
@@ -366,6 +370,19 @@ def offered(teller: Teller, view: Position, option: Option) -> list[str]:
     return found
 
 
+def piles_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """In mails: how many miracles the reader may acquire, and of which gods."""
+    assert teller.reader is not None
+    told = gettext_noop("Up to %(most)d miracles, for %(price)s each, unseen: %(piles)s.")
+    pile = gettext_noop("%(god)s (%(cards)d left)")
+    piles = [
+        teller.say(pile, god=teller.say(KIND_NAMES[kind]), cards=left(view, kind))
+        for kind in on_offer(view, teller.reader)
+    ]
+    cost = faith_told(teller, price(view, teller.reader))
+    return [teller.say(told, most=option.most, price=cost, piles=teller.listed(piles))]
+
+
 GUIDES = {
     Perform: Guide(
         use=gettext_noop("A miracle that you hold"),
@@ -380,6 +397,8 @@ GUIDES = {
         meanings={"acquire {cards} {god}": gettext_noop("Acquire so many cards of a god’s pile.")},
         asked=gettext_noop("Acquire miracles, or go on"),
         button=gettext_noop("Acquire miracles"),
+        topic=gettext_noop("Miracles to be had"),
+        lines=piles_told,
     ),
     Take: Guide(
         use=gettext_noop("The card that you take from the hand that you see"),
@@ -396,6 +415,7 @@ GUIDES = {
     Renounce: Guide(
         use=gettext_noop("Four faith for two armies (Book of the Dead)"),
         meanings={"renounce": gettext_noop("Give up two armies for four faith.")},
+        aside=True,
     ),
     **dict.fromkeys((Prepare, Keep, Ward, Spare, SpareNone), Guide(aside=True)),
 }

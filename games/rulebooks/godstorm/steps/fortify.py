@@ -19,7 +19,8 @@ from games.engine.phases.attack import end, end_options
 from games.engine.phases.manoeuvre import MANOEUVRE, check_move, fortify, fortify_options
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import KINDS
-from games.rulebooks.godstorm.state import GODS, ON_CARDS, PLAGUE, gods_of, gods_on, hallowed, put_seat
+from games.rulebooks.godstorm.state import GODS, ON_CARDS, gods_of, gods_on, hallowed, put_seat
+from games.rulebooks.godstorm.steps.summon import check_hallowed
 from games.rulebooks.godstorm.wishes import Wishes, by_key
 
 if TYPE_CHECKING:
@@ -76,15 +77,12 @@ def escort(table: Table, seat: int, order: Escort) -> None:
             source=source,
             target=target,
         )
-    if target in PLAGUE.of(position):
-        raise Illegal(
-            "plagued",
-            gettext_noop("The plague is on %(territory)s: neither god nor temple may stand there."),
-            territory=target,
-        )
+    check_hallowed(position, seat, target)
     if not {*gods} <= {*gods_on(position, seat, source)}:
         raise Illegal(
-            "god_elsewhere", gettext_noop("Not all of these gods stand in %(source)s."), source=source
+            "god_elsewhere",
+            gettext_noop("Not all of these gods stand in %(source)s. Name only those that do."),
+            source=source,
         )
     if not 0 <= armies < position.armies[source]:
         raise Illegal(

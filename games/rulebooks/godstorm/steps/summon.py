@@ -100,7 +100,10 @@ def check_hallowed(position: Position, seat: int, land: int) -> None:
     if not hallowed(position, seat) >> land & 1:
         raise Illegal(
             "plagued",
-            gettext_noop("The plague is on %(territory)s: neither god nor temple may stand there."),
+            gettext_noop(
+                "The plague is on %(territory)s, where neither god nor temple may stand. Choose another "
+                "territory."
+            ),
             territory=land,
         )
 
@@ -116,12 +119,14 @@ def check_site(position: Position, seat: int, land: int) -> None:
     check_hallowed(position, seat, land)
     if land in TEMPLES.of(position):
         raise Illegal(
-            "temple_there", gettext_noop("A temple already stands in %(territory)s."), territory=land
+            "temple_there",
+            gettext_noop("A temple already stands in %(territory)s. Build on another territory."),
+            territory=land,
         )
     if not sites(position, seat):
         raise Illegal(
             "no_temple_left",
-            gettext_noop("All %(temples)d temples stand already."),
+            gettext_noop("All %(temples)d temples stand already. You can only conquer one."),
             temples=TEMPLES_IN_ALL,
         )
 
@@ -130,7 +135,9 @@ def summon(table: Table, seat: int, order: Summon) -> None:
     """Let a god come down, for faith."""
     position = table.position
     if in_play(position, seat, order.god):
-        raise Illegal("god_in_play", gettext_noop("That god is in play already."))
+        raise Illegal(
+            "god_in_play", gettext_noop("That god is in play already. Summon another one, or go on.")
+        )
     check_hallowed(position, seat, order.land)
     pay(table, seat, A_GOD)
     table.write(Summoned(seat, order.god, order.land))

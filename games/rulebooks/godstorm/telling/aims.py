@@ -31,3 +31,7 @@ def aims(teller: Teller, view: Position) -> Iterator[Aim]:
     standing = each(lambda seat: points(teller.rulebook, view, seat))
     yield Aim(epoch, teller.say(told, points=standing))
     yield Aim("", teller.say(gettext_noop("Faith: %(faith)s."), faith=each(lambda seat: faith(view, seat))))
+
+
+def points_told(teller: Teller, view: Position, seat: int) -> str:
+    return teller.say(gettext_noop("points: %(points)d"), points=points(teller.rulebook, view, seat))

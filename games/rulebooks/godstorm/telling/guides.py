@@ -11,9 +11,11 @@ from games.rulebooks.godstorm.invasion.orders import Invade
 from games.rulebooks.godstorm.risking import Risk
 from games.rulebooks.godstorm.setup.choosing import Wish
 from games.rulebooks.godstorm.setup.founding import Found
-from games.rulebooks.godstorm.state import EPOCH, EPOCHS, faith
+from games.rulebooks.godstorm.state import EPOCH, EPOCHS, faith, gods_on, in_play
 from games.rulebooks.godstorm.steps.fortify import Escort
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon
+from games.rulebooks.godstorm.telling.sentences import gods_told
+from games.rulebooks.godstorm.telling.words import faith_told
 
 if TYPE_CHECKING:
     from games.engine import Position
@@ -21,26 +23,63 @@ if TYPE_CHECKING:
     from games.engine.words.telling import Teller
 
 
+GIFTS = (
+    gettext_noop("The god of war: an invasion with him wins when dice are equal."),
+    gettext_noop("The god of death: defenders who fall to him go to no heaven."),
+    gettext_noop("The god of the sky: one die more when gods fight."),
+    gettext_noop("The goddess of magic: with her you throw your ones again."),
+)
+"""What each kind of god is good for."""
+
+
 def own_faith(teller: Teller, view: Position) -> int:
     return 0 if teller.reader is None else faith(view, teller.reader)
 
 
 def bid_told(teller: Teller, view: Position, option: Option) -> list[str]:
-    now = gettext_noop("Epoch %(epoch)d of %(epochs)d. You have %(faith)d faith.")
+    now = gettext_noop("Epoch %(epoch)d of %(epochs)d. You have %(faith)s.")
+    own = faith_told(teller, own_faith(teller, view))
     return [
-        teller.say(now, epoch=EPOCH.of(view), epochs=EPOCHS, faith=own_faith(teller, view)),
+        teller.say(now, epoch=EPOCH.of(view), epochs=EPOCHS, faith=own),
         teller.say(
             gettext_noop(
                 "Whoever bids most chooses a place in the order of turns first. All that is bid is lost, "
                 "and nobody sees it before all have bid. “bid 2 1”: two faith, to play first."
             )
         ),
+        teller.say(
+            gettext_noop("“bid always 2 1” bids so before every epoch, and you are not asked any more.")
+        ),
     ]
 
 
 def summoning_told(teller: Teller, view: Position, option: Option) -> list[str]:
-    told = gettext_noop("You have %(faith)d faith. A god costs %(god)d, a temple %(temple)d.")
-    return [teller.say(told, god=A_GOD, temple=A_TEMPLE, faith=own_faith(teller, view))]
+    assert teller.reader is not None
+    told = gettext_noop("You have %(faith)s. A god costs %(god)d, a temple %(temple)d.")
+    own = faith_told(teller, own_faith(teller, view))
+    away = [kind for kind in range(len(GIFTS)) if not in_play(view, teller.reader, kind)]
+    return [
+        teller.say(told, god=A_GOD, temple=A_TEMPLE, faith=own),
+        *(teller.say(GIFTS[kind]) for kind in away),
+    ]
+
+
+def building_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    told = gettext_noop(
+        "Each of your temples brings one faith and an army at the beginning of your turn, and those who "
+        "defend it throw their ones again. It costs %(temple)d."
+    )
+    return [teller.say(told, temple=A_TEMPLE)]
+
+
+def moving_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """The gods on a territory, which may go along or alone."""
+    assert teller.reader is not None
+    (land,) = option.slots["from"].values
+    assert isinstance(land, int)
+    told = gettext_noop("%(gods)s, %(place)s: “escort” moves gods, with armies or alone.")
+    gods = gods_told(teller, gods_on(view, teller.reader, land))
+    return [teller.say(told, place=teller.inside(land), gods=gods)]
 
 
 def wishing_told(teller: Teller, view: Position, option: Option) -> list[str]:
@@ -115,6 +154,8 @@ GUIDES: dict[type, Guide] = {
         meanings={"build {territory}": gettext_noop("Build a temple.")},
         asked=gettext_noop("Summon gods and build temples, or go on"),
         button=gettext_noop("Gods and temples"),
+        topic=gettext_noop("A new temple"),
+        lines=building_told,
     ),
     Invade: Guide(
         use=gettext_noop("An invasion with only so many armies, or without some of the gods"),
@@ -131,6 +172,8 @@ GUIDES: dict[type, Guide] = {
                 "Move a god, and as many armies as you like."
             ),
         },
+        topic=gettext_noop("Gods on the move"),
+        lines=moving_told,
     ),
     Risk: Guide(
         use=gettext_noop("In which order you risk your gods when gods fight"),

@@ -19,6 +19,7 @@ from games.rulebooks.godstorm.state import EPOCHS
 from games.rulebooks.godstorm.steps.fortify import GodsMoved
 from games.rulebooks.godstorm.steps.raising import Revered
 from games.rulebooks.godstorm.steps.summon import Summoned, TempleBuilt
+from games.rulebooks.godstorm.telling.words import faith_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,12 +69,12 @@ def tell_sites(teller: Teller, event: SitesChosen) -> list[str]:
 
 
 def tell_bid(teller: Teller, event: BidMade) -> list[str]:
-    return [teller.say(gettext_noop("You bid %(faith)d faith."), faith=event.faith)]
+    return [teller.say(gettext_noop("You bid %(faith)s."), faith=faith_told(teller, event.faith))]
 
 
 def tell_standing_bid(teller: Teller, event: BidStands) -> list[str]:
-    told = gettext_noop("Before every epoch you bid %(faith)d faith, as far as you have it.")
-    return [teller.say(told, faith=event.faith)]
+    told = gettext_noop("Before every epoch you bid %(faith)s, or what is left of it.")
+    return [teller.say(told, faith=faith_told(teller, event.faith))]
 
 
 def tell_order(teller: Teller, event: BidsRevealed) -> list[str]:
@@ -105,10 +106,10 @@ def tell_points(teller: Teller, event: PointsCounted) -> list[str]:
 
 def tell_reverence(teller: Teller, event: Revered) -> list[str]:
     mine, theirs = (
-        gettext_noop("You receive %(faith)d faith."),
-        gettext_noop("%(name)s receives %(faith)d faith."),
+        gettext_noop("You receive %(faith)s."),
+        gettext_noop("%(name)s receives %(faith)s."),
     )
-    told = [teller.by(event.seat, mine, theirs, faith=event.faith)]
+    told = [teller.by(event.seat, mine, theirs, faith=faith_told(teller, event.faith))]
     if event.temples:
         mine = gettext_noop("An army joins each of your temples: %(armies)s.")
         theirs = gettext_noop("An army joins each temple of %(name)s: %(armies)s.")
@@ -119,13 +120,13 @@ def tell_reverence(teller: Teller, event: Revered) -> list[str]:
 
 def tell_faith(teller: Teller, event: FaithChanged) -> list[str]:
     mine, theirs = (
-        gettext_noop("You receive %(faith)d faith."),
-        gettext_noop("%(name)s receives %(faith)d faith."),
+        gettext_noop("You receive %(faith)s."),
+        gettext_noop("%(name)s receives %(faith)s."),
     )
     if event.faith < 0:
-        mine = gettext_noop("You sacrifice %(faith)d faith.")
-        theirs = gettext_noop("%(name)s sacrifices %(faith)d faith.")
-    return [teller.by(event.seat, mine, theirs, faith=abs(event.faith))]
+        mine = gettext_noop("You sacrifice %(faith)s.")
+        theirs = gettext_noop("%(name)s sacrifices %(faith)s.")
+    return [teller.by(event.seat, mine, theirs, faith=faith_told(teller, abs(event.faith)))]
 
 
 def tell_god(teller: Teller, event: Summoned) -> list[str]:

@@ -78,7 +78,9 @@ def come_back(table: Table, seat: int, order: Return) -> None:
         )
     if order.temple not in temples_of(position, seat):
         raise Illegal(
-            "no_temple", gettext_noop("You have no temple there: %(territory)s."), territory=order.temple
+            "no_temple",
+            gettext_noop("You have no temple there: %(territory)s. Name a territory with a temple of yours."),
+            territory=order.temple,
         )
     table.write(CameBack(seat, *order))
     pass_if_idle(table)

@@ -28,7 +28,7 @@ def charge_rule(targets: Callable[[Position, int], tuple[int, ...]], refusal: st
         if order.target not in targets(position, seat):
             raise Illegal("no_landing", refusal)
         if not heaven(position, seat):
-            raise Illegal("heaven_empty", gettext_noop("Your heaven is empty."))
+            raise Illegal("heaven_empty", gettext_noop("Nobody is in your heaven who could charge. Go on."))
         march(table, seat, FROM_HEAVEN, *order)
         pass_if_idle(table)
 

@@ -58,6 +58,14 @@ def say_nothing(teller: Teller, event: CryptsClosed) -> list[str]:
     return []
 
 
+def crypts_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """From which crypts an army may come back, and to which temples."""
+    spaces = [teller.on(MAP).the(MAP.territory_index[str(key)]) for key in option.slots["crypt"].values]
+    temples = teller.lands(land for land in option.slots["temple"].values if isinstance(land, int))
+    told = gettext_noop("An army from each crypt (%(crypts)s) to a temple of yours (%(temples)s).")
+    return [teller.say(told, crypts=teller.listed(spaces), temples=temples)]
+
+
 def ways_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """Each space that one may go to, and how likely it is to win it with all armies that can go."""
     assert teller.reader is not None
@@ -68,7 +76,7 @@ def ways_told(teller: Teller, view: Position, option: Option) -> list[str]:
     ways = [way_told(teller, view, keys[str(key)], armies) for key in option.slots["target"].values]
     template = gettext_noop("%(armies)s at most from %(source)s: %(ways)s")
     told = {"source": teller.on(MAP).the(place), "armies": teller.armies(armies)}
-    return [teller.say(template, ways="; ".join(ways), **told)]
+    return [teller.say(template, ways=teller.listed(ways), **told)]
 
 
 def way_told(teller: Teller, view: Position, target: int, armies: int) -> str:
@@ -98,8 +106,10 @@ GUIDES = {
                 "One army of this crypt, not its last, comes back to life beside this temple."
             )
         },
-        asked=gettext_noop("Let armies come back from your crypts"),
+        asked=gettext_noop("Let armies come back from your crypts, or go on"),
         button=gettext_noop("Let them come back"),
+        topic=gettext_noop("From your crypts"),
+        lines=crypts_told,
     ),
     Charge: Guide(
         use=gettext_noop("A space of the Underworld, and how many armies charge there from heaven"),
@@ -108,7 +118,7 @@ GUIDES = {
                 "So many armies charge from your heaven onto this space."
             )
         },
-        asked=gettext_noop("Charge from heaven"),
+        asked=gettext_noop("Lead the dead from your heaven to a gate, or go on"),
         button=gettext_noop("Charge"),
         topic=gettext_noop("From your heaven"),
         lines=ways_told,
@@ -120,7 +130,7 @@ GUIDES = {
                 "So many armies go into the space beside theirs, and fight to the end where others stand."
             )
         },
-        asked=gettext_noop("Invade the Underworld"),
+        asked=gettext_noop("Lead your armies on in the Underworld, or end your turn"),
         button=gettext_noop("Invade"),
         topic=gettext_noop("In the Underworld"),
         lines=ways_told,

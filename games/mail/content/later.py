@@ -1,0 +1,45 @@
+"""What the steps to come of the reader's turn leave to decide, for who plays all of it by one answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.legality import options
+from games.engine.lists.steps import Do
+from games.mail.content.choices import Choice, guided
+from games.mail.content.examples import filled, for_example
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Option
+    from games.presentation.story.teller import Teller
+    from games.selectors.game_page import GamePage
+
+
+def later(page: GamePage, teller: Teller) -> list[Choice]:
+    """What could be decided in each later step as things stand now, with an order that could be given.
+
+    What every turn has, attacks and the move, is left out; so is what can be done now.
+    """
+    view = page.view
+    if view.pending or not (page.is_my_decision and view.round and view.turn == page.me):
+        return []
+    known = {choice.word for choice in guided(page, teller, page.options).values()}
+    found: dict[str, Choice] = {}
+    for offered in to_come(page):
+        for kind, choice in guided(page, teller, offered).items():
+            if choice.lines and choice.word not in known:
+                example = filled(page, next(option for option in offered if option.order is kind))
+                choice.lines.append(for_example(page.rulebook, [Do(example)]))
+                found.setdefault(choice.word, choice)
+    return [*found.values()]
+
+
+def to_come(page: GamePage) -> Iterator[list[Option]]:
+    """What could be ordered in each later phase of the turn, were it the present one."""
+    phase = page.view.phase
+    while stage := page.rulebook.following.get(phase):
+        phase, then = stage.key, page.view.copy()
+        then.phase = phase
+        yield options(page.rulebook, then, page.me)

@@ -1,0 +1,17 @@
+"""Amounts in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.words.telling import Teller
+
+
+def faith_told(teller: Teller, amount: int) -> str:
+    """So much faith: "no faith", "one faith", "3 faith"."""
+    few = (gettext_noop("no faith"), gettext_noop("one faith"))
+    template = few[amount] if amount < len(few) else gettext_noop("%(faith)d faith")
+    return teller.say(template, faith=amount)

@@ -1,0 +1,78 @@
+"""Godstorm by mail: three people and a computer player, in French, from the pantheons to the last epoch."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.mail import EmailMessage
+
+from accounts.models import User
+from games.models import Game, Inbound
+from games.rulebooks.godstorm.state import EPOCH, EPOCHS
+from games.services import wake
+from games.services.mail import inbound
+from games.services.record.verify import differences
+from tests.support.correspondent import Correspondent, text_of
+from tests.support.pilgrim import Pilgrim
+from tests.support.tables import open_table, position_of
+from tests.support.turn_mail import TurnMail
+from tests.support.workers import Workers
+
+DEVOTIONS = {
+    "alice": ("invoquer", "miser 1 1"),
+    "bob": ("bâtir", "miser toujours 0 2"),
+    "charlie": ("acquérir", "miser toujours 1 3"),
+}
+"""On what each spends their faith, and how they bid."""
+MOST_MAILS = 70
+"""That three people write: four each for the set-up and the bids, and mostly one a turn."""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_whole_game_by_lists(
+    door: tuple[str, int],
+    alice: User,
+    bob: User,
+    charlie: User,
+    mailoutbox: list[EmailMessage],
+    pages_opened: list[object],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each mail says enough for all steps of a turn, and what it gives as an example can be ordered."""
+    workers = Workers()
+    monkeypatch.setattr(wake, "send", workers.send)
+    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
+    User.objects.update(language="fr")
+    people = []
+    for user in (alice, bob, charlie):
+        user.refresh_from_db()
+        people.append(Correspondent(user, door, mailoutbox, workers))
+    game = open_table(alice, bob, charlie, bots=["sensible"], rulebook="godstorm")
+    workers.run()
+
+    while any([answers(reader, game) for reader in people]):
+        assert sum(len(reader.sent) for reader in people) < MOST_MAILS
+
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER, [reader.last_words() for reader in people]
+    assert EPOCH.of(position_of(game)) > EPOCHS
+    outcomes = Inbound.objects.values_list("outcome", flat=True)
+    assert {*outcomes} <= {Inbound.Outcome.GIVEN, Inbound.Outcome.STOPPED}
+    happened = {*game.events.values_list("data__0", flat=True)}
+    assert happened >= {"bids_revealed", "summoned", "temple_built", "card_taken", "points_counted"}
+    for reader in people:
+        assert "== Classement final" in reader.last_words()
+        assert "points : " in reader.last_words().replace("\u00a0", " ")
+    assert not list(differences(game.pk))
+    assert pages_opened == []
+
+
+def answers(reader: Correspondent, game: Game) -> bool:
+    """Somebody opens their mailbox, and answers if the last mail that came asks them; whether they did."""
+    mail = reader.news()
+    if mail is None or not mail["Reply-To"]:
+        return False
+    devotion, bid = DEVOTIONS[reader.user.username]
+    orders = Pilgrim(TurnMail(text_of(mail), game.board, "fr"), devotion, bid).orders()
+    if orders:
+        reader.answer(orders)
+    return bool(orders)

@@ -1,0 +1,46 @@
+"""Somebody who plays Godstorm in French and knows no more than a mail says: whole turns of its examples."""
+
+from __future__ import annotations
+
+import re
+
+from tests.support.turn_mail import TurnMail
+
+EXAMPLES = re.compile(r"Par exemple : (« .+? »)\.")
+ORDER = re.compile(r"« (.+?) »")
+AT_ONCE = ("souhaiter", "fonder", "miser")
+"""What all answer at the same time, in a mail of its own."""
+STEPS = ("placer", "ramener", "invoquer", "bâtir", "acquérir", "jouer", "attaquer", "escorter")
+BELOW = ("charger", "assaillir")
+COSTLY = ("jouer", "invoquer", "bâtir", "acquérir")
+
+
+class Pilgrim:
+    """Spends faith on one thing a turn: what their `devotion` is, where the mail says that it can be had."""
+
+    def __init__(self, mail: TurnMail, devotion: str, bid: str) -> None:
+        self.mail = mail
+        self.devotion = devotion
+        self.bid = bid
+
+    def orders(self) -> str:
+        """All orders of a turn, one a line; empty where the mail asks for none."""
+        found = self.examples()
+        if not found:
+            return ""
+        for verb in AT_ONCE:
+            if verb in found:
+                return self.bid if verb == "miser" else found[verb]
+        if self.mail.is_set_up:
+            return found["placer"]
+        if "\n== Ce qui n’a pas été fait\n" in self.mail.text:
+            return "fin du tour"
+        spent = next((verb for verb in (self.devotion, *COSTLY) if verb in found), "")
+        turn = [found[verb] for verb in STEPS if verb in found and (verb == spent or verb not in COSTLY)]
+        return "\n".join([*turn, *(found[verb] for verb in BELOW if verb in found), "fin du tour"])
+
+    def examples(self) -> dict[str, str]:
+        """The orders that the mail gives as examples, for now and for the steps to come, by their verbs."""
+        text = " ".join(self.mail.text.split()).replace("\u00a0", " ")
+        orders = [order for said in EXAMPLES.findall(text) for order in ORDER.findall(said)]
+        return {order.split()[0]: order for order in orders}
