@@ -50,7 +50,8 @@ def test_a_whole_game_by_lists(
     workers.run()
 
     while any([answers(reader, game) for reader in people]):
-        assert sum(len(reader.sent) for reader in people) < MOST_MAILS
+        written = sum(len(reader.sent) for reader in people)
+        assert written < MOST_MAILS, [reader.last_words() for reader in people]
 
     game.refresh_from_db()
     assert game.status == Game.Status.OVER, [reader.last_words() for reader in people]

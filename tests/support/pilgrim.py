@@ -8,10 +8,10 @@ from tests.support.turn_mail import TurnMail
 
 EXAMPLES = re.compile(r"Par exemple : (« .+? »)\.")
 ORDER = re.compile(r"« (.+?) »")
-AT_ONCE = ("souhaiter", "fonder", "miser")
-"""What all answer at the same time, in a mail of its own."""
-STEPS = ("placer", "ramener", "invoquer", "bâtir", "acquérir", "jouer", "attaquer", "escorter")
-BELOW = ("charger", "assaillir")
+STEPS = (
+    *("placer", "ramener", "invoquer", "bâtir", "acquérir", "jouer", "attaquer", "escorter", "déplacer"),
+    *("charger", "assaillir"),
+)
 COSTLY = ("jouer", "invoquer", "bâtir", "acquérir")
 
 
@@ -28,16 +28,16 @@ class Pilgrim:
         found = self.examples()
         if not found:
             return ""
-        for verb in AT_ONCE:
-            if verb in found:
-                return self.bid if verb == "miser" else found[verb]
+        questions = found.keys() - {*STEPS}
+        if questions:
+            return self.bid if "miser" in questions else found[questions.pop()]
         if self.mail.is_set_up:
             return found["placer"]
         if "\n== Ce qui n’a pas été fait\n" in self.mail.text:
             return "fin du tour"
         spent = next((verb for verb in (self.devotion, *COSTLY) if verb in found), "")
         turn = [found[verb] for verb in STEPS if verb in found and (verb == spent or verb not in COSTLY)]
-        return "\n".join([*turn, *(found[verb] for verb in BELOW if verb in found), "fin du tour"])
+        return "\n".join([*turn, "fin du tour"])
 
     def examples(self) -> dict[str, str]:
         """The orders that the mail gives as examples, for now and for the steps to come, by their verbs."""

@@ -69,9 +69,7 @@ def unveiled(page: GamePage, teller: Teller, feature: Feature) -> list[Secret]:
 
 
 def hands(page: GamePage) -> list[Secret]:
-    """The cards of everybody who was still in the game; nothing where nobody holds one."""
-    if not any(page.view.hands):
-        return []
+    """The cards of everybody who was still in the game."""
     board = page.rulebook.board
     held = [(seat, page.view.hands[seat.number]) for seat in page.seats if not seat.is_out]
     return [
