@@ -52,6 +52,8 @@ SPACES: dict[str, str] = {
     "black_river": "c d e q p o",
 }
 FLAMES = ("roof_w a", "roof_e d", "west_4 j", "east_4 r", "m n", "n o", "o p")
+ENDS = ("m", "p")
+"""Where the long wall of flames ends: there it also parts VI from XI, and V from XII, which touch nowhere."""
 HEAVENS = {"kurnugia": 144, "avalon": 372, "duat": 600, "elysium": 828, "valhalla": 1056}
 CLOUD_TOP, CLOUD_FOOT, CLOUD_WIDTH, GROUND = 30, 112, 186, 136
 
@@ -60,6 +62,7 @@ TITLE = box(140, 152, 330, 172)
 # How borders wander: how far to the side, in parts of their length, and how long a stretch may be.
 WANDER, STRETCH = 0.13, 9
 FLAME_STEP = 11
+TALL = 1.5
 
 GATE: tuple[Stroke, ...] = (
     ("face", "M-17 16V-12H17V16Z"),
@@ -103,7 +106,13 @@ def main() -> None:
             "ground": ornament([("line", ground(chance))]),
         },
         "land": {
-            "flames": ornament(FLAME, [at for names in FLAMES for at in burning(names, drawn, chance)]),
+            "flames": ornament(
+                FLAME,
+                [
+                    *(at for names in FLAMES for at in burning(names, drawn, chance)),
+                    *((*CORNERS[name], TALL) for name in ENDS),
+                ],
+            ),
             **{
                 kind: ornament(strokes, places(tokens, kind))
                 for kind, strokes in (("gate", GATE), ("crypt", CRYPT), ("altar", ALTAR))
