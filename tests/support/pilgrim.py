@@ -12,6 +12,7 @@ STEPS = (
     *("placer", "ramener", "invoquer", "bâtir", "acquérir", "jouer", "attaquer", "escorter", "déplacer"),
     *("charger", "assaillir"),
 )
+END = "fin du tour"
 COSTLY = ("jouer", "invoquer", "bâtir", "acquérir")
 
 
@@ -34,13 +35,13 @@ class Pilgrim:
         if self.mail.is_set_up:
             return found["placer"]
         if "\n== Ce qui n’a pas été fait\n" in self.mail.text:
-            return "fin du tour"
+            return END
         spent = next((verb for verb in (self.devotion, *COSTLY) if verb in found), "")
         turn = [found[verb] for verb in STEPS if verb in found and (verb == spent or verb not in COSTLY)]
-        return "\n".join([*turn, "fin du tour"])
+        return "\n".join([*turn, END])
 
     def examples(self) -> dict[str, str]:
         """The orders that the mail gives as examples, for now and for the steps to come, by their verbs."""
         text = " ".join(self.mail.text.split()).replace("\u00a0", " ")
         orders = [order for said in EXAMPLES.findall(text) for order in ORDER.findall(said)]
-        return {order.split()[0]: order for order in orders}
+        return {order.split()[0]: order for order in orders if order != END}
