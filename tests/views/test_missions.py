@@ -50,6 +50,25 @@ def test_everybody_reads_his_own_mission_only(game: Game, alice: User, bob: User
     assert "Destroy all armies" not in page(alice, game)
 
 
+def test_the_mission_and_how_far_it_has_come_stand_beside_the_map(game: Game, alice: User) -> None:
+    head = page(alice, game).partition('id="orders"')[2].partition("</header>")[0]
+
+    assert "Hold 24 territories." in head
+    assert "<em>23 of 24</em>" in head
+
+
+def test_a_mission_against_somebody_tells_how_many_territories_are_left(
+    game: Game, alice: User, bob: User, charlie: User
+) -> None:
+    given = {alice: "24_territories", bob: "asia_africa", charlie: f"destroy_{seat_of(game, alice)}"}
+    missions = [given[person] for person in sorted(given, key=lambda person: seat_of(game, person))]
+    put(
+        game, turn="bob", rest="bob", phase="attack", alice="peru, brazil", charlie="japan", missions=missions
+    )
+
+    assert "<em>territories left: 2</em>" in page(charlie, game)
+
+
 def test_at_the_end_all_missions_are_told(game: Game, alice: User, bob: User) -> None:
     attack = parse_order(game.rulebook, "attack mongolia kamchatka 3")
     dice = GivenDice([[6, 6, 6], [1]])

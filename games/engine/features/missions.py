@@ -280,7 +280,8 @@ class Missions(Feature):
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
         assert teller.reader is not None
         for line in self.unveil(teller, view, teller.reader):
-            yield Aim(teller.say(gettext_noop("Your mission")), line)
+            state = tell_progress(teller, view, teller.reader)
+            yield Aim(teller.say(gettext_noop("Your mission")), line, state=state)
 
     def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
         mission = mission_of(teller.rulebook, view, seat)
@@ -335,3 +336,22 @@ def mission_of(rulebook: Rulebook, position: Position, seat: int) -> Mission | N
     if not missions or missions[seat] == HIDDEN:
         return None
     return missions_of(rulebook)[missions[seat]]
+
+
+def tell_progress(teller: Teller, view: Position, seat: int) -> str:
+    """How far a seat has come with its mission, by the nearest way; empty where that cannot be seen."""
+    mission = mission_of(teller.rulebook, view, seat)
+    if mission is None or HIDDEN in view.owner:
+        return ""
+    if isinstance(mission, Destroy) and not mission.is_void(view, seat):
+        left = view.lands[mission.seat].bit_count()
+        return teller.say(gettext_noop("territories left: %(lands)d"), lands=left)
+    routes = mission.routes(teller.rulebook.board, view, seat)
+    ways = [(held(view, seat, route), route.needed) for route in routes]
+    have, wanted = max(ways, key=lambda way: way[0] - way[1])
+    return teller.say(gettext_noop("%(have)d of %(wanted)d"), have=min(have, wanted), wanted=wanted)
+
+
+def held(view: Position, seat: int, route: Route) -> int:
+    """How many lands of a route a seat holds with the armies that it asks for."""
+    return sum(view.armies[land] >= route.armies for land in members(view.lands[seat] & route.lands))

@@ -19,6 +19,12 @@ def aims(page: GamePage) -> list[Aim]:
     return [aim for feature in page.rulebook.features for aim in feature.aims(teller, page.view)]
 
 
+def only_aim(page: GamePage) -> Aim | None:
+    """The one thing that the reader is after, which is kept in sight; None where there is not just one."""
+    titled = [] if page.is_over or page.reader.is_out else [aim for aim in aims(page) if aim.title]
+    return titled[0] if len(titled) == 1 else None
+
+
 def aim_lines(page: GamePage) -> list[str]:
     """The same, each in a line."""
     return [line(aim) for aim in aims(page)]

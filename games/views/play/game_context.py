@@ -26,6 +26,7 @@ from games.presentation.story.last_battle import battle_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline_html, pace_told, stand_in_told
 from games.presentation.turn import whose_turn
+from games.presentation.turn.aims import only_aim
 from games.presentation.turn.hand import hand
 from games.presentation.turn.next_turn import ended_told
 from games.presentation.turn.powers import draw_powers
@@ -75,6 +76,7 @@ def game_context(
         "dispatches": dispatches(teller, page.seats, reversed(story)),
         "battle": battle_told(teller, page.seats, story),
         "hand": hand(page),
+        "aim": only_aim(page),
         "latest": latest(teller, story),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
         "end": end(page, teller, page.turning_points) if page.is_over else None,
