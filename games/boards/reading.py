@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from games.engine.board import USUAL_SYMBOLS, Board, build_board
+from games.boards.building import build_board
+from games.engine.board import USUAL_SYMBOLS, Board
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from games.engine.board import Board
 from games.engine.chance.dice import Dice
+from games.engine.choice import Choice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
 from games.engine.events.folding import fold
 from games.engine.feature import Feature
@@ -31,7 +32,7 @@ from games.engine.orders import (
     Trade,
 )
 from games.engine.position import HIDDEN, NOBODY, OVER, Position, Status
-from games.engine.rulebook import Choice, Rulebook
+from games.engine.rulebook import Rulebook
 from games.engine.table import Table, decide
 from games.engine.visibility import redact
 

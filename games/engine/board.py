@@ -6,10 +6,10 @@ indices into its tuples; names appear only at the edge (notation, pages).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,8 +19,6 @@ USUAL_SYMBOLS = ("foot", "horse", "cannon")
 """What the three symbols are on most boards, in the order of their numbers."""
 LAND, SEA, MOUNTAIN = "land", "sea", "mountain"
 """Kinds of border. Mountains part two neighbours: nobody crosses them."""
-ONE_WAY = "one_way"
-SAMPLES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +101,6 @@ def exemplified(board: Board, template: str, language: str) -> str:
     return template.format(*(land.key if language == "en" else land.names[language] for land in lands))
 
 
-def with_names(board: Board, names: Mapping[str, Mapping[str, str]]) -> Board:
-    """The same board with other names for some territories, {key: {language: name}}; the old are read too."""
-    territories = tuple(
-        replace(
-            territory,
-            names=names.get(territory.key, territory.names),
-            aliases=(*territory.aliases, *(set(territory.names.values()) if territory.key in names else ())),
-        )
-        for territory in board.territories
-    )
-    return replace(board, territories=territories)
-
-
 def mask_of(territories: Iterable[int]) -> int:
     """The set of these territories as a bit mask."""
     mask = 0
@@ -150,77 +135,3 @@ def beside(borders: Sequence[int], lands: int) -> int:
     for land in members(lands):
         found |= borders[land]
     return found
-
-
-class ContinentData(TypedDict):
-    """A continent as a board file holds it."""
-
-    key: str
-    names: dict[str, str]
-    bonus: int
-
-
-class TerritoryData(TypedDict):
-    """A territory and its card as a board file holds them; `continent` and `symbol` by key.
-
-    What has no symbol has no card.
-    """
-
-    key: str
-    names: dict[str, str]
-    aliases: list[str]
-    continent: str
-    symbol: NotRequired[str]
-
-
-def build_board(
-    key: str,
-    continents: Sequence[ContinentData],
-    territories: Sequence[TerritoryData],
-    borders: Iterable[Sequence[str]],
-    jokers: int,
-    symbol_keys: tuple[str, ...] = USUAL_SYMBOLS,
-    samples: Sequence[str] = (),
-) -> Board:
-    """Build a board from plain data (see `games/boards/world/board.json`).
-
-    Every border joins two known territories and is given once: both keys, its kind, and `one_way` where only
-    the first leads to the second. Jokers come after the territory cards, which stand in the order of the
-    territories. `symbol_keys` are the three symbols of the cards; `samples` the lands of examples, the
-    first ones where none are named.
-    """
-    index = {territory["key"]: i for i, territory in enumerate(territories)}
-    kinds = {kind: [0] * len(territories) for kind in (LAND, SEA, MOUNTAIN)}
-    for one, other, kind, *way in borders:
-        kinds[kind][index[one]] |= 1 << index[other]
-        if ONE_WAY not in way:
-            kinds[kind][index[other]] |= 1 << index[one]
-    continent_keys = [continent["key"] for continent in continents]
-    home = [continent_keys.index(territory["continent"]) for territory in territories]
-    return Board(
-        key=key,
-        territories=tuple(
-            Territory(territory["key"], territory["names"], tuple(territory["aliases"]), home[i])
-            for i, territory in enumerate(territories)
-        ),
-        continents=tuple(
-            Continent(
-                continent["key"],
-                continent["names"],
-                continent["bonus"],
-                tuple(i for i, h in enumerate(home) if h == n),
-            )
-            for n, continent in enumerate(continents)
-        ),
-        kinds={kind: tuple(masks) for kind, masks in kinds.items()},
-        cards=(
-            *(
-                Card(territory["key"], i, symbol_keys.index(territory["symbol"]))
-                for i, territory in enumerate(territories)
-                if "symbol" in territory
-            ),
-            *(Card(f"joker_{number}", -1, JOKER) for number in range(1, jokers + 1)),
-        ),
-        symbol_keys=(*symbol_keys, "joker"),
-        samples=tuple(index[key] for key in samples) or tuple(range(len(territories)))[:SAMPLES],
-    )

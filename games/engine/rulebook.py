@@ -31,6 +31,7 @@ from games.engine.words.spellings import Spellings
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.chance.dice import Dice
+    from games.engine.choice import Choice
     from games.engine.errors import OrderError
     from games.engine.events import Event
     from games.engine.feature import Moments
@@ -65,45 +66,9 @@ def united(parts: Iterable[Feature | Stage], name: str) -> dict[Any, Any]:
     return {key: value for part in parts for key, value in getattr(part, name).items()}
 
 
-@dataclass(frozen=True)
-class Choice:
-    """An option inside an edition: its values, each a function on the rulebook; the first is the default.
-
-    A function raises Impossible, with the reason, where it cannot be had with the options before it.
-
-    `players` are the numbers of players among whom it makes a difference; all of the edition where empty.
-    `is_extra` says that the edition itself knows nothing of it: it is told only where it is chosen.
-    `summary` then says in a sentence what it changes, whichever value is chosen.
-    `retired` are values with which no new game begins; those that did go on by them.
-    """
-
-    key: str
-    name: str
-    values: Mapping[str, Callable[[Rulebook], Rulebook]]
-    names: Mapping[str, str]
-    players: tuple[int, ...] = ()
-    is_extra: bool = False
-    summary: str = ""
-    retired: tuple[str, ...] = ()
-
-    def matters(self, players: int) -> bool:
-        """Whether it makes a difference among so many players."""
-        return not self.players or players in self.players
-
-    @property
-    def default(self) -> str:
-        """The value that holds when nobody chooses."""
-        return next(iter(self.values))
-
-    @property
-    def offered(self) -> list[str]:
-        """The values with which a new game can begin."""
-        return [value for value in self.values if value not in self.retired]
-
-    @property
-    def is_switch(self) -> bool:
-        """Whether there is nothing to choose but whether it is played."""
-        return self.is_extra and len(self.offered) == 2
+def added(features: Iterable[Feature], name: str) -> tuple[Any, ...]:
+    """What features bring under this name, in their order."""
+    return tuple(one for feature in features for one in getattr(feature, name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +178,7 @@ class Rulebook:
         pairs = (pair for part in parts for pair in pairwise(part))
         anytime = plays_of(self.anytime)
         moments = moments_of(self.features)
-        verbs = (*VERBS, *(verb for feature in self.features for verb in feature.verbs))
+        verbs = (*VERBS, *added(self.features, "verbs"))
         led = any(stage.fighters is not seat_on_turn for stage in stages.values())
         varies = led or moments.welcome or moments.bans or self.reach.attacks is not neighbours
         answerable = tuple(stage.key for stage in stages.values() if stage.answers)
@@ -231,18 +196,15 @@ class Rulebook:
             "spelled": spelled(tuple(verb.spellings for verb in verbs)),
             "spoken": {(verb.kind, language): verb for verb in verbs for language in verb.languages},
             "before_turns": frozenset(stage.key for stage in self.dawn),
-            "keeps": keeps_by_name(keep for feature in self.features for keep in feature.keeps),
-            "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
+            "keeps": keeps_by_name(added(self.features, "keeps")),
+            "kinds": kinds_by_name((*CORE, *added(self.features, "events"))),
             **{name: united(self.features, name) for name in UNITED},
             "briefs": united((*stages.values(), *self.features), "briefs"),
-            "thrown": (*WITH_DICE, *(kind for feature in self.features for kind in feature.thrown)),
-            "news": (*NEWS, *(kind for feature in self.features for kind in feature.news)),
+            "thrown": (*WITH_DICE, *added(self.features, "thrown")),
+            "news": (*NEWS, *added(self.features, "news")),
             "moments": moments,
             "targets_vary_until": inf if varies else self.safe_rounds,
-            "reasons": {
-                reason.key: reason
-                for reason in (WORLD, *(reason for feature in self.features for reason in feature.reasons))
-            },
+            "reasons": {reason.key: reason for reason in (WORLD, *added(self.features, "reasons"))},
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from games.boards.building import with_names
 from games.boards.world import WORLD
 from games.engine import Choice, Fortify, Rulebook
 from games.engine.board import JOKER as JOKER_SYMBOL
-from games.engine.board import with_names
 from games.engine.errors import gettext_noop
 from games.engine.features.weariness import Weariness, note, spent_in
 from games.engine.legality import OrderRule, nothing

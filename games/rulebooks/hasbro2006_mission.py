@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
 from games.engine.features.objectives import Objectives
-from games.engine.phases.batches import beside_forces
+from games.engine.legality import Option, OrderRule, Stage
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DealByNumber
@@ -14,6 +16,40 @@ from games.engine.policies.sets import BySymbol
 from games.rulebooks import prose
 from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD, THREES
 from games.rulebooks.objectives import TWENTY_EIGHT
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def beside_forces(alone: Stage, beside: Stage) -> Stage:
+    """A phase that is `beside` in games with neutral forces, and else `alone`; both take the same orders."""
+
+    def now(position: Position) -> Stage:
+        return beside if position.neutrals else alone
+
+    def rule_of(kind: type) -> OrderRule:
+        def play(table: Table, seat: int, order: Any) -> None:
+            now(table.position).orders[kind].play(table, seat, order)
+
+        def options(rulebook: Rulebook, position: Position, seat: int) -> Iterable[Option]:
+            return now(position).orders[kind].options(rulebook, position, seat)
+
+        return replace(alone.orders[kind], play=play, options=options)
+
+    mostly = gettext_noop(
+        "one at a time, in turn; where %(players)d play three, and one for each of the independents"
+    )
+    return replace(
+        alone,
+        briefs={"placement": mostly},
+        orders={kind: rule_of(kind) for kind in alone.orders},
+        enter=lambda table: now(table.position).enter(table),
+        default=lambda table, seat: now(table.position).default(table, seat),
+        possible=lambda rulebook, position, pending: now(position).possible(rulebook, position, pending),
+    )
+
 
 H2006_MISSION = replace(
     H2006_WORLD,

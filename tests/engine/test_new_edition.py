@@ -19,6 +19,7 @@ from games.boards.world import WORLD
 from games.bots import BOTS
 from games.engine.board import Board, mask_of, members
 from games.engine.chance.dice import GivenDice
+from games.engine.choice import Choice
 from games.engine.errors import Illegal, Unreadable
 from games.engine.events import Asked, to_json
 from games.engine.events.folding import fold
@@ -51,7 +52,7 @@ from games.engine.policies.sets import BySymbol, Sets, any_three
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.engine.position import Position
-from games.engine.rulebook import Choice, Rulebook
+from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.engine.words.spellings import Spellings
 from games.engine.words.wording import Places, Wording

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from games.boards.building import build_board
 from games.bots import BOTS
 from games.engine.armies.garrisons import camps
 from games.engine.armies.targets import BANNED, Ban, carry, forbidden
-from games.engine.board import MOUNTAIN, SEA, Board, build_board, members
+from games.engine.board import MOUNTAIN, SEA, Board, members
 from games.engine.errors import Illegal
 from games.engine.feature import Feature
 from games.engine.legality import options

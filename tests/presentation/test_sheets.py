@@ -13,8 +13,9 @@ import pytest
 from PIL import Image
 
 from games.boards import SHEETS
+from games.boards.building import build_board
 from games.boards.world import FOLDER
-from games.engine.board import Board, build_board
+from games.engine.board import Board
 from games.mail.content.picture import board_png
 from games.presentation.board import atlas
 from games.presentation.board.drawing import draw_board

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from games.engine.choice import Choice
 from games.engine.errors import Illegal
 from games.engine.events import HIDDEN, Resumed
 from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
@@ -23,7 +24,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage, those_asked, u
 from games.engine.notation.parts import Number, OneOf
 from games.engine.notation.verb import Verb
 from games.engine.ranking import Outcome, Reason
-from games.engine.rulebook import Choice, Rulebook
+from games.engine.rulebook import Rulebook
 from games.engine.words.spellings import Spellings
 from games.engine.words.telling import Guide, Mark
 from games.rulebooks.hasbro2000 import H2000_WORLD

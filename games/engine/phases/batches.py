@@ -8,13 +8,12 @@ remaining turns is void.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from games.engine.armies.command import front, has_neutrals, the_opponent
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.engine.events import Asked, Called, Deployed, Resumed
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import Place, Plan
@@ -189,31 +188,3 @@ def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
     """One army on any territory of the force."""
     (force,) = position.details
     yield placing(Place, members(position.lands[force]), 1, most=1)
-
-
-def beside_forces(alone: Stage, beside: Stage) -> Stage:
-    """A phase that is `beside` in games with neutral forces, and else `alone`; both take the same orders."""
-
-    def now(position: Position) -> Stage:
-        return beside if position.neutrals else alone
-
-    def rule_of(kind: type) -> OrderRule:
-        def play(table: Table, seat: int, order: Any) -> None:
-            now(table.position).orders[kind].play(table, seat, order)
-
-        def options(rulebook: Rulebook, position: Position, seat: int) -> Iterable[Option]:
-            return now(position).orders[kind].options(rulebook, position, seat)
-
-        return replace(alone.orders[kind], play=play, options=options)
-
-    mostly = gettext_noop(
-        "one at a time, in turn; where %(players)d play three, and one for each of the independents"
-    )
-    return replace(
-        alone,
-        briefs={"placement": mostly},
-        orders={kind: rule_of(kind) for kind in alone.orders},
-        enter=lambda table: now(table.position).enter(table),
-        default=lambda table, seat: now(table.position).default(table, seat),
-        possible=lambda rulebook, position, pending: now(position).possible(rulebook, position, pending),
-    )

@@ -1,0 +1,51 @@
+"""The options inside an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option inside an edition: its values, each a function on the rulebook; the first is the default.
+
+    A function raises Impossible, with the reason, where it cannot be had with the options before it.
+
+    `players` are the numbers of players among whom it makes a difference; all of the edition where empty.
+    `is_extra` says that the edition itself knows nothing of it: it is told only where it is chosen.
+    `summary` then says in a sentence what it changes, whichever value is chosen.
+    `retired` are values with which no new game begins; those that did go on by them.
+    """
+
+    key: str
+    name: str
+    values: Mapping[str, Callable[[Rulebook], Rulebook]]
+    names: Mapping[str, str]
+    players: tuple[int, ...] = ()
+    is_extra: bool = False
+    summary: str = ""
+    retired: tuple[str, ...] = ()
+
+    def matters(self, players: int) -> bool:
+        """Whether it makes a difference among so many players."""
+        return not self.players or players in self.players
+
+    @property
+    def default(self) -> str:
+        """The value that holds when nobody chooses."""
+        return next(iter(self.values))
+
+    @property
+    def offered(self) -> list[str]:
+        """The values with which a new game can begin."""
+        return [value for value in self.values if value not in self.retired]
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether there is nothing to choose but whether it is played."""
+        return self.is_extra and len(self.offered) == 2
