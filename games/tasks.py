@@ -15,6 +15,7 @@ from games.models import (
     Cancellation,
     ChatRoom,
     DailyMail,
+    Film,
     Inbound,
     Invitation,
     Mail,
@@ -23,7 +24,7 @@ from games.models import (
     VacationMail,
 )
 from games.models.errand import Errand
-from games.notices import chat, push
+from games.notices import chat, films, push
 from games.services import errands, wake
 from games.services.errands import LEASE
 from games.services.lobby import games
@@ -44,6 +45,7 @@ ERRANDS: dict[type[Errand], str] = {
     Cancellation: wake.SEND_CANCELLATIONS,
     VacationMail: wake.SEND_VACATION_MAILS,
     Analysis: wake.ANALYSE_GAMES,
+    Film: wake.MAKE_FILMS,
 }
 """Rows that stand for work, and who does it."""
 
@@ -123,6 +125,12 @@ def send_vacation_mails() -> None:
 def analyse_games() -> None:
     """Analyse the games that have ended."""
     analyses.analyse_games()
+
+
+@shared_task(name=wake.MAKE_FILMS, **IN_LEASE)
+def make_films() -> None:
+    """Make the films of games that have a public link."""
+    films.make_films()
 
 
 @shared_task(name=wake.CALL_OFF_FORGOTTEN)

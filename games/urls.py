@@ -9,7 +9,7 @@ from games.views.lobby import home, invitation, offers, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
 from games.views.play import ahead, chain, game
-from games.views.record import analysis, dice, record, replay
+from games.views.record import analysis, dice, public, public_link, record, replay, story
 from games.views.time import hours, times
 
 urlpatterns = [
@@ -39,6 +39,8 @@ urlpatterns = [
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/replay/", replay.replay, name="replay"),
     path("games/<int:game_id>/analysis/", analysis.analysis, name="analysis"),
+    path("games/<int:game_id>/story/", story.story, name="story"),
+    path("games/<int:game_id>/public/", public_link.public_link, name="public_link"),
     path("games/<int:game_id>/reel.json", replay.reel, name="reel"),
     path("games/<int:game_id>/missed.json", replay.missed, name="missed"),
     path("games/<int:game_id>/dice/", dice.dice, name="dice"),
@@ -47,6 +49,13 @@ urlpatterns = [
     path("games/<int:game_id>/chat/greet/", chat.greet_room, name="greet_room"),
     path("games/<int:game_id>/chat/end/", chat.leave_room, name="leave_room"),
     path("games/<int:game_id>/resign/", game.resign, name="resign"),
+    path("public/<slug:token>/", public.story, name="public_story"),
+    path("public/<slug:token>/replay/", public.replay, name="public_replay"),
+    path("public/<slug:token>/reel.json", public.reel, name="public_reel"),
+    path("public/<slug:token>/analysis/", public.analysis, name="public_analysis"),
+    path("public/<slug:token>/preview.png", public.preview, name="public_preview"),
+    path("public/<slug:token>/film.webp", public.film, name="public_film"),
+    path("public/<slug:token>/film/", public.make_film, name="public_make_film"),
     path("seats/", offers.seats, name="seats"),
     path("time/", hours.hours, name="hours"),
     path("time/vacation/", hours.leave, name="vacation"),

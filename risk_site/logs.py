@@ -7,7 +7,7 @@ import re
 from http import HTTPStatus
 
 KEYED = (
-    *("k", "u", "join", "calendar", "mails/no-invitations"),
+    *("k", "u", "join", "public", "calendar", "mails/no-invitations"),
     *("accounts/address", "accounts/confirm-email", "accounts/password/reset/key"),
 )
 """Where addresses begin whose next part is a key."""

@@ -195,7 +195,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
 # Mails, deadlines and people's orders first; computer players can wait, and have a queue of their own.
 CELERY_TASK_QUEUES = [Queue("celery", routing_key="celery"), Queue("computers", routing_key="computers")]
 CELERY_TASK_ROUTES = {
-    f"games.tasks.{task}": {"queue": "computers"} for task in ("play_computers", "analyse_games")
+    f"games.tasks.{task}": {"queue": "computers"}
+    for task in ("play_computers", "analyse_games", "make_films")
 }
 # The schedule is a pulse; nothing of it needs to be remembered on disk.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"

@@ -12,6 +12,7 @@ from games.admin.inbox import InboundAdmin
 from games.admin.outbox import MailAdmin
 from games.admin.pieces import CardAdmin, TerritoryAdmin
 from games.admin.player import PlayerAdmin
+from games.admin.public_link import PublicLinkAdmin
 
 __all__ = [
     "CardAdmin",
@@ -22,5 +23,6 @@ __all__ = [
     "IncidentAdmin",
     "MailAdmin",
     "PlayerAdmin",
+    "PublicLinkAdmin",
     "TerritoryAdmin",
 ]

@@ -25,6 +25,7 @@ KIND_NAMES = {
     mails.ATTACKED: _("attack"),
     mails.ELIMINATED: _("out of a game"),
     mails.GAME_OVER: _("end of a game"),
+    mails.PUBLIC_LINK: _("public link"),
     mails.ABANDONED: _("abandoned game"),
     mails.ROOM_GIVEN_UP: _("chat room that cannot be reached"),
 }

@@ -16,6 +16,7 @@ from games.models.invitation import ClosedAddress, Invitation
 from games.models.kept_mail import KeptMail
 from games.models.mail import Mail
 from games.models.player import Player
+from games.models.public_link import Consent, Film, PublicLink
 from games.models.push import Push, PushSubscription
 from games.models.returned import Returned
 from games.models.state import Card, Territory
@@ -31,8 +32,10 @@ __all__ = [
     "Clock",
     "ClosedAddress",
     "Commitment",
+    "Consent",
     "DailyMail",
     "Event",
+    "Film",
     "Game",
     "Heartbeat",
     "Inbound",
@@ -42,6 +45,7 @@ __all__ = [
     "Mail",
     "MailSubscription",
     "Player",
+    "PublicLink",
     "Push",
     "PushSubscription",
     "Returned",

@@ -28,6 +28,7 @@ READ_MESSAGES = "games.tasks.read_messages"
 SEND_DAILY_MAILS = "games.tasks.send_daily_mails"
 READ_RETURNED = "games.tasks.read_returned"
 ANALYSE_GAMES = "games.tasks.analyse_games"
+MAKE_FILMS = "games.tasks.make_films"
 STALE = 30
 """Seconds after which a message is thrown away: the sweep has sent another one long since."""
 

@@ -18,6 +18,8 @@ MOST_ORDERS = 120
 """Orders a minute, in all games together."""
 MOST_LINKS = 30
 """Links of mails that are opened in a minute from one address of the net."""
+MOST_LOOKS = 60
+"""Public pages of games that are opened in a minute from one address of the net."""
 MINUTE = 60
 
 
@@ -29,6 +31,11 @@ def is_too_fast(user: User) -> bool:
 def knocks_too_often(request: HttpRequest) -> bool:
     """Whether more links of mails are tried from one address of the net than people open in a minute."""
     return is_too_often(f"links-{get_adapter().get_client_ip(request)}", MOST_LINKS)
+
+
+def looks_too_often(request: HttpRequest) -> bool:
+    """Whether more public pages are asked for from one address of the net than people look at in a minute."""
+    return is_too_often(f"public-{get_adapter().get_client_ip(request)}", MOST_LOOKS)
 
 
 def is_too_often(what: str, most: int, seconds: int = MINUTE) -> bool:

@@ -38,7 +38,7 @@ from games.services.mail.mails import ABSENCE, ANSWER, REMINDER, VACATION, YOUR_
 from tests.support.looking import look, player_addresses, staff_addresses, wire
 from tests.support.tables import position_of, seat_of
 
-AT_THE_END = ("game_over", "eliminated")
+AT_THE_END = ("game_over", "eliminated", "public_link")
 """Kinds of mail of which a running game sends none to those who play on."""
 CALLS = (YOUR_TURN, REMINDER)
 NEEDS_TIME = (REMINDER, VACATION, ABSENCE)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine import HIDDEN, NOBODY
+from games.engine.armies.garrisons import camps
+from games.engine.board import members
 from games.mail.content.plain import UNKNOWN, columns
 from games.presentation.language.names import colour_name, continent_name, territory_name
 from games.presentation.language.words import listed
@@ -126,12 +128,27 @@ def name_of(page: GamePage, owner: int) -> str:
 
 
 def regions(page: GamePage) -> list[Region]:
-    """The board by continents and owners, with the name of every territory."""
-    board, marks = page.rulebook.board, marks_told(page)
+    """The board by continents and owners, every territory by name; first where the reader's fronts are."""
+    board, own, marks = page.rulebook.board, fronts(page), marks_told(page)
+    continents = sorted(enumerate(board.continents), key=lambda one: own.isdisjoint(one[1].territories))
     return [
-        Region(continent_name(board, i), continent.bonus, holdings(page, continent.territories, marks))
-        for i, continent in enumerate(board.continents)
+        Region(
+            continent_name(board, i),
+            continent.bonus,
+            holdings(page, sorted(continent.territories, key=lambda land: land not in own), marks),
+        )
+        for i, continent in continents
     ]
+
+
+def fronts(page: GamePage) -> frozenset[int]:
+    """The reader's territories that have neighbours of others."""
+    view, ours = page.view, {page.me, *page.rulebook.mates(page.me)}
+    return frozenset(
+        land
+        for land in members(camps(view, page.me))
+        if any(view.owner[near] not in ours for near in page.rulebook.board.borders[land])
+    )
 
 
 def holdings(page: GamePage, territories: Sequence[int], marks: Mapping[int, Sequence[str]]) -> list[Holding]:

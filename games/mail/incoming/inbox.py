@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.mail.bounces import note_arrival
 from games.engine.lists import Reason
 from games.mail.incoming import trust
+from games.mail.incoming.public_link import PUBLIC, answer_by_mail
 from games.mail.incoming.replies import read_reply
 from games.mail.incoming.vacation import VACATION, vacation_by_mail
 from games.mail.outgoing.notes import SEAT_MOVED, send_note
@@ -85,13 +86,17 @@ def obey(message: Inbound) -> None:
 
 @transaction.atomic
 def answer_commands(message: Inbound, reply: Reply) -> None:
-    """Note the first question of a mail, begin or end a vacation, and note what there is to say about that.
+    """Note the first question of a mail, begin or end a vacation, say what the writer says of a public link,
+    and note what there is to say about that.
 
     All in one transaction: whoever goes on with a list of orders begins no vacation twice. Raises LeaseLost.
     """
     message.question = reply.commands[0].word
     abouts = [command.about for command in reply.commands if command.word == VACATION]
-    message.reason = " ".join(vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS])
+    told = [vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS]]
+    said = [command.word for command in reply.commands if command.word in PUBLIC]
+    told += [answer_by_mail(message, word) for word in said[:1]]
+    message.reason = " ".join(told)
     errands.keep(message, "question", "reason")
 
 

@@ -46,7 +46,8 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
     head = headers(mail, kind.answers(mail))
     if kind.is_optional:
         head |= one_click(unsubscribe_url(reader, kind.key))
-    message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to(player, page), headers=head)
+    answered_at = reply_to(player, page, at_end=kind.is_answered_at_end)
+    message = EmailMultiAlternatives(to=[reader.email], reply_to=answered_at, headers=head)
     with words_for(reader):
         message.subject = one_line(kind.subject(page))
         context = (
@@ -78,9 +79,12 @@ def write_parts(message: EmailMultiAlternatives, key: str, context: dict[str, An
     message.attach_alternative(INLINER.inline(html), "text/html")
 
 
-def reply_to(player: Player, page: GamePage) -> list[str]:
-    """Where the reader's orders go: an address of their own, good until they have ordered something."""
-    if page.is_over or not settings.REPLY_DOMAIN or player.user_id is None:
+def reply_to(player: Player, page: GamePage, *, at_end: bool = False) -> list[str]:
+    """Where the reader's answer goes: an address of their own, good until they have ordered something.
+
+    When the game is over there is nothing to answer, but for mails that ask something `at_end`.
+    """
+    if (page.is_over and not at_end) or not settings.REPLY_DOMAIN or player.user_id is None:
         return []
     asked = fingerprint(decision_of(player, page.view))
     return [str(ReplyAddress(player.user_id, player.pk, asked, page.seen))]

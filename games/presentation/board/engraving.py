@@ -18,6 +18,8 @@ from games.presentation.board.outlines import outlines
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from games.presentation.board.atlas import Sheet
     from games.presentation.board.picture import BoardPicture
 
@@ -77,8 +79,8 @@ def room_of(sheet: Sheet, piece: Piece) -> View:
     return View(-reach, -reach, 2 * reach, 2 * reach) if reach else view_of(sheet)
 
 
-def pieces(picture: BoardPicture, sheet: Sheet) -> list[Piece]:
-    """What a sheet of the picture is put together of, the lowest first."""
+def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> list[Piece]:
+    """What a sheet of the picture is put together of, the lowest first; names only where it `is_lettered`."""
     language, colours = language_of(picture.board), picture.colours()
     return [
         *(
@@ -87,12 +89,10 @@ def pieces(picture: BoardPicture, sheet: Sheet) -> list[Piece]:
         ),
         *(Piece(ground.in_tenths(line)) for line in ground.coast_lines(picture, sheet, SAME_FILE)),
         Piece(ground.ornaments(sheet, SAME_FILE, "land")),
-        Piece(ground.lanes(replace(picture, source=None), sheet, SAME_FILE, language)),
-        *(
-            Piece(continent(picture, i, replace(lettering, at=ORIGIN), language), lettering.at, WIDE)
-            for i, lettering in sheet.continents.items()
+        Piece(
+            ground.lanes(replace(picture, source=None), sheet, SAME_FILE, language, is_lettered=is_lettered)
         ),
-        *(name(sheet, i, language, colours[i]) for i in sheet.places),
+        *(letters(picture, sheet, language, colours) if is_lettered else ()),
         *(
             Piece(token, place.token, NEAR)
             for i, place in sheet.places.items()
@@ -105,6 +105,14 @@ def pieces(picture: BoardPicture, sheet: Sheet) -> list[Piece]:
         ),
         Piece(ground.neatline(sheet, SAME_FILE)),
     ]
+
+
+def letters(picture: BoardPicture, sheet: Sheet, language: str, colours: Sequence[str]) -> Iterator[Piece]:
+    """The names of continents and territories."""
+    for i, lettering in sheet.continents.items():
+        yield Piece(continent(picture, i, replace(lettering, at=ORIGIN), language), lettering.at, WIDE)
+    for i in sheet.places:
+        yield name(sheet, i, language, colours[i])
 
 
 def striping(picture: BoardPicture, territory: int) -> str:
@@ -150,6 +158,11 @@ def shapes_of(sheet_key: str) -> dict[str, str]:
     """The outlines of a sheet by their names; some stand in one line with others."""
     lines = outlines(sheet_key).splitlines()
     return {found: line for line in lines for found in re.findall(r' id="([^"]+)"', line)}
+
+
+def inks(sheet: Sheet) -> dict[str, str]:
+    """Each owner's colour on engravings of this sheet."""
+    return dict(re.findall(r"\.(\w+) \.plate { stroke: (#\w+);", engraving_style(sheet)))
 
 
 @cache

@@ -108,10 +108,11 @@ def coast(picture: BoardPicture, url: str, continent: int) -> str:
     return f'<use class="coast{held}" data-continent="{continent}" href="{url}#coast-{key}"/>'
 
 
-def lanes(picture: BoardPicture, sheet: Sheet, url: str, language: str) -> str:
+def lanes(picture: BoardPicture, sheet: Sheet, url: str, language: str, *, is_lettered: bool = True) -> str:
     """The sea lanes, drawn above the land; those that the chosen armies can take are drawn stronger.
 
-    A lane that is closed is not drawn; where its lands are still there, a whirl lies in its midst.
+    A lane that is closed is not drawn; where its lands are still there, a whirl lies in its midst. Where the
+    drawing `is_lettered`, those that leave it say where they lead.
     """
     source, reached = picture.source, set(picture.legal)
     live = "".join(
@@ -119,7 +120,7 @@ def lanes(picture: BoardPicture, sheet: Sheet, url: str, language: str) -> str:
         for border, lane in sheet.lanes.items()
         if source in border and border - {source} <= reached
     )
-    wraps = "".join(text("wrap", wrap, language, WRAP_LEADING) for wrap in sheet.wraps)
+    wraps = "".join(text("wrap", wrap, language, WRAP_LEADING) for wrap in sheet.wraps if is_lettered)
     drawn = slot(picture, f"lanes-{sheet.key}", open_lanes(picture, sheet, url))
     return f'<g class="lanes">{drawn}{live}{wraps}</g>'
 

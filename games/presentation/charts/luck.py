@@ -53,15 +53,19 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
     if not mine.rolls:
         return None
     kinds = sorted((kind for kind, _count in mine.kinds), key=lambda kind: (kind.attacks, kind), reverse=True)
-    is_veiled = any(seat.is_veiled for seat in seats)
-    fortunes = [] if is_veiled else [(seat, fortune(met, seat.number)) for seat in seats]
     return Luck(
         told=tell(mine),
         picture=bell(mine),
         by_opponent=by_opponent(met, seats, me),
         by_dice=[line(dice_words(kind), "", fortune(met, me, kind=kind)) for kind in kinds],
-        of_all=[line(seat.name, seat.colour, theirs) for seat, theirs in fortunes if theirs.rolls],
+        of_all=[] if any(seat.is_veiled for seat in seats) else luck_of_all(met, seats),
     )
+
+
+def luck_of_all(met: Meetings, seats: Sequence[Seat]) -> list[LuckLine]:
+    """The luck of all who have rolled."""
+    fortunes = [(seat, fortune(met, seat.number)) for seat in seats]
+    return [line(seat.name, seat.colour, theirs) for seat, theirs in fortunes if theirs.rolls]
 
 
 def by_opponent(met: Meetings, seats: Sequence[Seat], me: int) -> list[LuckLine]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.utils.html import strip_tags
@@ -114,7 +115,18 @@ def changed(before: Scene, scene: Scene) -> list[int]:
 
 def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
     """The board at a moment, to be drawn anew by a script."""
-    scene = moment.scene
+    still = still_of(page, moment.scene)
+    return replace(
+        still,
+        beside=beside(moment.scene.beside, still.powers, is_live=True),
+        fresh=moment.where,
+        battle=moment.border,
+        is_live=True,
+    )
+
+
+def still_of(page: GamePage, scene: Scene) -> BoardPicture:
+    """The board as it stood, to be drawn once and for all."""
     powers = [Power(seat.colour, seat.name) for seat in page.seats]
     return BoardPicture(
         board=page.rulebook.board,
@@ -122,14 +134,11 @@ def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
         armies=scene.armies,
         garrisons=scene.garrisons,
         powers=powers,
-        beside=beside(scene.beside, powers, is_live=True),
+        beside=beside(scene.beside, powers),
         label=_("The board of %(game)s") % {"game": page.name},
-        fresh=moment.where,
-        battle=moment.border,
         marks=scene.marks,
         gone=scene.gone,
         barred=scene.barred,
-        is_live=True,
     )
 
 

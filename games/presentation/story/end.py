@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -60,6 +62,17 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
         standings=standings(page),
         secrets=[(heading, secrets) for heading, secrets in hidden if secrets],
     )
+
+
+def span(page: GamePage) -> str:
+    """How long the game was."""
+    assert page.ended_at is not None
+    first, last = (date_format(localtime(when), _("j F Y")) for when in (page.started_at, page.ended_at))
+    rounds = ngettext("%(rounds)d round", "%(rounds)d rounds", page.view.round) % {"rounds": page.view.round}
+    if first == last:
+        return _("It took %(rounds)s, all on %(day)s.") % {"rounds": rounds, "day": last}
+    template = _("It took %(rounds)s, from %(first)s to %(last)s.")
+    return template % {"rounds": rounds, "first": first, "last": last}
 
 
 def unveiled(page: GamePage, teller: Teller, feature: Feature) -> list[Secret]:

@@ -17,7 +17,7 @@ from games.services import wake
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.models import ChatRoom, Clock, Game, Player
+    from games.models import ChatRoom, Clock, Game, Player, PublicLink
 
 YOUR_TURN = "your_turn"
 GAME_OVER = "game_over"
@@ -31,6 +31,7 @@ VACATION = "vacation"
 STARTED = "started"
 ATTACKED = "attacked"
 ELIMINATED = "eliminated"
+PUBLIC_LINK = "public_link"
 PLAYED = "played"
 MOMENT = "%Y-%m-%dT%H:%M:%S.%f"
 
@@ -147,6 +148,16 @@ def queue_room_given_up(room: ChatRoom, now: datetime) -> None:
     """Tell the person who set the room for a game's news that it takes none."""
     players = list(room.game.players.filter(user=room.set_by_id))
     queue(ROOM_GIVEN_UP, room.game, players, f"room/{now:%Y-%m-%dT%H:%M:%S}", now)
+
+
+def queue_public_link(link: PublicLink, players: Sequence[Player], now: datetime) -> None:
+    """Ask people whether a game that is over may be shown to others."""
+    queue(PUBLIC_LINK, link.game, players, link_occasion(link), now)
+
+
+def link_occasion(link: PublicLink) -> str:
+    """The occasion of the mails about a public link; another one that is asked for later has its own."""
+    return f"asked/{link.asked_at:%Y-%m-%dT%H:%M:%S.%f}"
 
 
 def seat_of_occasion(occasion: str) -> int:

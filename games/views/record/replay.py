@@ -13,6 +13,7 @@ from games.presentation.story.teller import teller_for
 from games.selectors.game_page import GamePage, game_page
 from games.selectors.replay import relived
 from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.record.ways import ways_of
 
 
 @reads
@@ -24,7 +25,8 @@ def replay(request: PlayerRequest, game_id: int) -> HttpResponse:
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
     shown = replay_page(page, played_back(found, page), request.GET.get("at", ""))
-    return render(request, "games/replay.html", {"page": page, "replay": shown})
+    context = {"page": page, "replay": shown, "ways": ways_of(found.pk)}
+    return render(request, "games/replay.html", context)
 
 
 @reads

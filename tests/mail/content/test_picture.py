@@ -20,14 +20,15 @@ from games.boards.underworld import UNDERWORLD
 from games.boards.world import WORLD
 from games.engine import Board
 from games.engine.words.telling import Mark
-from games.mail.content import picture as content
-from games.mail.content.picture import board_png, composed
+from games.mail.content.picture import board_png
 from games.mail.outgoing import post
 from games.models import Game, Mail
+from games.presentation.board import pixels
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import COLOURS
 from games.presentation.board.engraving import FACES, draw_engraving, draw_sea, engraving_style, pieces
 from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.pixels import composed, drawn
 
 LANDS = len(WORLD.territories)
 [SHEET] = atlas_of(WORLD)
@@ -49,11 +50,11 @@ def picture(
 
 
 def test_everything_that_is_drawn_is_in_the_file() -> None:
-    for drawn in (draw_sea(SHEET, "en"), draw_engraving(picture(), SHEET)):
-        names = set(re.findall(r' id="([^"]+)"', drawn))
-        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= names
-        assert set(re.findall(r"url\(#([^)]+)\)", drawn)) <= names
-        assert 'href="/' not in drawn
+    for svg in (draw_sea(SHEET, "en"), draw_engraving(picture(), SHEET)):
+        names = set(re.findall(r' id="([^"]+)"', svg))
+        assert set(re.findall(r'href="#([^"]+)"', svg)) <= names
+        assert set(re.findall(r"url\(#([^)]+)\)", svg)) <= names
+        assert 'href="/' not in svg
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -123,8 +124,8 @@ def test_what_is_put_together_of_pieces_looks_as_if_drawn_at_once(scene: str, la
     shown = SCENES[scene]
     with translation.override(language):
         for sheet in atlas_of(shown.board):
-            at_once = content.drawn(sheet, draw_sea(sheet, language))
-            at_once.alpha_composite(content.drawn(sheet, draw_engraving(shown, sheet)))
+            at_once = drawn(sheet, draw_sea(sheet, language))
+            at_once.alpha_composite(drawn(sheet, draw_engraving(shown, sheet)))
             mean, highest = difference(at_once, composed(sheet, pieces(shown, sheet), language))
             assert mean <= 0.1
             assert highest <= 2
@@ -145,7 +146,7 @@ def test_fewer_colours_are_hardly_seen(scene: str) -> None:
 
 def test_a_piece_is_drawn_once_wherever_it_is_put(monkeypatch: pytest.MonkeyPatch) -> None:
     board_png(picture())
-    monkeypatch.setattr(content, "drawn", pytest.fail)
+    monkeypatch.setattr(pixels, "drawn", pytest.fail)
 
     assert composed(SHEET, pieces(picture(), SHEET), "en")
 

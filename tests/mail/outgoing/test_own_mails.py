@@ -25,6 +25,7 @@ from games.services import errands
 from games.services.mail import outbox
 from games.services.mail.daily import set_hour
 from games.services.notices.chat import give_up, set_room
+from games.services.record.public_links import ask_for_link
 from games.services.time import deadlines
 from games.services.time.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
@@ -97,6 +98,8 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
     yield from news(game, reader, clock)
     end(game)
     yield from newest(game, "game_over")
+    ask_for_link(game_id=game.pk, user=game.created_by, is_named=True)
+    yield from newest(game, "public_link")
 
 
 def news(game: Game, reader: Player, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
@@ -157,5 +160,5 @@ def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -
 
 
 def test_these_are_mails_of_every_kind(game: Game, clock: MovingClock) -> None:
-    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 16
+    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 17
     assert set(Mail.objects.filter(game=game).values_list("kind", flat=True)) == set(KINDS)

@@ -224,6 +224,8 @@ def test_its_html_names_every_territory_with_owner_and_armies(game: Game, alice:
     assert f"alice {names['alaska']} 9" in board
     assert f"bob {names['kamchatka']} 3" in board
     assert f"bob {names['new_guinea']} 4" in board
+    firsts = [board.index(names[land]) for land in ("siam", "afghanistan", "argentina")]
+    assert firsts == sorted(firsts), "Asia and its front stand before what is far away"
 
 
 def test_a_turn_that_goes_on_is_told_from_where_it_stands(game: Game, alice: User, bob: User) -> None:

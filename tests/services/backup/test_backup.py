@@ -33,7 +33,9 @@ from games.models import (
     Clock,
     ClosedAddress,
     Commitment,
+    Consent,
     DailyMail,
+    Film,
     Game,
     Heartbeat,
     Inbound,
@@ -41,6 +43,7 @@ from games.models import (
     Invitation,
     KeptMail,
     Mail,
+    PublicLink,
     Push,
 )
 from games.services.backup.archive import MANIFEST, kept_models
@@ -89,6 +92,9 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     act(game)
     act(game)
     Analysis.objects.create(game=game, due_at=timezone.now())
+    link = PublicLink.objects.create(game=game, asked_by=alice)
+    Consent.objects.create(player=game.players.get(user=alice), agrees=True)
+    Film.objects.create(link=link, webp=bytes(range(256)))
     idle = User.objects.filter(players__game=game, players__to_act=False).first()
     assert idle is not None
     begin_vacation(user=idle, until=timezone.now() + timedelta(days=3))

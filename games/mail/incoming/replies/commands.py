@@ -1,4 +1,4 @@
-"""Words that order nothing in a game: `board`, `games`, `help`, `resend`, `vacation …`."""
+"""Words that order nothing in a game: `board`, `games`, `help`, `public …`, `resend`, `vacation …`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     "board": ("board", "show board", "plateau", "montrer plateau"),
     "games": ("games", "list games", "my games", "parties", "mes parties"),
     "help": ("help", "help me", "aide", "a l aide", "aidez moi"),
+    "public yes": ("public yes", "public oui"),
+    "public by name": ("public by name", "public with my name", "public avec mon nom", "public par mon nom"),
+    "public no": ("public no", "public non"),
     "resend": ("resend", "send again", "renvoyer", "renvoie", "renvoyez", "renvoi"),
     "vacation": ("vacation", "vacations", "holiday", "holidays", "vacances", "conge", "conges"),
 }

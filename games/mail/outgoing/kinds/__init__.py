@@ -8,6 +8,7 @@ from games.mail.outgoing.kinds.answer import Answer
 from games.mail.outgoing.kinds.game_over import GameOver
 from games.mail.outgoing.kinds.kind import MailKind
 from games.mail.outgoing.kinds.news import Attacked, Eliminated, Played, Started
+from games.mail.outgoing.kinds.public_link import PublicLinkAsked
 from games.mail.outgoing.kinds.reminder import Reminder
 from games.mail.outgoing.kinds.room_given_up import RoomGivenUp
 from games.mail.outgoing.kinds.used_up import UsedUp
@@ -18,6 +19,6 @@ KINDS: dict[str, MailKind] = {
     for kind in (
         *(YourTurn(), Answer(), Reminder(), Absence(), GameOver()),
         *(Started(), Played(), Eliminated(), Attacked(), Abandoned(), RoomGivenUp()),
-        UsedUp(),
+        *(UsedUp(), PublicLinkAsked()),
     )
 }

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from games.analysis.dice_luck import fortune
 from games.mail.content.plain import columns
 from games.mail.outgoing.kinds.kind import MailKind
 from games.presentation.charts.luck import by_opponent, tell
-from games.presentation.story.end import end
+from games.presentation.story.end import end, span
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import outcome
 from games.selectors.luck import rolls_of
@@ -62,14 +60,3 @@ def opponent_lines(opponents: list[LuckLine]) -> list[str]:
         return []
     heading = ("", _("Lost"), _("Theirs"))
     return columns([heading, *((line.name, line.lost, line.beaten) for line in opponents)])
-
-
-def span(page: GamePage) -> str:
-    """How long the game was."""
-    assert page.ended_at is not None
-    first, last = (date_format(localtime(when), _("j F Y")) for when in (page.started_at, page.ended_at))
-    rounds = ngettext("%(rounds)d round", "%(rounds)d rounds", page.view.round) % {"rounds": page.view.round}
-    if first == last:
-        return _("It took %(rounds)s, all on %(day)s.") % {"rounds": rounds, "day": last}
-    template = _("It took %(rounds)s, from %(first)s to %(last)s.")
-    return template % {"rounds": rounds, "first": first, "last": last}

@@ -48,6 +48,8 @@ class MailKind(Topic, ABC):
     """Whether people may switch it off."""
     is_told_daily: ClassVar[bool] = False
     """Whether people who want one mail a day are told of it there alone."""
+    is_answered_at_end: ClassVar[bool] = False
+    """Whether it can be answered although the game is over."""
     follows_call: ClassVar[bool] = False
     """Whether it waits for the mail that calls the reader, if that has not left yet."""
 

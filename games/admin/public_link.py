@@ -1,0 +1,26 @@
+"""Public links to games: who asked for which. A superuser may withdraw one; no address is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+
+from games.admin.base import ReadOnlyAdmin
+from games.models import PublicLink
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+@admin.register(PublicLink)
+class PublicLinkAdmin(ReadOnlyAdmin):
+    """Those that are open, and those that people have yet to agree to."""
+
+    list_display = ("game", "asked_by", "asked_at")
+    list_select_related = ("game", "asked_by")
+    search_fields = ("game__name", "asked_by__username")
+    fields = ("game", "asked_by", "asked_at")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.is_superuser)

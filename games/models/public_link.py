@@ -1,0 +1,105 @@
+"""A finished game that its players show to everybody who has the link."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.errand import Errand, ErrandQuerySet
+from games.models.game import Game
+from games.models.player import Player
+
+
+def public_token() -> str:
+    """The part of a public link that cannot be guessed."""
+    return secrets.token_urlsafe(16)
+
+
+class PublicLink(models.Model):
+    """Somebody has asked for a public link to a game that is over. Without a refusal it opens some day.
+
+    When that is, `games.selectors.public` says. It is deleted when one of the people refuses, then or later:
+    an address that was withdrawn never comes back.
+    """
+
+    game = models.OneToOneField(
+        Game, models.CASCADE, primary_key=True, related_name="public_link", verbose_name=_("game")
+    )
+    token = models.CharField(_("token"), max_length=32, unique=True, default=public_token, editable=False)
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("asked for by")
+    )
+    asked_at = models.DateTimeField(_("asked for at"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("public link")
+        verbose_name_plural = _("public links")
+        ordering = ("-asked_at",)
+
+    def __str__(self) -> str:
+        return str(self.game)
+
+    def get_absolute_url(self) -> str:
+        """The page that everybody may see once it is open."""
+        return reverse("public_story", args=[self.token])
+
+
+class Consent(models.Model):
+    """What a person has said of a public link to their game; whoever has said nothing has no row.
+
+    A refusal stands until they take it back. Who is not `is_named` is called by their colour there.
+    """
+
+    player = models.OneToOneField(
+        Player, models.CASCADE, primary_key=True, related_name="consent", verbose_name=_("player")
+    )
+    agrees = models.BooleanField(_("agrees"))
+    is_named = models.BooleanField(_("by name"), default=False)
+
+    class Meta:
+        verbose_name = _("answer about a public link")
+        verbose_name_plural = _("answers about public links")
+
+    def __str__(self) -> str:
+        return str(self.player)
+
+
+class Film(Errand):
+    """A game with a public link as a moving picture; the row itself is the errand.
+
+    It is due at `due_at`, None when it is done or given up. `webp` is empty until it is made; so far `made`
+    of its `frames` are.
+    """
+
+    PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 10, 60))
+    RELATED = ("link__game",)
+
+    link = models.OneToOneField(
+        PublicLink, models.CASCADE, primary_key=True, related_name="film", verbose_name=_("public link")
+    )
+    due_at = models.DateTimeField(_("due at"), null=True)
+    made = models.PositiveIntegerField(_("frames made"), default=0)
+    frames = models.PositiveIntegerField(_("frames"), default=0)
+    webp = models.BinaryField(_("film"), blank=True, editable=False)
+
+    objects = ErrandQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("film")
+        verbose_name_plural = _("films")
+        indexes = (models.Index(fields=("due_at",), condition=Q(due_at__isnull=False), name="films_due"),)
+
+    def __str__(self) -> str:
+        return str(self.link)
+
+    @property
+    def is_made(self) -> bool:
+        """Whether there is something to see."""
+        return self.frames > 0 and self.made == self.frames

@@ -1,0 +1,35 @@
+"""Make the films of games that have a public link."""
+
+from __future__ import annotations
+
+from games.models import Film
+from games.presentation.replay.film import filmed
+from games.presentation.replay.moments import replay_of
+from games.presentation.story.teller import teller_for
+from games.selectors.public import public_page
+from games.selectors.replay import relived
+from games.services.errands import do_due, give_back, keep
+from games.services.record.films import put_off_or_give_up
+
+OFTEN = 8
+"""After so many frames it is noted how far the film is."""
+
+
+def make_films() -> None:
+    """Make those that somebody waits for."""
+    do_due(Film, make, put_off_or_give_up)
+
+
+def make(film: Film) -> None:
+    """Make a film. Raises LeaseLost."""
+    game = film.link.game
+    page = public_page(game)
+    replay = replay_of(teller_for(page.rulebook, page.seats, page.me), relived(game, page.me))
+
+    def note(made: int, frames: int) -> None:
+        film.made, film.frames = made, frames
+        if made % OFTEN == 0 and made < frames:
+            keep(film, "made", "frames")
+
+    film.webp = filmed(page, replay, note)
+    give_back(film, "webp", "made", "frames", due_at=None)

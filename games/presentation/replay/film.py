@@ -1,0 +1,99 @@
+"""A finished game as a moving picture (WebP) without a word: the board after each turn, and under it a bar of
+the territories that each power holds.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw
+
+from games.presentation.board.atlas import atlas_of
+from games.presentation.board.engraving import inks, pieces
+from games.presentation.board.pixels import composed
+from games.presentation.language.names import language_of
+from games.presentation.replay.reel import still_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from games.presentation.replay.moments import Moment, Replay
+    from games.selectors.game_page import GamePage
+
+WIDTH, BAR = 600, 12
+"""How wide a film is, and how high its bar, in pixels."""
+MOST_FRAMES = 240
+"""Of a game with more turns some are left out, evenly."""
+PACE, END = 400, 4000
+"""Milliseconds for which a turn, and the end, are shown."""
+LARGEST = 1_500_000
+"""Bytes that a film has at most."""
+QUALITIES = (60, 40, 20, 5)
+"""The first that makes it small enough is taken."""
+
+
+def filmed(page: GamePage, replay: Replay, note: Callable[[int, int], None]) -> bytes:
+    """The film of a replay; `note` is told after each frame how many are drawn, and of how many."""
+    moments = ends_of_turns(replay)
+    frames = []
+    for moment in moments:
+        frames.append(frame(page, moment))
+        note(len(frames), len(moments))
+    while len(film := encoded(frames)) > LARGEST:
+        frames = [*frames[:-1:2], frames[-1]]
+    return film
+
+
+def ends_of_turns(replay: Replay) -> list[Moment]:
+    """How the board stood after each turn, the end always among them."""
+    last = {moment.turn: moment for moment in replay.moments}
+    *moments, end = last.values()
+    step = -(-len(moments) // (MOST_FRAMES - 1)) or 1
+    return [*moments[::step], end]
+
+
+def frame(page: GamePage, moment: Moment) -> Image.Image:
+    """The map at a moment, with its bar; of few colours, so that a whole film fits into memory."""
+    picture, sheet = still_of(page, moment.scene), atlas_of(page.rulebook.board)[0]
+    map_ = composed(sheet, pieces(picture, sheet, is_lettered=False), language_of(picture.board))
+    height = round(WIDTH * map_.height / map_.width)
+    full = Image.new("RGB", (WIDTH, height + BAR))
+    full.paste(map_.convert("RGB").resize((WIDTH, height), Image.Resampling.BOX))
+    draw_bar(full, page, moment)
+    return full.quantize(256, method=Image.Quantize.FASTOCTREE)
+
+
+def draw_bar(full: Image.Image, page: GamePage, moment: Moment) -> None:
+    """A bar under the map, parted as the powers part the territories; what nobody holds is white."""
+    pen, ink = ImageDraw.Draw(full), inks(atlas_of(page.rulebook.board)[0])
+    owners = moment.scene.owners
+    parts = [(ink[seat.colour], owners.count(seat.number)) for seat in page.seats]
+    left = 0.0
+    pen.rectangle((0, full.height - BAR, WIDTH, full.height), fill="white")
+    for colour, number in parts:
+        right = left + WIDTH * number / len(owners)
+        pen.rectangle((left, full.height - BAR, right, full.height), fill=colour)
+        left = right
+
+
+def encoded(frames: Sequence[Image.Image]) -> bytes:
+    """The frames as a film, as good as it is small enough."""
+    times = [PACE] * (len(frames) - 1) + [END]
+    film = BytesIO()
+    for quality in QUALITIES:
+        film = BytesIO()
+        first, *others = frames
+        first.save(
+            film,
+            "WEBP",
+            save_all=True,
+            append_images=others,
+            duration=times,
+            loop=0,
+            quality=quality,
+            method=2,
+        )
+        if film.tell() <= LARGEST:
+            break
+    return film.getvalue()

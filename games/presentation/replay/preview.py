@@ -1,0 +1,54 @@
+"""What a link to a finished game looks like where it is shared (Open Graph): the last map and, beside it,
+each power's sign with its territories, the winner's first; without a word.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from games.presentation.board.atlas import Spot, atlas_of
+from games.presentation.board.drawing import plate, token
+from games.presentation.board.engraving import ORIGIN, View, document, moved, pieces
+from games.presentation.board.pixels import composed, drawn
+from games.presentation.language.names import language_of
+from games.presentation.replay.moments import scene_of
+from games.presentation.replay.reel import still_of
+from games.presentation.story.standings import standings
+
+if TYPE_CHECKING:
+    from games.presentation.board.atlas import Sheet
+    from games.selectors.game_page import GamePage, Seat
+
+SIZE = WIDTH, HEIGHT = 1200, 630
+MARGIN, SIDE = 20, 170
+"""Around the map, and for the signs on its right, in pixels."""
+PAPER = "#f4ecd9"
+LARGE = 1.8
+"""How much larger the signs are than on the map."""
+
+
+def preview(page: GamePage) -> bytes:
+    """The picture as a PNG of 1200 × 630 pixels."""
+    picture, sheet = still_of(page, scene_of(page.rulebook, page.view)), atlas_of(page.rulebook.board)[0]
+    map_ = composed(sheet, pieces(picture, sheet, is_lettered=False), language_of(picture.board))
+    map_.thumbnail((WIDTH - SIDE - 2 * MARGIN, HEIGHT - 2 * MARGIN), Image.Resampling.LANCZOS)
+    column = signs(sheet, [line.seat for line in standings(page)])
+    full = Image.new("RGB", SIZE, PAPER)
+    full.paste(map_.convert("RGB"), (MARGIN, (HEIGHT - map_.height) // 2))
+    full.paste(column, (WIDTH - SIDE, 0), column)
+    png = BytesIO()
+    full.quantize(256, method=Image.Quantize.FASTOCTREE).save(png, "PNG")
+    return png.getvalue()
+
+
+def signs(sheet: Sheet, seats: list[Seat]) -> Image.Image:
+    """The signs of these powers one under another, each with the number of its territories."""
+    step = HEIGHT / len(seats)
+    drawings = []
+    for i, seat in enumerate(seats):
+        sign = token(seat.colour, ORIGIN, plate(seat.colour, seat.territories))
+        drawings.append(moved(f'<g transform="scale({LARGE})">{sign}</g>', Spot(SIDE / 2, step * (i + 0.5))))
+    return drawn(sheet, document(sheet, View(0, 0, SIDE, HEIGHT), *drawings))

@@ -1,0 +1,76 @@
+"""The best of a record: the few deeds of which one would tell first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.engine import events as e
+from games.presentation.story.deeds import Battle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from games.presentation.story.chronicle import Chapter
+    from games.presentation.story.deeds import Deed
+    from games.presentation.story.teller import Sentence, Teller
+
+FEWEST_CONQUESTS = 3
+"""Taken in one turn, so that it is worth telling."""
+
+
+class Highlight(NamedTuple):
+    """A deed under its title, and the round that it happened in."""
+
+    title: str
+    round: int
+    told: Sequence[Sentence]
+
+
+def highlights(teller: Teller, turns: Sequence[Chapter]) -> list[Highlight]:
+    """The best of these turns, in their order; a deed stands under the first of the titles that it earns."""
+    deeds = [(turn, deed) for turn in turns for deed in turn.deeds]
+    battles = [(turn, deed) for turn, deed in deeds if isinstance(deed, Battle)]
+    sets = [(turn, deed) for turn, deed in deeds if isinstance(deed, e.Traded)]
+    found: dict[int, tuple[Chapter, Highlight]] = {}
+
+    def choose(title: str, among: Iterable[tuple[int, Chapter, Deed]]) -> None:
+        left = [(worth, turn, deed) for worth, turn, deed in among if worth > 0 and id(deed) not in found]
+        if left:
+            _worth, turn, deed = max(left, key=lambda one: one[0])
+            found[id(deed)] = turn, Highlight(title, turn.round, teller.tell(deed))
+
+    choose(_("The bloodiest battle"), [(losses(battle), turn, battle) for turn, battle in battles])
+    choose(_("The finest conquest"), [(gain(one), turn, one) for turn, one in battles if one.moved])
+    choose(_("The greatest defence"), [(-gain(one), turn, one) for turn, one in battles if not one.moved])
+    choose(_("The largest set"), [(traded.armies, turn, traded) for turn, traded in sets])
+    marches = [march for march in [longest_march(teller, turns)] if march]
+    order = {id(turn): number for number, turn in enumerate(turns)}
+    chosen = [*found.values(), *marches]
+    return [highlight for turn, highlight in sorted(chosen, key=lambda one: order[id(one[0])])]
+
+
+def losses(battle: Battle) -> int:
+    """The armies that a battle cost both sides."""
+    return battle.source_losses + battle.target_losses
+
+
+def gain(battle: Battle) -> int:
+    """By how many armies the attacker came off better."""
+    return battle.target_losses - battle.source_losses
+
+
+def longest_march(teller: Teller, turns: Sequence[Chapter]) -> tuple[Chapter, Highlight] | None:
+    """The turn with the most conquests, if they were many."""
+    taken = [
+        (sum(isinstance(deed, Battle) and deed.moved > 0 for deed in turn.deeds), turn) for turn in turns
+    ]
+    most, turn = max(taken, key=lambda one: one[0])
+    if most < FEWEST_CONQUESTS or turn.seat is None:
+        return None
+    mine = gettext_noop("You took %(count)d territories in one turn.")
+    theirs = gettext_noop("%(name)s took %(count)d territories in one turn.")
+    told = teller.by(turn.seat, mine, theirs, count=most)
+    return turn, Highlight(_("The longest march"), turn.round, [told])

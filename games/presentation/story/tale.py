@@ -1,0 +1,138 @@
+"""The story of a finished game on one page: how the board stands, who won, how it came to that."""
+
+from __future__ import annotations
+
+from itertools import chain, repeat
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.engine import events as e
+from games.presentation.charts.course import lines
+from games.presentation.charts.luck import luck_of_all
+from games.presentation.replay.moments import replay_of
+from games.presentation.replay.page import points
+from games.presentation.replay.reel import still_of
+from games.presentation.story.end import end
+from games.presentation.story.highlights import highlights
+from games.presentation.story.verdict import verdict_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from django.utils.safestring import SafeString
+
+    from games.analysis.dice_luck import Meetings
+    from games.engine import Position
+    from games.presentation.board.picture import BoardPicture
+    from games.presentation.charts.course import Point
+    from games.presentation.charts.luck import LuckLine
+    from games.presentation.story.end import End
+    from games.presentation.story.highlights import Highlight
+    from games.presentation.story.teller import Teller
+    from games.presentation.story.verdict import VerdictPage
+    from games.selectors.analysis import Analysed
+    from games.selectors.game_page import GamePage
+    from games.selectors.record import Told
+
+Income = tuple[int, list[int]]
+"""A round, and the armies that the next turn of each seat would have brought when it began."""
+
+
+class Chart(NamedTuple):
+    """A line for each power over the whole game."""
+
+    title: str
+    drawn: SafeString
+
+
+class Row(NamedTuple):
+    """A round: of each power the territories, the armies and the income at its end."""
+
+    round: int
+    held: Sequence[tuple[int, int, int]]
+
+
+class Tale(NamedTuple):
+    """What the page shows. `verdict` is None where no chances are estimated, or not yet."""
+
+    picture: BoardPicture
+    end: End
+    highlights: Sequence[Highlight]
+    charts: Sequence[Chart]
+    rows: Sequence[Row]
+    luck: Sequence[LuckLine]
+    verdict: VerdictPage | None
+
+
+def tale(
+    page: GamePage,
+    teller: Teller,
+    record: Iterable[tuple[Told | None, Position]],
+    rolls: Meetings,
+    analysed: Analysed | None,
+) -> Tale:
+    """The story of a game from its whole record."""
+    incomes: list[Income] = []
+    replay = replay_of(teller, noting_income(page, record, incomes))
+    verdict = verdict_page(page, teller, analysed) if analysed else None
+    held = points(replay)
+    return Tale(
+        picture=still_of(page, replay.moments[-1].scene),
+        end=end(page, teller, page.turning_points),
+        highlights=highlights(teller, replay.turns),
+        charts=charts([seat.colour for seat in page.seats], held, incomes, verdict),
+        rows=rows(held, dict(incomes)),
+        luck=luck_of_all(rolls, page.seats),
+        verdict=verdict,
+    )
+
+
+def noting_income(
+    page: GamePage, record: Iterable[tuple[Told | None, Position]], incomes: list[Income]
+) -> Iterator[tuple[Told | None, Position]]:
+    """The record as it is; what everybody's turn would bring is noted whenever one begins."""
+    rulebook = page.rulebook
+    for told, view in record:
+        if told is not None and isinstance(told.event, e.TurnBegan):
+            due = [
+                sum(armies for _reason, armies in rulebook.income(rulebook.board, view, seat))
+                if view.is_playing(seat)
+                else 0
+                for seat in range(view.players)
+            ]
+            incomes.append((told.event.round, due))
+        yield told, view
+
+
+def charts(
+    colours: Sequence[str], held: Sequence[Point], incomes: Sequence[Income], verdict: VerdictPage | None
+) -> list[Chart]:
+    """Everybody's territories, armies, income and chance to win, each where there is a course of it."""
+    found = []
+    if len(held) > 1:
+        moments = [point.moment for point in held]
+        for kind, title in enumerate((_("Territories"), _("Armies"))):
+            course: Sequence[Sequence[int]] = [[pair[kind] for pair in point.held] for point in held]
+            found.append(Chart(title, lines(title, colours, moments, course)))
+    if len(incomes) > 1:
+        course = [due for _round, due in incomes]
+        found.append(Chart(_("Income"), lines(_("Income"), colours, range(len(course)), course)))
+    if verdict:
+        found.append(Chart(_("Chance to win in percent"), verdict.chart))
+    return found
+
+
+def rows(held: Sequence[Point], incomes: Mapping[int, Sequence[int]]) -> list[Row]:
+    """Each round with what everybody had at its end; forces that no player leads earn nothing."""
+    last = {point.round: point.held for point in held}
+    return [
+        Row(
+            number,
+            [
+                (*pair, due)
+                for pair, due in zip(pairs, chain(incomes.get(number, ()), repeat(0)), strict=False)
+            ],
+        )
+        for number, pairs in last.items()
+    ]

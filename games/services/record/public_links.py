@@ -1,0 +1,60 @@
+"""Public links to games that are over: asked for, agreed to, refused and withdrawn.
+
+A game is seen by its players alone. When it is over any of them may ask for a public link; all others are
+mailed. It opens when all people have agreed, or when seven days have passed since the mail to each who has
+said nothing (`games.selectors.public`). Anybody's refusal ends it, at any time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.engine.errors import gettext_noop
+from games.models import Consent, Game, PublicLink
+from games.services.errors import Refused
+from games.services.mail.mails import queue_public_link
+from games.services.play.sitting import lock_game
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
+    """Ask for a public link, and agree to it oneself; others are asked once. Raises Refused."""
+    game = lock_game(game_id)
+    player = game.players.get(user=user)
+    if game.status != Game.Status.OVER:
+        raise Refused("not_over", gettext_noop("Only a game that is over can have a public link."))
+    others = game.players.exclude(pk=player.pk).filter(user__isnull=False)
+    if others.filter(consent__agrees=False).exists():
+        raise Refused("not_wanted", gettext_noop("Somebody at this table wants no public link."))
+    agree(player.pk, is_named=is_named)
+    link, is_new = PublicLink.objects.get_or_create(game=game, defaults={"asked_by": user})
+    if is_new:
+        queue_public_link(link, list(others), timezone.now())
+
+
+@transaction.atomic
+def answer_about_link(*, game_id: int, user: User, agrees: bool, is_named: bool = False) -> None:
+    """Agree to a public link, change how one is called there, or refuse it for good. Raises Refused."""
+    game = lock_game(game_id)
+    player = game.players.get(user=user)
+    link = PublicLink.objects.filter(game=game).first()
+    if link is None:
+        raise Refused("not_asked", gettext_noop("Nobody has asked for a public link to this game."))
+    if agrees:
+        agree(player.pk, is_named=is_named)
+        return
+    link.delete()
+    Consent.objects.filter(player__game=game).delete()
+    Consent.objects.create(player=player, agrees=False)
+
+
+def agree(player_id: int, *, is_named: bool) -> None:
+    """Note that a player agrees."""
+    said = {"agrees": True, "is_named": is_named}
+    Consent.objects.update_or_create(player_id=player_id, defaults=said)

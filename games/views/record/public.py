@@ -1,0 +1,119 @@
+"""A finished game as everybody may see it who has its public link. None of it is for search engines."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.core.cache import cache as kept
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+
+from games.models import Film, PublicLink
+from games.presentation.replay.page import replay_page
+from games.presentation.replay.preview import preview as draw_preview
+from games.presentation.replay.reel import reel_of
+from games.selectors.public import open_link, public_page
+from games.services.record.films import queue_film
+from games.views.doors import only
+from games.views.rate_limits import looks_too_often
+from games.views.record.analysis import analysis_context
+from games.views.record.replay import played_back
+from games.views.record.story import story_context
+from games.views.record.ways import public_ways
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DAY = 24 * 60 * 60
+"""Seconds for which a preview is kept."""
+
+
+def public(*methods: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """Serve whoever has the token of an open link; for everybody else there is nothing (404)."""
+
+    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @only(*methods)
+        @wraps(view)
+        def served(request: HttpRequest, token: str) -> HttpResponse:
+            if looks_too_often(request):
+                return render(request, "429.html", status=429)
+            try:
+                response = view(request, open_link(token))
+            except PublicLink.DoesNotExist:
+                raise Http404 from None
+            # No proxy keeps what can be withdrawn.
+            patch_cache_control(response, private=True, no_cache=True)
+            response["X-Robots-Tag"] = "noindex, nofollow"
+            response["Referrer-Policy"] = "strict-origin"
+            return response
+
+        return served
+
+    return decorate
+
+
+@public("GET", "HEAD")
+def story(request: HttpRequest, link: PublicLink) -> HttpResponse:
+    """The story of the game on one page, with what makes a preview of it where the link is shared."""
+    image = reverse("public_preview", args=[link.token])
+    context = story_context(link.game, public_page(link.game)) | {
+        "ways": public_ways(link.token),
+        "preview": {
+            "page": settings.SITE_URL + link.get_absolute_url(),
+            "image": settings.SITE_URL + image,
+        },
+        "film": Film.objects.filter(link=link).defer("webp").first(),
+        "film_url": reverse("public_film", args=[link.token]),
+        "make_film_url": reverse("public_make_film", args=[link.token]),
+    }
+    return render(request, "games/public_story.html", context)
+
+
+@public("GET", "HEAD")
+def replay(request: HttpRequest, link: PublicLink) -> HttpResponse:
+    """The board at one moment, with links to the others."""
+    page = public_page(link.game)
+    shown = replay_page(page, played_back(link.game, page), request.GET.get("at", ""))
+    context = {"page": page, "replay": shown, "ways": public_ways(link.token)}
+    return render(request, "games/replay.html", context)
+
+
+@public("GET", "HEAD")
+def reel(request: HttpRequest, link: PublicLink) -> HttpResponse:
+    """What the page of the replay plays, as JSON."""
+    page = public_page(link.game)
+    return JsonResponse(reel_of(page, played_back(link.game, page)))
+
+
+@public("GET", "HEAD")
+def analysis(request: HttpRequest, link: PublicLink) -> HttpResponse:
+    """Luck and skill."""
+    context = analysis_context(link.game, public_page(link.game))
+    return render(request, "games/analysis.html", context | {"ways": public_ways(link.token)})
+
+
+@public("GET", "HEAD")
+def preview(request: HttpRequest, link: PublicLink) -> HttpResponse:
+    """The picture that stands for the link where it is shared."""
+    png = kept.get_or_set(f"preview-{link.pk}", lambda: draw_preview(public_page(link.game)), DAY)
+    return HttpResponse(png, content_type="image/png")
+
+
+@public("GET", "HEAD")
+def film(request: HttpRequest, link: PublicLink) -> HttpResponse:
+    """The film, once it is made."""
+    made = Film.objects.filter(link=link).exclude(webp=b"").first()
+    if made is None:
+        raise PublicLink.DoesNotExist
+    return HttpResponse(bytes(made.webp), content_type="image/webp")
+
+
+@public("POST")
+def make_film(request: HttpRequest, link: PublicLink) -> HttpResponse:
+    """Have the film made."""
+    queue_film(link)
+    return redirect(f"{link.get_absolute_url()}#film")

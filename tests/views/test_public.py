@@ -1,0 +1,188 @@
+"""A finished game that its players show to others: who decides that, and what nobody sees there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from io import BytesIO
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from PIL import Image
+
+from accounts.models import User
+from games.engine.orders import Resign
+from games.mail.incoming import inbox
+from games.mail.outgoing import post
+from games.models import Consent, Film, Game, Inbound, Mail, PublicLink
+from games.notices import films
+from games.services.errors import Refused
+from games.services.mail.inbound import receive
+from games.services.play.orders import give_order
+from games.services.record.public_links import answer_about_link, ask_for_link
+from games.views import rate_limits
+from tests.support.letters import address_of, letter
+from tests.support.tables import act_until_turns, open_table, seat_of, version_of
+
+PAGES = ("public_story", "public_replay", "public_reel", "public_analysis", "public_preview")
+
+
+@pytest.fixture
+def over(alice: User, bob: User) -> Game:
+    """Alice and Bob, whose names the game tells, against two computers; both have left it."""
+    game = open_table(alice, bob, bots=["sensible"])
+    Game.objects.filter(pk=game.pk).update(name="alice against bob")
+    act_until_turns(game)
+    for user in (bob, alice):
+        game.refresh_from_db()
+        if game.status == Game.Status.RUNNING:
+            give_order(game_id=game.pk, seat=seat_of(game, user), order=Resign(), seen=version_of(game))
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+    return game
+
+
+def link_of(game: Game) -> PublicLink:
+    return PublicLink.objects.get(game=game)
+
+
+def statuses(link: PublicLink, pages: Sequence[str] = PAGES) -> set[int]:
+    """What a stranger is answered on these pages."""
+    return {Client().get(reverse(name, args=[link.token])).status_code for name in pages}
+
+
+def test_it_opens_when_all_agree_and_closes_for_good_when_one_withdraws(
+    over: Game, alice: User, bob: User
+) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    link = link_of(over)
+    assert statuses(link) == {404}
+
+    answer_about_link(game_id=over.pk, user=bob, agrees=True)
+    assert statuses(link) == {200}
+
+    answer_about_link(game_id=over.pk, user=bob, agrees=False)
+    assert statuses(link) == {404}
+    with pytest.raises(Refused):
+        ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    ask_for_link(game_id=over.pk, user=bob, is_named=False)
+    assert link_of(over).token != link.token
+    assert set(Consent.objects.values_list("player__user", flat=True)) == {bob.pk}
+
+
+def test_silence_is_consent_seven_days_after_the_mail_and_no_earlier(
+    over: Game, alice: User, bob: User
+) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    link = link_of(over)
+    asked = Mail.objects.get(kind="public_link")
+    assert asked.user == bob
+    long_ago = timezone.now() - timedelta(days=7, minutes=1)
+
+    assert statuses(link, PAGES[:1]) == {404}
+    Mail.objects.filter(pk=asked.pk).update(sent_at=long_ago + timedelta(hours=1))
+    assert statuses(link, PAGES[:1]) == {404}
+    Mail.objects.filter(pk=asked.pk).update(sent_at=long_ago)
+    assert statuses(link, PAGES[:1]) == {200}
+
+
+def test_a_game_that_goes_on_has_no_public_link(alice: User, bob: User) -> None:
+    game = open_table(alice, bob, bots=["random"])
+
+    with pytest.raises(Refused):
+        ask_for_link(game_id=game.pk, user=alice, is_named=True)
+    PublicLink.objects.create(game=game, asked_by=alice)
+    for user in (alice, bob):
+        Consent.objects.create(player=game.players.get(user=user), agrees=True)
+    assert statuses(link_of(game), PAGES[:1]) == {404}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nobody_is_named_who_does_not_wish_it(over: Game, alice: User, bob: User, language: str) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=True)
+    answer_about_link(game_id=over.pk, user=bob, agrees=True)
+    link, stranger = link_of(over), Client(headers={"Accept-Language": language})
+    told = [stranger.get(reverse(name, args=[link.token])) for name in PAGES[:4]]
+
+    assert all(response["X-Robots-Tag"].startswith("noindex") for response in told)
+    assert "alice" in told[0].content.decode()
+    for response in told:
+        page = response.content.decode().lower()
+        assert "bob" not in page
+        assert "alice against" not in page
+        assert "@example.org" not in page
+        assert f"/games/{over.pk}/" not in page
+
+
+def test_a_stranger_who_knocks_too_often_is_stopped(
+    over: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "MOST_LOOKS", 2)
+
+    answered = [Client().get(reverse("public_story", args=["x" * 22])).status_code for _ in range(3)]
+
+    assert answered == [404, 404, 429]
+
+
+def test_the_preview_and_the_film_are_pictures_without_a_word(over: Game, alice: User, bob: User) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    answer_about_link(game_id=over.pk, user=bob, agrees=True)
+    link, stranger = link_of(over), Client()
+    address = reverse("public_film", args=[link.token])
+    page = stranger.get(link.get_absolute_url()).content.decode()
+    preview = reverse("public_preview", args=[link.token])
+    png = stranger.get(preview).content
+    assert f'<meta property="og:image" content="{settings.SITE_URL}{preview}">' in page
+    assert Image.open(BytesIO(png)).size == (1200, 630)
+
+    assert stranger.get(address).status_code == 404
+    for _ in range(2):
+        assert stranger.post(reverse("public_make_film", args=[link.token])).status_code == 302
+    films.make_films()
+    film = stranger.get(address)
+
+    assert film["Content-Type"] == "image/webp"
+    assert len(film.content) <= 1_500_000
+    assert Image.open(BytesIO(film.content)).size == (600, 369)
+    made = Film.objects.get()
+    assert made.made == made.frames > 1
+    answer_about_link(game_id=over.pk, user=alice, agrees=False)
+    assert not Film.objects.exists()
+
+
+def test_players_ask_and_answer_on_a_page(over: Game, alice: User, bob: User, charlie: User) -> None:
+    address = reverse("public_link", args=[over.pk])
+    clients = []
+    for user in (alice, bob, charlie):
+        client = Client()
+        client.force_login(user)
+        clients.append(client)
+    as_alice, as_bob, as_charlie = clients
+
+    assert as_charlie.get(address).status_code == 404
+    assert as_charlie.post(address, {"ask": "", "called": "player"}).status_code == 404
+    assert as_alice.post(address, {"ask": "", "called": "nonsense"}).status_code == 422
+    assert as_alice.post(address, {"ask": "", "called": "name"}).status_code == 302
+    assert "alice asks for a public link" in as_bob.get(address).content.decode()
+    assert as_bob.post(address, {"agree": "", "called": "player"}).status_code == 302
+    assert link_of(over).get_absolute_url() in as_alice.get(address).content.decode()
+    assert as_alice.post(address, {"refuse": ""}).status_code == 302
+    assert "Somebody at this table wants no public link" in as_bob.get(address).content.decode()
+    assert as_alice.get(reverse("story", args=[over.pk])).status_code == 200
+
+
+def test_the_mail_can_be_answered_and_nobody_is_asked_in_vain(over: Game, alice: User, bob: User) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    message = post.write(Mail.objects.get(kind="public_link"))
+    assert message is not None
+    assert "alice asks for a public link" in message.body
+    assert reverse("public_link", args=[over.pk]) in message.body
+
+    receive(address_of(over, bob), letter("bob@example.org", "public no"), door=Inbound.Door.SMTP)
+    inbox.read_messages()
+
+    assert not PublicLink.objects.exists()
+    assert post.write(Mail.objects.get(kind="public_link")) is None
