@@ -15,6 +15,7 @@ from games.clock.calendar import DAY
 from games.clock.pace import HOUR, Pace
 from games.models import Game
 from games.services.errors import Refused
+from games.soak.people import NO_SHOW, Reader
 from games.tournaments.models import DrawnTable, Entry, Tournament
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entering import enter, withdraw
@@ -54,7 +55,7 @@ class Cups:
             self.open(organiser, number)
 
     def open(self, organiser: User, number: int) -> None:
-        """One tournament; a quarter of its people withdraw some day, and one more comes late."""
+        """One tournament; one person never shows up, a quarter withdraw some day, and one more comes late."""
         count, fields = KINDS[number % len(KINDS)]
         now, rng = timezone.now(), self.world.rng
         cup = Tournament.objects.create(
@@ -72,7 +73,8 @@ class Cups:
         people = [self.world.person(f"cup{number}-{place}") for place in range(count)]
         for person in people:
             enter(tournament_id=cup.pk, user=person)
-        for person in rng.sample(people, max(1, count // 4)):
+        self.world.readers[people[0].pk] = Reader(NO_SHOW, rng)
+        for person in rng.sample(people[1:], max(1, count // 4)):
             self.world.plan(rng.uniform(0.5, 15) * DAY, partial(self.leave, cup.pk, person))
         latecomer = self.world.person(f"cup{number}-late")
         self.world.plan(rng.uniform(2, 12) * DAY, partial(self.come, cup.pk, latecomer))

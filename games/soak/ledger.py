@@ -243,7 +243,11 @@ class Ledger:
         clock = Clock.objects.filter(player__game=mail.game, player__user=mail.user)
         mine = clock.select_related("player__game", "player__user").first()
         if mine is None:
-            if mail.kind != REPLACED:
+            # A mail that was on its way when the seat was given to somebody else.
+            replaced = Incident.objects.filter(
+                game=mail.game, kind=Incident.Kind.REPLACED, at__gte=now - TOLERANCE
+            )
+            if mail.kind != REPLACED and not replaced.exists():
                 self.breach(f"mail {mail.pk} ({mail.kind}) came to somebody who has no seat")
             return
         if mail.kind in (YOUR_TURN, REMINDER) and waits_no_more(mine.player, now):

@@ -59,6 +59,8 @@ HABITS = (
     Habit("guest", PROMPT, 0.2, leaves=10, away=15),
     Habit("lost", PROMPT, 0.3, leaves=8, away=10_000),
 )
+NO_SHOW = Habit("no-show", {}, 1.0)
+"""Somebody who enters and is never seen again."""
 
 
 class Reader:

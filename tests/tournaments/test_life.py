@@ -14,7 +14,9 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock, Game, Player
 from games.services.errors import Refused
+from games.services.play.orders import give_order
 from games.services.record.verify import differences
+from games.services.time.deadlines import GRACE, serve_deadlines
 from games.tournaments.formats.course import Field, Round, Table
 from games.tournaments.formats.points import Scoring
 from games.tournaments.formats.swiss import Swiss
@@ -25,6 +27,7 @@ from games.tournaments.services.entering import enter, withdraw
 from games.tournaments.services.organising import extend_table, note_seeds, replace_player
 from games.tournaments.services.reserves import replace_silent
 from games.tournaments.services.tables import adjudicate, score_nobody
+from tests.support.tables import advice, let_computers_play, seat_to_act, version_of
 from tests.support.tournaments import (
     close,
     open_tournament,
@@ -53,6 +56,19 @@ def only_table(tournament: Tournament) -> tuple[DrawnTable, Game]:
     [table] = running(tournament)
     assert table.game is not None
     return table, table.game
+
+
+def turns_pass(game: Game) -> Player:
+    """Nobody gives an order, until somebody is taken for absent: who that is."""
+    for _ in range(30):
+        if absent := game.players.filter(clock__absent_since__isnull=False).first():
+            return absent
+        now = timezone.now()
+        game.mails.update(sent_at=now)
+        Clock.objects.filter(player__game=game, deadline__isnull=False).update(deadline=now - GRACE)
+        serve_deadlines(game.pk)
+        let_computers_play(game)
+    raise AssertionError("Nobody is taken for absent.")
 
 
 def player_of(game: Game, user: User) -> Player:
@@ -85,10 +101,10 @@ def test_a_reserve_takes_a_seat_before_its_first_turn_and_loses_nothing_by_it(
 def test_whoever_has_never_acted_is_replaced_and_the_seat_is_last_but_one_at_most(
     alice: User, make_user: Make
 ) -> None:
-    tournament, riders, reserve = with_reserve(alice, make_user)
+    tournament, _riders, reserve = with_reserve(alice, make_user)
     table, game = only_table(tournament)
-    silent = player_of(game, riders[1])
-    Clock.objects.filter(player=silent).update(absent_since=timezone.now(), lapsed=2)
+    silent = turns_pass(game)
+    assert silent.acted_version
     assert course.due(timezone.now()).get() == tournament
     course.advance(tournament.pk)
     assert not course.due(timezone.now()).exists()
@@ -125,10 +141,11 @@ def test_a_game_that_was_won_at_the_last_moment_counts(alice: User, make_user: M
 
 
 def test_whoever_has_acted_is_not_replaced_when_absent(alice: User, make_user: Make) -> None:
-    tournament, riders, _reserve = with_reserve(alice, make_user)
+    tournament, _riders, _reserve = with_reserve(alice, make_user)
     _table, game = only_table(tournament)
-    game.players.filter(user=riders[1]).update(acted_version=3)
-    Clock.objects.filter(player__game=game, player__user=riders[1]).update(absent_since=timezone.now())
+    seat = seat_to_act(game)
+    give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
+    assert turns_pass(game).seat == seat
     assert not course.due(timezone.now()).exists()
 
 

@@ -37,6 +37,8 @@ MATES = 10**20
 """What two of one team cost: more than all earlier meetings together."""
 ATTEMPTS, MOST_ATTEMPTED = 20, 24
 """First arrangements that are tried with so many entrants, and with more as long as two meet again."""
+EFFORT = 18_000
+"""Attempts times the square of the entrants: larger fields get fewer of them."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ def best_seating(first: Seating, ordered: Sequence[int], cost: PairCost) -> Seat
     sizes = [len(table) for table in first]
     best = bettered(first, cost, AGAIN)
     least = sum(cost_of(table, cost) for table in best)
-    for attempt in range(ATTEMPTS):
+    for attempt in range(min(ATTEMPTS, EFFORT // len(ordered) ** 2) if ordered else 0):
         if not least or (len(ordered) > MOST_ATTEMPTED and least < AGAIN):
             break
         mixed = list(ordered)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db import transaction
 
 from games.engine import Status
-from games.models import Game, Player
+from games.models import Game, Incident, Player
 from games.services.errors import Refused
 from games.services.lobby.seats import hand_over
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
@@ -21,6 +21,9 @@ from games.tournaments.services.locks import lock_tournament, log
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+MISSED = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
+"""What is noted where a turn was played without its player."""
 
 
 class SeatOf(NamedTuple):
@@ -94,12 +97,11 @@ def take_early_seat(entry: Entry) -> bool:
 
 
 def silent_entries(tournament_id: int | None = None) -> list[tuple[int, int]]:
-    """Who was taken for absent in a game without ever giving an order, while somebody is in reserve.
+    """Who was taken for absent in a game in which they have never acted, while somebody is in reserve.
 
     As tournament and person.
     """
-    silent = Player.objects.filter(
-        acted_version=0,
+    absent = Player.objects.filter(
         status=Status.PLAYING,
         user__isnull=False,
         clock__absent_since__isnull=False,
@@ -109,8 +111,27 @@ def silent_entries(tournament_id: int | None = None) -> list[tuple[int, int]]:
         game__tournament_table__draw__tournament__entries__state=Entry.State.RESERVE,
     )
     if tournament_id is not None:
-        silent = silent.filter(game__tournament_table__draw__tournament=tournament_id)
-    return list(silent.values_list("game__tournament_table__draw__tournament", "user").distinct())
+        absent = absent.filter(game__tournament_table__draw__tournament=tournament_id)
+    related = ("clock", "game__tournament_table__draw")
+    return sorted(
+        {
+            (player.game.tournament_table.draw.tournament_id, player.user_id)  # type: ignore[misc]
+            for player in absent.select_related(*related)
+            if has_never_acted(player)
+        }
+    )
+
+
+def has_never_acted(player: Player) -> bool:
+    """Whether somebody who is absent has missed every turn from the first one on.
+
+    A computer player acts in their place then, so that the seat itself does not tell.
+    """
+    incidents = Incident.objects.filter(game=player.game_id, seat=player.seat)
+    first = incidents.filter(kind__in=(*MISSED, Incident.Kind.EXCUSED)).order_by("at").first()
+    if first is None or incidents.filter(kind__in=MISSED).count() != player.clock.misses:
+        return False
+    return not player.game.events.filter(ordered_by=player.seat, created_at__lt=first.at).exists()
 
 
 @transaction.atomic
