@@ -92,8 +92,9 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
     `stop` is the number of armies at which the attacker gives up, as in the order `attack`.
     """
     ends: defaultdict[tuple[int, int], float] = defaultdict(float)
+    met = combat.meeting(mine, theirs)
     for chance, way in combat.openings(mine, theirs):
-        for end, share in siege_ends(way, {(mine, theirs): 1.0}, stop).items():
+        for end, share in siege_ends(way, {met: 1.0}, stop).items():
             ends[end] += chance * share
     return told_by_ends(ends, mine, theirs)
 
@@ -129,10 +130,11 @@ def told_by_ends(ends: dict[tuple[int, int], float], mine: int, theirs: int) -> 
 def one_roll(combat: Combat, mine: int, theirs: int, dice: int) -> Siege:
     """The odds of a single roll with so many dice, in the terms of a siege."""
     ends: defaultdict[tuple[int, int], float] = defaultdict(float)
+    armies, defenders = combat.meeting(mine, theirs)
     for chance, way in combat.openings(mine, theirs):
-        outcomes = way.outcomes(dice, way.defence_limit(theirs), theirs)
-        for lost, killed, share in survived(outcomes, mine):
-            ends[mine - lost, theirs - killed] += chance * share
+        outcomes = way.outcomes(dice, way.defence_limit(defenders), defenders)
+        for lost, killed, share in survived(outcomes, armies):
+            ends[armies - lost, defenders - killed] += chance * share
     return told_by_ends(ends, mine, theirs)
 
 
@@ -170,8 +172,9 @@ def siege_table(combat: Combat) -> SiegeTable:
             ways = combat.openings(mine, theirs)
             if ways[0][1] is not combat:
                 each = [(chance, siege_table(way)) for chance, way in ways]
-                taken[mine][theirs] = sum(chance * table.taken[mine][theirs] for chance, table in each)
-                left[mine][theirs] = sum(chance * table.left[mine][theirs] for chance, table in each)
+                armies, defenders = (min(met, WIDEST) for met in combat.meeting(mine, theirs))
+                taken[mine][theirs] = sum(chance * table.taken[armies][defenders] for chance, table in each)
+                left[mine][theirs] = sum(chance * table.left[armies][defenders] for chance, table in each)
                 continue
             outcomes = siege_roll(combat, mine, theirs, 1)
             taken[mine][theirs] = sum(p * taken[mine - lost][theirs - killed] for lost, killed, p in outcomes)

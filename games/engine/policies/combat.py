@@ -99,9 +99,17 @@ class Combat:
         """
         return self
 
+    def everywhere(self, position: Position, seat: int) -> Combat | None:
+        """How the armies of a seat fight for any territory; None where it depends on which."""
+        return self if type(self).between is Combat.between else None
+
     def openings(self, mine: int, theirs: int) -> Openings:
         """What may be decided before the first roll of so many against so many, and how they fight then."""
         return ((1.0, self),)
+
+    def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
+        """How many of so many against so many are there at the first roll; `openings` says how they fight."""
+        return mine, theirs
 
     def attack_limit(self, armies: int) -> int:
         """The most dice that a territory with these armies attacks with (0: it cannot attack)."""

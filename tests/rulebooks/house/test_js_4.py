@@ -8,7 +8,7 @@ import pytest
 
 from games.bots import bot_for
 from games.engine.board import members
-from games.engine.chance.odds import losses
+from games.engine.chance.odds import chance_to_take, losses, one_roll, siege
 from games.engine.events import Attacked, CardDrawn
 from games.engine.features.objectives import Objectives
 from games.engine.features.objectives.cards import Moment
@@ -18,7 +18,7 @@ from games.engine.features.powers.gained import POWERS, Empowered, Stirred, majo
 from games.engine.notation import format_order, parse_order
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
-from tests.engine.scene import ALICE, BOB, Scene, scene
+from tests.engine.scene import ALICE, BOB, Scene, index, scene
 from tests.support.editions import CLOSED, replays
 from tests.support.house_sets import play
 
@@ -130,6 +130,26 @@ def test_north_america_throws_a_die_more_and_drops_the_lowest(dice: int) -> None
     kept = "".join(sorted(thrown, reverse=True)[:dice])
     assert fought.rolls == f"{kept}-55"
     assert (fought.source_losses, fought.target_losses) == losses(kept, "55")
+
+
+def test_odds_know_the_die_more() -> None:
+    """The higher of two dice beats a third in 125 of 216 throws."""
+    game = powerful("north_america")
+    combat = BOOK.combat.between(game.position, ALICE, index("kamchatka"))
+    assert one_roll(combat, 2, 1, 1).taken == pytest.approx(125 / 216)
+    assert chance_to_take(combat, 9, 4) > chance_to_take(BOOK.combat, 9, 4)
+    assert BOOK.combat.between(game.position, BOB, index("alaska")) is BOOK.combat
+
+
+@pytest.mark.parametrize(("theirs", "met"), [(4, (10, 3)), (1, (9, 1))])
+def test_odds_know_the_army_that_changes_sides(theirs: int, met: tuple[int, int]) -> None:
+    game = powerful("south_america", bob=f"kamchatka {theirs}, brazil")
+    combat = BOOK.combat.between(game.position, ALICE, index("kamchatka"))
+    assert chance_to_take(combat, 9, theirs) == pytest.approx(chance_to_take(BOOK.combat, *met))
+    assert siege(combat, 9, theirs).ends == pytest.approx(siege(BOOK.combat, *met).ends)
+    if theirs > 1:
+        game.order(ALICE, "attack alaska kamchatka 1", dice="1-66")
+        assert BOOK.combat.between(game.position, ALICE, index("kamchatka")) is BOOK.combat
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of
-from games.engine.features.powers.gained import AUSTRALIA, NORTH_AMERICA, has
+from games.engine.chance.odds import losses
+from games.engine.features.powers.gained import AUSTRALIA, NORTH_AMERICA, SOUTH_AMERICA, STIRRED, has
 from games.engine.policies.combat import Combat
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.chance.dice import Dice
+    from games.engine.chance.odds import Openings, Outcomes
     from games.engine.orders import Attack
     from games.engine.policies.reach import Borders
     from games.engine.position import Position
@@ -49,6 +55,14 @@ class OneMore:
 class BestDice(Combat):
     """Whoever has the power of North America throws a die more and drops the lowest before comparing."""
 
+    def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
+        usual = with_a_die_more(self) if has(position, seat, NORTH_AMERICA) else self
+        stirs = has(position, seat, SOUTH_AMERICA) and target not in STIRRED.of(position)
+        return stirring(usual) if stirs else usual
+
+    def everywhere(self, position: Position, seat: int) -> Combat | None:
+        return None if has(position, seat, SOUTH_AMERICA) else self.between(position, seat, NOBODY)
+
     def dice_of(self, table: Table, seat: int) -> Dice:
         return OneMore(table.dice) if has(table.position, seat, NORTH_AMERICA) else table.dice
 
@@ -59,6 +73,56 @@ class BestDice(Combat):
             return Combat.fight(self, table, seat, order, defence)
         finally:
             table.dice = dice
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DieMore(Combat):
+    """The power of North America, to reckon with."""
+
+    def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
+        return best_of_more(attack, defence)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stirring(Combat):
+    """The power of South America, to reckon with: an army changes sides, and then they fight as usual."""
+
+    usual_way: Combat
+
+    def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
+        return self.usual_way.outcomes(attack, defence, theirs)
+
+    def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
+        return (mine + 1, theirs - 1) if theirs > 1 else (mine, theirs)
+
+    def openings(self, mine: int, theirs: int) -> Openings:
+        return ((1.0, self.usual_way),)
+
+
+@cache
+def with_a_die_more(usual: Combat) -> Combat:
+    """The same object each time, so that its odds are worked out once."""
+    return DieMore(usual.attack, usual.defence)
+
+
+@cache
+def stirring(usual: Combat) -> Combat:
+    """The same object each time."""
+    return Stirring(usual.attack, usual.defence, usual)
+
+
+@cache
+def best_of_more(attack: int, defence: int) -> Outcomes:
+    """What a roll may cost where the attacker throws one die more and drops the lowest."""
+    rolls: Counter[str] = Counter(
+        "".join(sorted(thrown, reverse=True)[:attack]) for thrown in product("123456", repeat=attack + 1)
+    )
+    chances: Counter[tuple[int, int]] = Counter()
+    for roll, ways in rolls.items():
+        for against in product("123456", repeat=defence):
+            chances[losses(roll, "".join(against))] += ways
+    total = 6 ** (attack + 1 + defence)
+    return tuple((lost, killed, count / total) for (lost, killed), count in sorted(chances.items()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,9 @@ class UnderEvents(Combat):
         terms = self.terms(position, seat, target)
         return self if terms == USUAL else on_terms(self.attack, self.defence, terms)
 
+    def everywhere(self, position: Position, seat: int) -> Combat | None:
+        return None if IN_FORCE.of(position) or position.lands[barbarians(position)] else self
+
     def terms(self, position: Position, seat: int, target: int) -> Terms:
         """What events say of the attack of a seat on a territory."""
         owner = position.owner[target]
