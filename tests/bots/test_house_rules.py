@@ -7,9 +7,13 @@ import random
 import pytest
 
 from games.bots import bot_for
-from games.engine import End
+from games.bots.sensible.campaign import best_campaign
+from games.engine import Attack, End
 from games.engine.features.airborne.orders import Embark
 from games.engine.features.barter.orders import Accept, Decline
+from games.engine.features.missions import Route
+from games.engine.features.mobilisation.orders import Mobilise
+from games.engine.features.mobilisation.sets import SYMBOLS
 from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
@@ -84,3 +88,53 @@ def test_cities_and_capitals_are_worth_taking_from_others_alone() -> None:
 
     assert worth.keys() == {index["siam"], index["indonesia"]}
     assert worth[index["indonesia"]] > worth[index["siam"]]
+
+
+@pytest.mark.parametrize(("options", "possible"), [({}, True), ({"js_9": "1"}, False)])
+def test_with_one_front_a_campaign_is_one_row_of_conquests(options: dict[str, str], possible: bool) -> None:
+    """Two territories, each beside another stack."""
+    game = scene(options=options, alice="alaska 9, brazil 9, peru", bob="kamchatka, north_africa, siam 9")
+    index = game.rulebook.board.territory_index
+    route = Route(1 << index["kamchatka"] | 1 << index["north_africa"], 2)
+    plan = best_campaign(game.rulebook, game.position, ALICE, [route], game.position.armies)
+    assert bool(plan) == possible
+
+
+@pytest.mark.parametrize(("options", "attacks"), [({}, True), ({"js_3": "1"}, False)])
+def test_where_a_fight_costs_all_no_stack_goes_beside_a_greater_one(
+    options: dict[str, str], attacks: bool
+) -> None:
+    game = scene(
+        options=options,
+        phase="attack",
+        alice="siam 9, india, china",
+        bob="indonesia 2, new_guinea 14, peru",
+        charlie="brazil",
+    )
+    order = choice(game)
+    target = game.rulebook.board.territory_index["indonesia"]
+    assert (isinstance(order, Attack) and order.target == target) == attacks
+
+
+def test_a_card_of_a_scarce_symbol_is_worth_more_for_the_mobilisation() -> None:
+    game = scene(options={"js_2": "1"}, alice="peru", bob=AUSTRALIA, phase="attack")
+    board = game.rulebook.board
+    by_symbol: dict[int, list[int]] = {symbol: [] for symbol in SYMBOLS}
+    for land in range(len(board.territories)):
+        by_symbol[board.symbols[land]].append(land)
+    scarce, *others = SYMBOLS
+    game.position.lands[ALICE] = sum(1 << land for symbol in others for land in by_symbol[symbol][:4])
+    game.position.lands[1] = 1 << by_symbol[scarce][0] | 1 << by_symbol[others[0]][-1]
+    (prizes,) = game.rulebook.moments.prizes
+    worth = prizes(game.rulebook, game.position, ALICE)
+
+    assert worth[by_symbol[scarce][0]] > 2 * worth[by_symbol[others[0]][-1]]
+
+
+def test_the_armies_of_a_set_come_to_the_stack_that_attacks() -> None:
+    game = scene(options={"js_2": "1"}, alice=AUSTRALIA, bob="siam 2, india", phase="mobilisation")
+    board = game.rulebook.board
+    game.position.armies[board.territory_index["indonesia"]] = 8
+    order = choice(game)
+    assert isinstance(order, Mobilise)
+    assert dict(order.placements)[board.territory_index["indonesia"]] == 6

@@ -34,6 +34,7 @@ from games.bots.sensible import allies
 from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.airborne import attack_or_embark
 from games.bots.sensible.barter import exchange
+from games.bots.sensible.mobilising import mobilise
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up, wish
 from games.bots.sensible.sealed_barter import exchange_unseen
@@ -44,8 +45,6 @@ from games.engine.errors import gettext_noop
 from games.engine.features.barter.orders import BARTER
 from games.engine.features.draft import DRAFT
 from games.engine.features.mobilisation import MOBILISATION
-from games.engine.features.mobilisation.orders import Mobilise
-from games.engine.features.mobilisation.sets import best
 from games.engine.features.powers.voodoo import VOODOO
 from games.engine.features.sealed_barter.orders import SEALED_BARTER
 from games.engine.phases.anytime import LEFT_TO_RULES
@@ -77,12 +76,6 @@ def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
     if sets:
         return most_valuable(rulebook, view, seat, sets)
     return place(rulebook, view, seat) if view.to_place[seat] else End()
-
-
-def mobilise(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """As many sets as possible, their armies where the enemy is strongest."""
-    found = best(rulebook.board, view, seat)
-    return Mobilise(found) if found else End()
 
 
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {

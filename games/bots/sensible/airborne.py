@@ -11,7 +11,6 @@ from games.engine.board import members
 from games.engine.chance.odds import chance_to_take
 from games.engine.features.airborne.group import group_of
 from games.engine.features.airborne.orders import Embark
-from games.engine.legality import options
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -39,8 +38,8 @@ def flight(rulebook: Rulebook, view: Position, seat: int) -> Embark | None:
             held |= mask
     idle = [
         option
-        for option in options(rulebook, view, seat)
-        if option.order is Embark and not board.border_masks[source_of(option.slots["from"].values)] & foes
+        for option in rulebook.stage(view).orders[Embark].options(rulebook, view, seat)
+        if not board.border_masks[source_of(option.slots["from"].values)] & foes
     ]
     for option in sorted(idle, key=lambda option: len(option.slots["armies"].values), reverse=True):
         armies = len(option.slots["armies"].values)

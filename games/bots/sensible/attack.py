@@ -22,7 +22,10 @@ SORTIE = 2
 
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """A campaign; else the best siege of the greatest stack that has one; else the end of the attacks."""
+    """A campaign; else the best siege of the greatest stack that has one; else the end of the attacks.
+
+    Where all attacks go on from the first one, it is the best siege of any stack.
+    """
     aim = aim_of(rulebook)
     routes = aim.routes(rulebook, view, seat)
     if routes:
@@ -43,15 +46,17 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     order = eliminate(rulebook, outlook)
     if order is not None:
         return order
-    posts = aim.posts(view, lands)
+    posts, most, best = aim.posts(view, lands), 0.0, None
     for source in stacks:
         targets = members(borders[source] & foes)
         if source in posts:
             targets = tuple(land for land in targets if leaves_guard(rulebook, view, source, land))
-        target = outlook.best_siege(source, armies[source], targets)[1]
-        if target >= 0:
-            return siege(outlook, source, target)
-    return End()
+        brings, target = outlook.best_siege(source, armies[source], targets)
+        if brings > most:
+            most, best = brings, siege(outlook, source, target)
+            if not rulebook.reach.is_single:
+                break
+    return best or End()
 
 
 def leaves_guard(rulebook: Rulebook, view: Position, source: int, target: int) -> bool:

@@ -107,6 +107,7 @@ class Planner:
         for land in strong:
             self.ours |= 1 << land
             self.beside |= borders[land]
+        self.is_single = rulebook.reach.is_single
         self.foes = ~forbidden(rulebook, view, seat)
         self.wanted = route.lands & self.foes
         self.missing = route.needed - sum([armies[land] >= route.armies for land in held])
@@ -171,6 +172,8 @@ class Planner:
         target, stack = siege.target, siege.stack
         self.stacks[stack] -= siege.cost
         self.home[target], self.tips[stack] = stack, target
+        if self.is_single:
+            self.ours = self.beside = 0
         self.ours |= 1 << target
         self.beside |= self.borders[target]
         self.missing -= self.wanted >> target & 1

@@ -7,21 +7,30 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.engine.chance.odds import siege_table
-from games.engine.policies.combat import Combat
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
+    from games.engine.policies.combat import Combat
 
+SIEGE = 60, 30
+"""A siege by so many of so many shows what armies cost."""
 Odds = Callable[[int, int], tuple[float, float]]
 """For so many armies against so many: the chance to take the land, and how many are left."""
 
 
 def odds_on(rulebook: Rulebook, view: Position, seat: int) -> Sequence[Odds]:
     """By territory, the odds of a siege of it by a seat."""
-    combat, lands = rulebook.combat, len(rulebook.board.territories)
-    if type(combat).between is Combat.between:
+    lands = len(rulebook.board.territories)
+    if combat := rulebook.combat.everywhere(view, seat):
         return alike(combat, lands)
-    return [siege_table(combat.between(view, seat, land)).odds for land in range(lands)]
+    return [siege_table(rulebook.combat.between(view, seat, land)).odds for land in range(lands)]
+
+
+@lru_cache(maxsize=16)
+def toll(combat: Combat) -> float:
+    """The armies that a siege by twice as many costs, for each that it defeats."""
+    mine, theirs = SIEGE
+    return (mine - siege_table(combat).odds(mine, theirs)[1]) / theirs
 
 
 @lru_cache(maxsize=16)

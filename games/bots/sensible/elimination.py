@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.bots.sensible.campaign import Planner, first_siege, too_early
+from games.bots.sensible.chances import toll
 from games.engine import Attack, Place, Status
 from games.engine.board import beside, members
 from games.engine.features.missions import Route
@@ -26,6 +27,8 @@ COST = 1.15
 """An army that the campaign loses."""
 LEAST_COST = 0.75
 """No campaign loses fewer armies for each of the rival's. So much is known before any is planned."""
+LEAST, FALLEN = 0.9, 2.0
+"""The same, and the armies that it needs for each of the rival's, as shares of what a siege costs."""
 
 
 class Quarry(NamedTuple):
@@ -86,19 +89,20 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
     found: list[Quarry] = []
     if not outlook.aim.eliminates:
         return found
-    most = strength[seat] - outlook.lands.bit_count()
+    most, cost = strength[seat] - outlook.lands.bit_count(), toll(rulebook.combat)
+    lost, least = min(1.0, FALLEN * cost), min(LEAST_COST, LEAST * cost)
     for rival, theirs in enumerate(view.lands):
         armies = strength[rival]
         if armies >= most or not theirs or rival == seat or view.status[rival]:
             continue
-        needed = armies + theirs.bit_count()
+        needed = lost * armies + theirs.bit_count()
         if needed > most:
             continue
         near = begins(outlook, theirs)
         if not near or view.armies_on(near) - near.bit_count() + outlook.due < needed:
             continue
         worth = worth_of(rulebook, outlook, rival)
-        if worth >= LEAST_COST * COST * outlook.price * armies:
+        if worth >= least * COST * outlook.price * armies:
             route = Route(theirs, theirs.bit_count())
             if not too_early(rulebook, view, seat, route):
                 found.append(Quarry(route, near, worth))

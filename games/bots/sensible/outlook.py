@@ -35,6 +35,8 @@ ASIDE = 0.9
 """An army that is not of the main stack."""
 DREAD = 0.17
 """The risk for the main stack from each army that the greatest enemy beside its conquest has beyond it."""
+BLOW = 0.7
+"""The share of a stack that counts as lost to a greater enemy beside it, where a lost fight costs all."""
 DUEL = 2
 """Of a game of so many it looks a siege further."""
 BEYOND = 0.3
@@ -60,6 +62,7 @@ class Outlook:
     - `aim`: what the edition wants, and `appeal` what lands are worth for it and for what features add,
       beyond themselves.
     - `worths`, `by_continent`, `by_owner`: what was found already.
+    - `all_at_once`: whether a lost fight costs all that stand there.
     - `terrain`: the tables of the board.
 
     `due` are armies that the seat is about to place.
@@ -67,6 +70,7 @@ class Outlook:
 
     __slots__ = (
         "aim",
+        "all_at_once",
         "appeal",
         "armies",
         "by_continent",
@@ -95,6 +99,7 @@ class Outlook:
     def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
         self.view, self.seat, self.main, self.due = view, seat, main, due
         self.aim, self.terrain = aim_of(rulebook), terrain_of(rulebook.board)
+        self.all_at_once = rulebook.combat.commits
         self.odds, self.on = siege_table(rulebook.combat).odds, odds_on(rulebook, view, seat)
         self.armies, self.lands = view.armies, view.lands[seat]
         self.others = ~self.lands
@@ -153,6 +158,8 @@ class Outlook:
         for land in members(self.terrain.borders[target] & self.others):
             if armies[land] > threat:
                 threat = armies[land]
+        if self.all_at_once:
+            return self.price * BLOW * left * self.odds(threat, int(left))[0] if threat > 1 else 0.0
         return self.price * min(left, DREAD * (threat - left)) if threat > left else 0.0
 
     def onward(self, target: int, left: float) -> float:

@@ -56,9 +56,11 @@ class Reach:
     - `moves` are the territories to which the move may take them.
     - `attacks` are those over whose border they attack; who holds them is asked elsewhere
       (`games.engine.armies.targets`). It may look at the kinds of border (`Board.kinds`), and at the seat.
+    - `is_single`: whether attacks go on only from where the last one led.
     - `closed` is what an attack is refused with over a border that is there, and not among these.
     """
 
     moves: Lands
     attacks: Borders = neighbours
+    is_single: bool = False
     closed: str = gettext_noop("There is no way from %(source)s to %(target)s for an attack.")

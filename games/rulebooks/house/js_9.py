@@ -100,7 +100,9 @@ class OneFront(Feature):
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        reach = replace(rulebook.reach, attacks=along_the_front(rulebook.reach.attacks), closed=CLOSED)
+        reach = replace(
+            rulebook.reach, attacks=along_the_front(rulebook.reach.attacks), is_single=True, closed=CLOSED
+        )
         told = rulebook.with_prose("attack", front=TOLD)
         if rulebook.spoils != LATER:
             told = told.with_prose("attack", front_joined=JOINED)

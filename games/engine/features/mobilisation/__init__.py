@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.features.mobilisation import telling
+from games.engine.features.mobilisation.counsel import prizes
 from games.engine.features.mobilisation.orders import VERB, Mobilise, mobilise, mobilise_options
 from games.engine.features.mobilisation.sets import (
     FORMED,
@@ -152,6 +153,9 @@ class Mobilisation(Feature):
         return replace(
             rulebook, dusk=(*rulebook.dusk, CALL), income=ContinentsAlone(rulebook.income), deal=deal
         )
+
+    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Mapping[int, float]:
+        return prizes(rulebook.board, view, seat)
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
         if not table.position.lands[loser] and loser in JOKERS.of(table.position):

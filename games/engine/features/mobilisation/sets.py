@@ -90,14 +90,20 @@ def shapes(board: Board, position: Position, seat: int) -> Iterator[tuple[int, .
             yield shown
 
 
-def best(board: Board, position: Position, seat: int) -> Placements | None:
-    """The set that leaves most others, its armies where the enemy is strongest; None if none is left."""
-    left, foes = by_symbol(board, position, seat), ~position.lands[seat] & (1 << len(board.territories)) - 1
-    found = max(
+def thriftiest(board: Board, position: Position, seat: int) -> tuple[int, ...]:
+    """The symbols of the set that leaves most others: those that are shown, the rest are jokers."""
+    left = by_symbol(board, position, seat)
+    return max(
         shapes(board, position, seat),
         key=lambda shown: (len(shown), sum(len(left[symbol]) for symbol in shown)),
         default=(),
     )
+
+
+def best(board: Board, position: Position, seat: int) -> Placements | None:
+    """The set that leaves most others, its armies where the enemy is strongest; None if none is left."""
+    left, foes = by_symbol(board, position, seat), ~position.lands[seat] & (1 << len(board.territories)) - 1
+    found = thriftiest(board, position, seat)
     danger = {
         land: position.armies_on(board.border_masks[land] & foes) - position.armies[land]
         for symbol in found

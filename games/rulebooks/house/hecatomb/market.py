@@ -136,8 +136,14 @@ def partners(position: Position, seat: int) -> list[int]:
 
 def trading(position: Position) -> tuple[int, ...]:
     """The seats that can exchange something and have not said yet that they are done."""
+    if not CAPTIVES.of(position):
+        return ()
     seats = range(position.players)
-    return tuple(seat for seat in seats if not position.settled >> seat & 1 and partners(position, seat))
+    return tuple(
+        seat
+        for seat in seats
+        if not position.settled >> seat & 1 and any(can_exchange(position, seat, other) for other in seats)
+    )
 
 
 def check_partner(position: Position, seat: int, other: int) -> None:
