@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -121,10 +120,10 @@ def postgresql_url() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[RunningSite]:
-    """The whole site, run by `manage.py play` on empty data."""
-    with running_site(tmp_path / "var") as running:
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+    """The whole site, run by `manage.py play`, for all tests that do it no harm."""
+    with running_site(tmp_path_factory.mktemp("site") / "var") as running:
         yield running
 
 

@@ -7,7 +7,6 @@ import sqlite3
 from base64 import b64encode
 from collections.abc import Iterator
 from http.client import HTTPResponse
-from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
@@ -21,12 +20,12 @@ from playwright.sync_api import Page, expect
 from psycopg import errors
 
 from risk_site.away import answer_away, is_away
-from tests.support.running_site import RunningSite, running_site
+from tests.site.conftest import WEBHOOK_SECRET
+from tests.support.running_site import RunningSite
 from tests.support.servers import PostgreSQL
 
 SESSION = {"Cookie": "estafette_session=of-whoever"}
 ORDER = {"csrfmiddlewaretoken": "t", "order": "place", "at-1": "3", "note": '"><script>'}
-WEBHOOK_SECRET = "postmark:only the tests may know this"
 FRENCH = {"Accept": "text/html", "Accept-Language": "fr"}
 
 
@@ -132,20 +131,6 @@ def test_a_program_gets_a_sentence(rf: RequestFactory, headers: dict[str, str]) 
 # --- On a real server that goes away and comes back
 
 
-@pytest.fixture(scope="module")
-def database() -> Iterator[PostgreSQL]:
-    with PostgreSQL() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def running(database: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    var: Path = tmp_path_factory.mktemp("site") / "var"
-    provider = {"MAIL_PROVIDER": "postmark", "MAIL_WEBHOOK_SECRET": WEBHOOK_SECRET}
-    with running_site(var, DATABASE_URL=database.url, **provider) as site:
-        yield site
-
-
 @pytest.fixture
 def away(database: PostgreSQL) -> Iterator[None]:
     database.stop()
@@ -166,9 +151,9 @@ def ask(
 
 @pytest.mark.parametrize("path", ["/", "/games/7/", "/start/", "/nowhere/", "/accounts/settings/", "/admin/"])
 def test_every_page_says_so_and_comes_back(
-    running: RunningSite, database: PostgreSQL, away: None, path: str
+    site_on_servers: RunningSite, database: PostgreSQL, away: None, path: str
 ) -> None:
-    answer = ask(running, path, {**SESSION, **FRENCH})
+    answer = ask(site_on_servers, path, {**SESSION, **FRENCH})
     told = answer.read().decode()
 
     assert answer.status == 503
@@ -179,53 +164,55 @@ def test_every_page_says_so_and_comes_back(
 
     database.start()
 
-    assert ask(running, path, {**SESSION, **FRENCH}).status in {200, 404}
+    assert ask(site_on_servers, path, {**SESSION, **FRENCH}).status in {200, 404}
 
 
-def test_an_order_sent_meanwhile_is_kept_on_the_page(running: RunningSite, away: None) -> None:
+def test_an_order_sent_meanwhile_is_kept_on_the_page(site_on_servers: RunningSite, away: None) -> None:
     body = urlencode({**ORDER, "csrfmiddlewaretoken": "x" * 32}).encode()
-    answer = ask(running, "/games/7/orders/", {**SESSION, **FRENCH}, body)
+    answer = ask(site_on_servers, "/games/7/orders/", {**SESSION, **FRENCH}, body)
 
     assert answer.status == 503
     assert 'name="at-1" value="3"' in answer.read().decode()
 
 
-def test_a_mail_provider_is_asked_to_try_again(running: RunningSite, away: None) -> None:
+def test_a_mail_provider_is_asked_to_try_again(site_on_servers: RunningSite, away: None) -> None:
     mail = b'{"To": "orders+x@estafette.localhost", "RawEmail": "To: orders+x@estafette.localhost\\n\\nx"}'
     shown = b64encode(WEBHOOK_SECRET.encode()).decode()
     basic = {"Authorization": f"Basic {shown}", "Content-Type": "application/json"}
 
-    answer = ask(running, "/anymail/postmark/inbound/", basic, mail)
+    answer = ask(site_on_servers, "/anymail/postmark/inbound/", basic, mail)
 
     assert answer.status == 503
 
 
 def test_connections_that_the_server_has_ended_are_made_anew(
-    running: RunningSite, database: PostgreSQL
+    site_on_servers: RunningSite, database: PostgreSQL
 ) -> None:
-    assert ask(running, "/", SESSION).status == 200
+    assert ask(site_on_servers, "/", SESSION).status == 200
     with psycopg.connect(database.url) as admin:
         others = "FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
         admin.execute(f"SELECT pg_terminate_backend(pid) {others}")
 
-    assert ask(running, "/", SESSION).status == 200
+    assert ask(site_on_servers, "/", SESSION).status == 200
 
 
-def test_the_log_tells_it_in_a_line(running: RunningSite, away: None) -> None:
-    before = len(running.log("web"))
-    ask(running, "/games/8/", SESSION)
+def test_the_log_tells_it_in_a_line(site_on_servers: RunningSite, away: None) -> None:
+    before = len(site_on_servers.log("web"))
+    ask(site_on_servers, "/games/8/", SESSION)
 
-    told = running.log("web")[before:]
+    told = site_on_servers.log("web")[before:]
 
     assert "Service Unavailable: /games/8/" in told
     assert "Traceback" not in told
 
 
 def test_a_browser_without_scripts_sees_the_page_come_back(
-    running: RunningSite, database: PostgreSQL, away: None, page: Page
+    site_on_servers: RunningSite, database: PostgreSQL, away: None, page: Page
 ) -> None:
-    page.context.add_cookies([{"name": "estafette_session", "value": "of-whoever", "url": running.url}])
-    page.goto(running.url)
+    page.context.add_cookies(
+        [{"name": "estafette_session", "value": "of-whoever", "url": site_on_servers.url}]
+    )
+    page.goto(site_on_servers.url)
     expect(page.get_by_role("heading", name="The relay is changing horses")).to_be_visible()
 
     database.start()

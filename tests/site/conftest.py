@@ -1,0 +1,30 @@
+"""A site on servers of its own, which can go away and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.running_site import RunningSite, running_site
+from tests.support.servers import PostgreSQL
+
+WEBHOOK_SECRET = "postmark:only the tests may know this"
+
+
+@pytest.fixture(scope="session")
+def database() -> Iterator[PostgreSQL]:
+    """The database of `site_on_servers`; whoever stops it starts it again."""
+    with PostgreSQL() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def site_on_servers(
+    database: PostgreSQL, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningSite]:
+    """The site of `manage.py play` on PostgreSQL and Redis, with a provider that posts mails to it."""
+    provider = {"MAIL_PROVIDER": "postmark", "MAIL_WEBHOOK_SECRET": WEBHOOK_SECRET}
+    servers = {"DATABASE_URL": database.url, "REDIS_URL": redis_url}
+    with running_site(tmp_path_factory.mktemp("site") / "var", **servers, **provider) as site:
+        yield site
