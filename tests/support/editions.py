@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import product
 
@@ -31,6 +32,39 @@ def every_game(*keys: str) -> Iterator[tuple[Rulebook, int]]:
             for players in rulebook.players:
                 if all(choice.matters(players) for choice in others):
                     yield rulebook, players
+
+
+def telling_games() -> Iterator[tuple[Rulebook, int]]:
+    """Of every game: all without house rules, and so many with one that each house rule meets everything.
+
+    That is each edition, each number of players, and each option of an edition's own.
+    """
+    met = set[object]()
+
+    def unmet(game: tuple[Rulebook, int]) -> set[object]:
+        rulebook, players = game
+        own = (
+            (choice.key, rulebook.chosen[choice.key]) for choice in rulebook.choices if not choice.is_extra
+        )
+        pairs: set[object] = {(house_rule_of(rulebook), other) for other in (rulebook.key, players, *own)}
+        return pairs - met
+
+    kinds = defaultdict(list)
+    for game in every_game():
+        if house_rule := house_rule_of(game[0]):
+            kinds[game[0].key, house_rule].append(game)
+        else:
+            yield game
+    for games in kinds.values():
+        while new := unmet(game := max(games, key=lambda game: len(unmet(game)))):
+            met |= new
+            yield game
+
+
+def house_rule_of(rulebook: Rulebook) -> tuple[str, str] | None:
+    """The house rule that is played and its version, if any."""
+    chosen = ((choice, rulebook.chosen[choice.key]) for choice in rulebook.choices if choice.is_extra)
+    return next(((choice.key, value) for choice, value in chosen if value != choice.default), None)
 
 
 def name_of(rulebook: Rulebook, players: int) -> str:

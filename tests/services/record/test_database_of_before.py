@@ -73,7 +73,7 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def database(migrated: Path, tmp_path: Path) -> Path:
     """A copy of it, to go on with."""
-    return shutil.copy(migrated, tmp_path)
+    return Path(shutil.copy(migrated, tmp_path))
 
 
 def test_a_site_of_before_is_migrated_and_goes_on(database: Path) -> None:
