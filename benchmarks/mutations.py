@@ -291,6 +291,8 @@ class Mutations:
         tests: dict[str, list[pytest.Function]] = {key: [] for key in editions}
         for item in session.items:
             assert isinstance(item, pytest.Function)
+            if needs_fixtures(item):
+                continue
             editions.asked.clear()
             if failure := failed(item):
                 raise SystemExit(f"{item.nodeid} fails as it is: {failure!r}")
@@ -320,12 +322,21 @@ class Mutations:
         return survivors
 
 
+def needs_fixtures(item: pytest.Function) -> bool:
+    """Whether a test takes more than its parameters: such a one goes through doors of the site."""
+    return not {*inspect.signature(item.function).parameters} <= {*arguments_of(item)}
+
+
+def arguments_of(item: pytest.Function) -> dict[str, Any]:
+    """The parameters with which a test runs."""
+    return item.callspec.params if hasattr(item, "callspec") else {}
+
+
 def failed(item: pytest.Function) -> BaseException | None:
     """Why a test fails, if it does."""
-    arguments = item.callspec.params if hasattr(item, "callspec") else {}
     try:
         with time_limit():
-            item.function(**arguments)
+            item.function(**arguments_of(item))
     except (Exception, pytest.fail.Exception) as error:
         return error
     return None

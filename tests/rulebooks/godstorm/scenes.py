@@ -46,9 +46,9 @@ def storm(
         **fields.pop("extra", {}),
     }
     fields = {"phase": "attack", "round": 2, "players": 3, "turn": 0, **fields}
-    return scene(rulebook=GODSTORM, extra=extra, **fields)
+    return scene(rulebook="godstorm", extra=extra, **fields)
 
 
 def begun(players: int = 3, **given: Any) -> Scene:
     """A new game."""
-    return new_game(players, rulebook=GODSTORM, **given)
+    return new_game(players, rulebook="godstorm", **given)

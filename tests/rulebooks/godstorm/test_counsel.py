@@ -57,6 +57,15 @@ def test_new_armies_go_where_they_promise_most() -> None:
     assert advice(game) == "place 5 gaul"
 
 
+def test_gods_and_then_temples_go_to_the_strongest_army() -> None:
+    summoning: dict[str, Any] = {"phase": "summon", "faith": (5, 0, 0), "alice": "gaul 2, thule 7"}
+    assert advice(storm(**summoning, gods={ALICE: "war gaul"})) == "summon magic thule"
+    assert (
+        advice(storm(**summoning, gods={ALICE: "war gaul, magic gaul, sky gaul, death gaul"}))
+        == "build thule"
+    )
+
+
 def test_what_was_declared_comes_first() -> None:
     game = storm(alice="gaul 9, egypt 9", bob="liguria 5, minoa")
     game.order(ALICE, "invade gaul liguria 3 without gods")

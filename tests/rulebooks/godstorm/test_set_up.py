@@ -11,7 +11,8 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.events import Opened
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm import GODSTORM, GODSTORM_PAIR
+from games.rulebooks import rulebook_for
+from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.setup.choosing import ChoiceOrdered
 from games.rulebooks.godstorm.state import (
     BIDS,
@@ -46,7 +47,7 @@ def placed(game: Scene) -> Scene:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_four_lands_are_plagued(seed: int) -> None:
-    table = Table.begin(GODSTORM.with_options({}), 4, RandomDice(random.Random(seed)))
+    table = Table.begin(rulebook_for("godstorm", {}), 4, RandomDice(random.Random(seed)))
     assert len({*PLAGUE.of(table.position)}) == 4
 
 
@@ -91,7 +92,7 @@ def test_pantheons_are_chosen_by_the_dice() -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_the_dice_for_who_begins_order_the_choice(seed: int) -> None:
     """« au tour de la deuxième personne avec le plus haut résultat »; those alike throw again."""
-    table = Table.begin(GODSTORM.with_options({}), 5, RandomDice(random.Random(seed)))
+    table = Table.begin(rulebook_for("godstorm", {}), 5, RandomDice(random.Random(seed)))
     opened = next(event for event in table.events if isinstance(event, Opened))
     ordered = next(event for event in table.events if isinstance(event, ChoiceOrdered))
     thrown = (*opened.dice.split(), *ordered.dice.split())
@@ -201,7 +202,9 @@ def test_the_set_up_goes_on_without_who_leaves_it(when: str) -> None:
 
 
 def test_lands_are_claimed_one_by_one_the_plagued_ones_too() -> None:
-    game = Scene(Table.begin(GODSTORM.with_options({"set_up": "claimed"}), 3, RandomDice(random.Random(1))))
+    game = Scene(
+        Table.begin(rulebook_for("godstorm", {"set_up": "claimed"}), 3, RandomDice(random.Random(1)))
+    )
     assert set(game.position.owner) == {NOBODY}
     chosen(game)
     assert game.position.phase == "claim"
@@ -219,7 +222,7 @@ def test_lands_are_claimed_one_by_one_the_plagued_ones_too() -> None:
 
 
 def pair() -> Scene:
-    return new_game(2, rulebook=GODSTORM_PAIR)
+    return new_game(2, rulebook="godstorm_2p")
 
 
 def test_a_neutral_people_with_three_armies_on_each_of_fourteen_lands() -> None:
@@ -252,7 +255,7 @@ def test_the_neutral_people_has_no_god_no_faith_and_no_bid() -> None:
 
 def test_what_the_set_up_asks_for_can_be_left_to_the_rules_only_before_it_is_over() -> None:
     game = begun()
-    assert {"pantheons", "founding", "bid"} <= {*GODSTORM.decisions(game.position)}
+    assert {"pantheons", "founding", "bid"} <= {*game.rulebook.decisions(game.position)}
     later = GODSTORM.decisions(storm(alice="gaul", bob="liguria").position)
     assert "bid" in later
     assert not {"pantheons", "founding"} & {*later}

@@ -99,20 +99,30 @@ def found_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 
 def found_by_the_rules(table: Table, seat: int) -> None:
-    """For whoever does not say: the god where most armies stand, the temple where most are near."""
-    if hallowed(table.position, seat):
-        table.write(SitesChosen(seat, *counsel(table.rulebook, table.position, seat)))
+    """For whoever does not say: the god with the strongest army, the temple where it is safest."""
+    position, borders = table.position, table.rulebook.board.border_masks
+    own = members(hallowed(position, seat))
+    if own:
+        safest = min(
+            own,
+            key=lambda land: (
+                position.armies_on(borders[land] & ~position.lands[seat]),
+                -position.armies[land],
+            ),
+        )
+        table.write(SitesChosen(seat, strongest(position, seat), safest))
     table.settle(seat)
 
 
+def strongest(position: Position, seat: int) -> int:
+    """The land without plague where most armies of a seat stand."""
+    return max(members(hallowed(position, seat)), key=position.armies.__getitem__)
+
+
 def counsel(rulebook: Rulebook, view: Position, seat: int) -> Found:
-    """The god with the strongest army, the temple where the fewest enemies border on it."""
-    own, borders = members(hallowed(view, seat)), rulebook.board.border_masks
-    strongest = max(own, key=lambda land: view.armies[land])
-    safest = min(
-        own, key=lambda land: (view.armies_on(borders[land] & ~view.lands[seat]), -view.armies[land])
-    )
-    return Found(strongest, safest)
+    """Both with the strongest army: there the armies of the temple are wanted."""
+    land = strongest(view, seat)
+    return Found(land, land)
 
 
 def reveal(table: Table) -> None:

@@ -180,14 +180,17 @@ def pass_if_idle(table: Table) -> None:
 
 
 def counsel(rulebook: Rulebook, view: Position, seat: int) -> Summon | Build | End:
-    """War goes with the strongest army, the others after it; a temple where the fewest enemies are near."""
-    own, borders = members(hallowed(view, seat)), rulebook.board.border_masks
+    """All where the strongest army stands: first the god of war, then the others, then temples."""
+
+    def strongest(lands: int) -> int:
+        return max(members(lands), key=view.armies.__getitem__)
+
+    own, free = hallowed(view, seat), sites(view, seat)
     away = [kind for kind in (WAR, MAGIC, SKY, DEATH) if not in_play(view, seat, kind)]
     if away and own and faith(view, seat) >= A_GOD:
-        return Summon(away[0], max(own, key=lambda land: view.armies[land]))
-    free = members(sites(view, seat))
+        return Summon(away[0], strongest(own))
     if free and faith(view, seat) >= A_TEMPLE and EPOCH.of(view) < EPOCHS:
-        return Build(min(free, key=lambda land: view.armies_on(borders[land] & ~view.lands[seat])))
+        return Build(strongest(free))
     return End()
 
 

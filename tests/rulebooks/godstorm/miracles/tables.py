@@ -11,6 +11,7 @@ from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.features.piles import Stack
 from games.engine.notation import parse_order
 from games.engine.position import NOBODY
+from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.decks import PILES
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
@@ -39,7 +40,7 @@ def table_with(
     `dice` are those that will be thrown one by one.
     """
     given = GivenDice([(die,) for die in dice], RandomDice(random.Random(7)))
-    table = Table.begin(GODSTORM, SEATS, RandomDice(random.Random(7)))
+    table = Table.begin(rulebook_for("godstorm"), SEATS, RandomDice(random.Random(7)))
     table.dice = given
     p = table.position
     lands = lands or {0: {"gaul": 5, "iberia": 3}, 1: {"alemannia": 4, "thule": 2}}
@@ -89,7 +90,7 @@ def give(table: Table, hands: Mapping[int, Sequence[str]]) -> None:
 
 def play(table: Table, text: str, seat: int = 0) -> None:
     """Let a seat give an order, as it is written."""
-    table.play(seat, parse_order(GODSTORM, text))
+    table.play(seat, parse_order(table.rulebook, text))
 
 
 def hand(table: Table, seat: int) -> list[str]:
