@@ -56,18 +56,16 @@ def standing_of(game: Game, user: User) -> Standing:
     link = PublicLink.objects.select_related("asked_by").filter(game=game).first()
     people = list(people_of(game))
     me = next(player for player in people if player.user_id == user.pk)
-    silent = [player for player in people if not hasattr(player, "consent")]
-    refused = any(hasattr(player, "consent") and not player.consent.agrees for player in people)
     mine = me.consent.agrees if hasattr(me, "consent") else None
-    opens_at = opening(link, silent) if link else None
+    opens_at = opening(link, people) if link else None
     is_open = opens_at is not None and opens_at <= timezone.now()
     return Standing(
         link=link,
         is_open=is_open,
-        is_refused=refused and mine is not False,
+        is_refused=is_refused(people) and mine is not False,
         mine=mine,
         is_named=mine is True and me.consent.is_named,
-        silent=[str(player) for player in silent],
+        silent=[str(player) for player in silent_among(people)],
         opens_at=None if is_open else opens_at,
     )
 
@@ -77,8 +75,23 @@ def people_of(game: Game) -> QuerySet[Player]:
     return game.players.filter(user__is_active=True).select_related("user", "consent").order_by("seat")
 
 
-def opening(link: PublicLink, silent: Sequence[Player]) -> datetime | None:
-    """When a link opens if nobody says anything more; None while a mail to somebody has not left yet."""
+def silent_among(people: Sequence[Player]) -> list[Player]:
+    """Those of these people who have said nothing."""
+    return [player for player in people if not hasattr(player, "consent")]
+
+
+def is_refused(people: Sequence[Player]) -> bool:
+    """Whether one of these people wants no public link."""
+    return any(hasattr(player, "consent") and not player.consent.agrees for player in people)
+
+
+def opening(link: PublicLink, people: Sequence[Player]) -> datetime | None:
+    """When a link opens if nobody says anything more; None where somebody refuses, and while a mail to
+    somebody who has said nothing has not left yet.
+    """
+    if is_refused(people):
+        return None
+    silent = silent_among(people)
     if not silent:
         return link.asked_at
     mails = Mail.objects.filter(kind=PUBLIC_LINK, game=link.game_id, occasion=link_occasion(link))
@@ -90,8 +103,7 @@ def opening(link: PublicLink, silent: Sequence[Player]) -> datetime | None:
 def open_link(token: str) -> PublicLink:
     """The link with this token, if it is open. Raises PublicLink.DoesNotExist."""
     link = PublicLink.objects.select_related("game").get(token=token, game__status=Game.Status.OVER)
-    silent = [player for player in people_of(link.game) if not hasattr(player, "consent")]
-    opens_at = opening(link, silent)
+    opens_at = opening(link, list(people_of(link.game)))
     if opens_at is None or opens_at > timezone.now():
         raise PublicLink.DoesNotExist
     return link
