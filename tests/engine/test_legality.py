@@ -1,7 +1,8 @@
 """Every order of every kind is tried on small positions: what is listed is played, nothing else is.
 
 « Every » means all pairs of territories, all numbers from 0 to one more than the most armies that
-stand or wait anywhere, all triples of cards, and placements on two territories at once.
+stand or wait anywhere (with an attack that crosses no border, either none or one moves in), all triples
+of cards, and placements on two territories at once.
 """
 
 from __future__ import annotations
@@ -233,8 +234,9 @@ def every_order(position: Position) -> Iterator[Order]:
     yield from map(Trade, [(), (0, 7), (0, 0, 0), (0, 0, 35), (0, 21, 36, 42), (*JOKERS, JOKERS[0])])
     for source, target in product(LANDS, LANDS):
         yield Attack(source, target, None, None)
+        moved = numbers if target in WORLD.borders[source] else (1,)
         for n in numbers:
-            for moving in (None, *numbers):
+            for moving in (None, *moved):
                 yield Attack(source, target, n, None, moving)
                 yield Attack(source, target, None, n, moving)
             yield Fortify(source, target, n)
