@@ -35,7 +35,7 @@ class Played:
     moments: list[tuple[int, Position]] = field(default_factory=list)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=300)
 def play(key: str, seed: int, orders: int = 300) -> Played:
     """A game of an edition with any options, of so many orders or to its end.
 
