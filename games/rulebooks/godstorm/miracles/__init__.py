@@ -1,8 +1,8 @@
 """Miracles: four piles of cards, what they cost, what they do, and the relics among them.
 
-The cards stand in `war`, `death`, `sky` and `relics`, what they do in `effects`. They are had in step 3
-(`acquiring`) and for `labours`; those of war and death are played in step 4 (`playing`, `steps`), those of
-the sky by whoever is attacked (`defending`); relics act at the beginning of a turn (`beginning`).
+The cards stand in `cards` (`war`, `death`, `sky` and `relics`), what they do in `effects`. They are had in
+step 3 (`acquiring`) and for labours; those of war and death are played in step 4 (`playing`, `steps`), those
+of the sky by whoever is attacked (`defending`); relics act at the beginning of a turn (`beginning`).
 """
 
 from __future__ import annotations
@@ -16,18 +16,20 @@ from games.engine.errors import gettext_noop
 from games.engine.legality import OrderRule
 from games.engine.notation.events import thaw
 from games.rulebooks.godstorm.invasion.might import Might
-from games.rulebooks.godstorm.miracles import beginning, defending, labours, prose, standing, telling
+from games.rulebooks.godstorm.miracles import beginning, defending, standing
 from games.rulebooks.godstorm.miracles import events as record
 from games.rulebooks.godstorm.miracles.acquiring import STEP_3
-from games.rulebooks.godstorm.miracles.decks import PILES
+from games.rulebooks.godstorm.miracles.cards import labours
+from games.rulebooks.godstorm.miracles.cards.decks import PILES
+from games.rulebooks.godstorm.miracles.cards.relics import LANDS
 from games.rulebooks.godstorm.miracles.drawing import drop_hand
 from games.rulebooks.godstorm.miracles.effects import underworld
 from games.rulebooks.godstorm.miracles.kept import KEEPS, SACRED, SEARED, happened, has_relic, relics
 from games.rulebooks.godstorm.miracles.playing import go_on
 from games.rulebooks.godstorm.miracles.questions import ASK_WHENCE, ASK_WHICH
-from games.rulebooks.godstorm.miracles.relics import LANDS
 from games.rulebooks.godstorm.miracles.steps import MIRACLES, STEP_4
-from games.rulebooks.godstorm.miracles.verbs import VERBS
+from games.rulebooks.godstorm.miracles.words import prose, telling
+from games.rulebooks.godstorm.miracles.words.verbs import VERBS
 from games.rulebooks.godstorm.rites import Rites
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from games.engine.features.piles import CardTurned, Stack
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.phases.reinforce import is_done
 from games.rulebooks.godstorm import faith
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.counsel import best
-from games.rulebooks.godstorm.miracles.decks import MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.drawing import draw, left
 from games.rulebooks.godstorm.miracles.events import Noted
 from games.rulebooks.godstorm.miracles.kept import (
@@ -35,7 +35,7 @@ from games.rulebooks.godstorm.pantheons import DEATH, KINDS, SKY, WAR
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook, Table
-    from games.rulebooks.godstorm.miracles.card import Miracle
+    from games.rulebooks.godstorm.miracles.cards.card import Miracle
 
 PANDORA, BOOK = "pandora", "book"
 TEARS, WINE, EXCALIBUR = "tears", "wine", "excalibur"

@@ -14,7 +14,7 @@ from games.rulebooks.godstorm.state import INVASION, UNDERWORLD, faith, gods_of,
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
-    from games.rulebooks.godstorm.miracles.card import Miracle
+    from games.rulebooks.godstorm.miracles.cards.card import Miracle
 
 A_LAND, A_GOD, A_TEMPLE, A_RELIC, A_CARD, FAITH, RISEN = 1.5, 3.0, 4.0, 4.0, 1.0, 0.7, 0.3
 """What each is worth, in armies on the Earth."""

@@ -10,7 +10,7 @@ from games.engine.features.piles import CardLaid
 from games.engine.legality import Option, Slot
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.faith import check_price, pay
-from games.rulebooks.godstorm.miracles.decks import KIND_OF, MIRACLES, in_hand
+from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
 from games.rulebooks.godstorm.miracles.drawing import held
 from games.rulebooks.godstorm.miracles.events import Averted, RelicLost
 from games.rulebooks.godstorm.miracles.kept import SHIELDED, has_relic
@@ -19,7 +19,7 @@ from games.rulebooks.godstorm.state import faith, in_play, of_seat
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
-    from games.rulebooks.godstorm.miracles.card import Miracle, Way
+    from games.rulebooks.godstorm.miracles.cards.card import Miracle, Way
 
 AEGIS = "aegis"
 OWN_TURN = (WAR, DEATH)

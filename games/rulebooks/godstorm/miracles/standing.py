@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, OrderRule, Slot
 from games.rulebooks.godstorm.faith import change
-from games.rulebooks.godstorm.miracles.decks import KIND_OF, MIRACLES, in_hand
+from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
 from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Sparingly
 from games.rulebooks.godstorm.miracles.kept import PREPARED, SHIELDED, SPARING, has_relic
 from games.rulebooks.godstorm.miracles.playing import AEGIS

@@ -13,7 +13,7 @@ from games.engine.notation import parse_order
 from games.engine.position import NOBODY
 from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm import GODSTORM
-from games.rulebooks.godstorm.miracles.decks import PILES
+from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
 from games.rulebooks.godstorm.state import FAITH, GODS, HEAVEN, PANTHEON, PLAGUE, RELICS, TEMPLES, UNDERWORLD
 

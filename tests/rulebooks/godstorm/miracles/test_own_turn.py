@@ -9,8 +9,8 @@ from games.engine.errors import Illegal
 from games.engine.features.piles import Stack
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.miracles.decks import DECKS, MIRACLES, PILES
-from games.rulebooks.godstorm.miracles.verbs import MIRACLE
+from games.rulebooks.godstorm.miracles.cards.decks import DECKS, MIRACLES, PILES
+from games.rulebooks.godstorm.miracles.words.verbs import MIRACLE
 from games.rulebooks.godstorm.state import (
     EPOCH,
     HEAVEN,

@@ -10,7 +10,7 @@ from games.engine.board import members
 from games.engine.legality import Slot
 from games.engine.notation.parts import Number, Territory
 from games.rulebooks.godstorm.losses import banish, fall, raise_armies
-from games.rulebooks.godstorm.miracles.card import Effect
+from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import (
     draw_land,
     held,
@@ -27,7 +27,7 @@ from games.rulebooks.godstorm.steps.plague import sicken
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
     from games.engine.notation.parts import Part
-    from games.rulebooks.godstorm.miracles.card import Way
+    from games.rulebooks.godstorm.miracles.cards.card import Way
 
 FOLLOWERS = 2
 FAITH_FOR_AN_ARMY = 2

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.miracles import drawing
-from games.rulebooks.godstorm.miracles.card import Effect
+from games.rulebooks.godstorm.miracles.cards.card import Effect
+from games.rulebooks.godstorm.miracles.cards.relics import SPELLED
 from games.rulebooks.godstorm.miracles.drawing import hand, left
 from games.rulebooks.godstorm.miracles.effects.choosing import opponents, players, words
 from games.rulebooks.godstorm.miracles.events import HandDropped, HandLookedAt, RelicLost
 from games.rulebooks.godstorm.miracles.kept import relic_owners
 from games.rulebooks.godstorm.miracles.parts import Player, Word
 from games.rulebooks.godstorm.miracles.questions import ask_which
-from games.rulebooks.godstorm.miracles.relics import SPELLED
 from games.rulebooks.godstorm.pantheons import KINDS
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
     from games.engine.notation.parts import Part
-    from games.rulebooks.godstorm.miracles.card import Way
+    from games.rulebooks.godstorm.miracles.cards.card import Way
 
 DRAWN = 2
 

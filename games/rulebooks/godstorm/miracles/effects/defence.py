@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.legality import Slot
 from games.engine.notation.parts import Number, Territory
 from games.rulebooks.godstorm.losses import banish, fall, raise_armies
-from games.rulebooks.godstorm.miracles.card import Effect
+from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import (
     lands,
     neighbours,
@@ -26,7 +26,7 @@ from games.rulebooks.godstorm.steps.summon import TempleBuilt, sites
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
     from games.engine.notation.parts import Part
-    from games.rulebooks.godstorm.miracles.card import Way
+    from games.rulebooks.godstorm.miracles.cards.card import Way
 
 CONVERTS = 2
 WARRIORS = 3

@@ -10,7 +10,7 @@ from games.engine.notation.parts import Territory
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm import faith
 from games.rulebooks.godstorm.losses import fall
-from games.rulebooks.godstorm.miracles.card import Effect
+from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import lands, neighbours
 from games.rulebooks.godstorm.miracles.events import TempleFell
 from games.rulebooks.godstorm.state import TEMPLES, hallowed, temples_of
@@ -19,7 +19,7 @@ from games.rulebooks.godstorm.steps.summon import TempleBuilt, sites
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
     from games.engine.notation.parts import Part
-    from games.rulebooks.godstorm.miracles.card import Way
+    from games.rulebooks.godstorm.miracles.cards.card import Way
 
 FAITH_A_TEMPLE = 2
 

@@ -9,7 +9,7 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.legality import Slot
 from games.engine.notation.parts import Number, Territory
 from games.engine.words.spellings import Spellings
-from games.rulebooks.godstorm.miracles.card import Effect
+from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import lands, words
 from games.rulebooks.godstorm.miracles.parts import Word
 from games.rulebooks.godstorm.state import SPACES, temples_of
@@ -18,7 +18,7 @@ from games.rulebooks.godstorm.underworld.spaces import ALTARS, CRYPTS, MAP, held
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
     from games.engine.notation.parts import Part
-    from games.rulebooks.godstorm.miracles.card import Way
+    from games.rulebooks.godstorm.miracles.cards.card import Way
 
 RISEN = 6
 NAMES = tuple(

@@ -9,7 +9,7 @@ from games.engine.board import members
 from games.engine.notation.parts import Territory
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.losses import banish, fall
-from games.rulebooks.godstorm.miracles.card import Effect
+from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import across_the_sea, draw_land, lands
 from games.rulebooks.godstorm.miracles.events import EpochTurnedBack, LaneClosed, PlagueMoved, Sank
 from games.rulebooks.godstorm.miracles.questions import ask_whence
@@ -20,7 +20,7 @@ from games.rulebooks.godstorm.steps.plague import sicken
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
     from games.engine.notation.parts import Part
-    from games.rulebooks.godstorm.miracles.card import Way
+    from games.rulebooks.godstorm.miracles.cards.card import Way
 
 ATLANTIS = "atlantis"
 

@@ -13,7 +13,8 @@ from games.engine.words.telling import Aim, Guide
 from games.engine.words.wording import Wording
 from games.rulebooks.godstorm.miracles.acquiring import Acquire, on_offer, price
 from games.rulebooks.godstorm.miracles.beginning import Granted, Renounce, Renounced
-from games.rulebooks.godstorm.miracles.decks import KIND_OF, MIRACLES, key_of
+from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, key_of
+from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
 from games.rulebooks.godstorm.miracles.drawing import hand as held_by
 from games.rulebooks.godstorm.miracles.drawing import left
 from games.rulebooks.godstorm.miracles.effects.underworld import DeadRose, DeadVanished
@@ -43,7 +44,6 @@ from games.rulebooks.godstorm.miracles.events import (
 from games.rulebooks.godstorm.miracles.kept import SACRED, SEARED, relics
 from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.questions import Lift, Take
-from games.rulebooks.godstorm.miracles.relics import BY_KEY
 from games.rulebooks.godstorm.miracles.standing import Keep, Prepare, Spare, SpareNone, Ward
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, KINDS, MAGIC, SKY
 from games.rulebooks.godstorm.state import faith, in_play
@@ -52,7 +52,7 @@ from games.rulebooks.godstorm.telling.words import faith_told
 if TYPE_CHECKING:
     from games.engine import Option, Position
     from games.engine.words.telling import Tell, Teller
-    from games.rulebooks.godstorm.miracles.card import Miracle
+    from games.rulebooks.godstorm.miracles.cards.card import Miracle
 
 DRAWN = {
     "war": (gettext_noop("You drew “%(card)s” (war)."), gettext_noop("%(name)s drew a card of war.")),

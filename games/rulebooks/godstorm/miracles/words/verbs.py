@@ -11,12 +11,12 @@ from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings, conjugated
 from games.rulebooks.godstorm.miracles.acquiring import Acquire
 from games.rulebooks.godstorm.miracles.beginning import Renounce
-from games.rulebooks.godstorm.miracles.decks import MIRACLES, SAID
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, SAID
+from games.rulebooks.godstorm.miracles.cards.relics import SPELLED
 from games.rulebooks.godstorm.miracles.effects.underworld import NAMES
 from games.rulebooks.godstorm.miracles.parts import NO_GODS, Word, company
 from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.questions import Lift, Take
-from games.rulebooks.godstorm.miracles.relics import SPELLED
 from games.rulebooks.godstorm.miracles.standing import ALWAYS, NEVER, Keep, Prepare, Spare, SpareNone, Ward
 from games.rulebooks.godstorm.pantheons import KINDS
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from games.engine.errors import gettext_noop
 from games.engine.words.wording import Wording
-from games.rulebooks.godstorm.miracles.decks import DECKS
-from games.rulebooks.godstorm.miracles.relics import RELICS
+from games.rulebooks.godstorm.miracles.cards.decks import DECKS
+from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 from games.rulebooks.godstorm.pantheons import DEATH, SKY, WAR
 
 TOLD = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.engine.errors import gettext_noop
 from games.engine.words.spellings import Spellings
-from games.rulebooks.godstorm.miracles.card import Miracle
+from games.rulebooks.godstorm.miracles.cards.card import Miracle
 from games.rulebooks.godstorm.miracles.effects.defence import (
     Conversion,
     Eruption,

@@ -1,0 +1,1 @@
+"""The cards of miracles, by the piles that they lie in."""

@@ -1,0 +1,1 @@
+"""What is said of miracles: on the page of the rules, of what happens, and in orders."""
