@@ -18,6 +18,7 @@ from games.engine.events.record import (
     freeze,
     from_json,
     kinds_by_name,
+    maker,
     to_json,
 )
 from games.engine.events.set_up import (
@@ -100,6 +101,7 @@ __all__ = [
     "freeze",
     "from_json",
     "kinds_by_name",
+    "maker",
     "to_json",
 ]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -32,6 +32,14 @@ class Event(Protocol):
     def _asdict(self) -> dict[str, Any]: ...
 
     def __eq__(self, other: object) -> bool: ...
+
+
+E = TypeVar("E", bound=tuple[Any, ...])
+
+
+def maker(kind: type[E]) -> Callable[[tuple[Any, ...]], E]:
+    """What makes an event of a tuple of all its fields, in a third of the time: for those written most."""
+    return partial(tuple.__new__, kind)
 
 
 def to_json(event: Event) -> list[Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
 from games.engine.errors import gettext_noop
-from games.engine.events import Called, Deployed, Planned
+from games.engine.events import Called, Deployed, Planned, maker
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import Place, Plan
 from games.engine.phases.reinforce import check_placements, placing
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+
+
+deployed = maker(Deployed)
 
 
 def place(table: Table, seat: int, order: Place) -> None:
@@ -63,9 +66,10 @@ def deploy(table: Table, seat: int, territory: int) -> None:
 def next_to_place(position: Position, seat: int) -> int | None:
     """The next seat clockwise, this one last, that has armies to place once this one has placed its one."""
     to_place = position.to_place
-    for other in range(seat + 1 - len(to_place), seat):
+    seats = len(to_place)
+    for other in range(seat + 1 - seats, seat):
         if to_place[other]:
-            return other % len(to_place)
+            return other % seats
     return seat if to_place[seat] > 1 else None
 
 
@@ -90,7 +94,7 @@ def follow_plans(table: Table) -> None:
         if not plan:
             return
         following = next_to_place(position, seat)
-        table.write(Deployed(seat, plan[0][0], 1, position.first if following is None else following))
+        table.write(deployed((seat, plan[0][0], 1, position.first if following is None else following)))
     table.next_phase()
 
 

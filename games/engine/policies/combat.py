@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.armies.command import respondent
@@ -11,7 +10,7 @@ from games.engine.armies.garrisons import defender, force
 from games.engine.chance.dice import claimed
 from games.engine.chance.odds import OUTCOMES, roll_odds
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Asked, Attacked
+from games.engine.events import Asked, Attacked, maker
 from games.engine.orders import Attack
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.words.wording import Armies, Dice, Wording
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
-attacked = partial(tuple.__new__, Attacked)
-"""`Attacked` of its fields as one tuple, in a third of the time: no event is written more often."""
+attacked = maker(Attacked)
 DEFENCE = "defence"
 ONCE = -1
 """In the details of a defence question: the attack is a single roll, not a siege."""
