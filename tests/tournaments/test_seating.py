@@ -15,8 +15,8 @@ from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Tally
 from games.tournaments.formats.swiss import Swiss, cut
 
-STATES, DRAWS = 10, 10_000
-"""All hundred states hold too; they take a minute."""
+STATES, DRAWS = (*range(9), 87), 10_000
+"""The first hundred states hold too; they take a minute. That one asks most of the search."""
 
 
 def merit(
@@ -27,7 +27,7 @@ def merit(
     return sum(met[frozenset(pair)] for pair in pairs), sum((points[a] - points[b]) ** 2 for a, b in pairs)
 
 
-@pytest.mark.parametrize("state", range(STATES))
+@pytest.mark.parametrize("state", STATES)
 def test_no_random_draw_is_better(state: int) -> None:
     rng = random.Random(state)
     count, size = rng.randint(6, 30), rng.randint(3, 6)

@@ -35,9 +35,9 @@ AGAIN = 10**14
 """What each earlier meeting of two costs: more than all differences of score together."""
 MATES = 10**20
 """What two of one team cost: more than all earlier meetings together."""
-ATTEMPTS, MOST_ATTEMPTED = 20, 24
+ATTEMPTS, MOST_ATTEMPTED = 60, 24
 """First arrangements that are tried with so many entrants, and with more as long as two meet again."""
-EFFORT = 18_000
+EFFORT = 20_000
 """Attempts times the square of the entrants: larger fields get fewer of them."""
 
 
