@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 TOGETHER = 0.05
 """What each army that stands on a land already speaks for placing others there."""
+A_GOD = 3
+"""A god that stands idle counts for so many armies."""
 
 
 def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
@@ -53,7 +55,7 @@ def fortify(rulebook: Rulebook, view: Position, seat: int) -> Order:
     fronts = Outlook(rulebook, view, seat).fronts
 
     def idle(land: int) -> int:
-        return view.armies[land] - 1 + 3 * len(gods_on(view, seat, land))
+        return view.armies[land] - 1 + A_GOD * len(gods_on(view, seat, land))
 
     behind = [land for land in members(view.lands[seat]) if land not in fronts and idle(land)]
     for source in sorted(behind, key=idle, reverse=True):
