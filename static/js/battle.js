@@ -1,6 +1,8 @@
 // What the last order cost, where it happened: the dice between the two territories, and the armies that fall from their
 // tokens. It lies over the board, hinders no click, and is gone with the next answer. The strip beside it says the same.
 const LONGEST = 2400;
+// How far above a token the dice are shown, and how near the upper edge of the board.
+const [ABOVE, LEAST] = [34, 18];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const fought = () => {
@@ -30,13 +32,21 @@ const show = (now, losses) => {
   const layer = document.createElement("div");
   layer.className = "fought";
   layer.ariaHidden = "true";
+  board.append(layer);
   const [from, to] = spots;
   const dice = document.querySelector("#result .thrown > span:last-child");
-  if (dice) put(layer, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, dice.cloneNode(true)).className = "thrown";
+  if (dice) {
+    // Above both tokens, from which the losses fall, and whole where the frame is.
+    const y = Math.max(board.scrollTop + LEAST, Math.min(from.y, to.y) - ABOVE);
+    const piece = put(layer, { x: 0, y }, dice.cloneNode(true));
+    piece.className = "thrown";
+    const half = piece.offsetWidth / 2;
+    const [left, right] = [board.scrollLeft + half, board.scrollLeft + board.clientWidth - half];
+    piece.style.left = `${Math.max(left, Math.min(right, (from.x + to.x) / 2))}px`;
+  }
   spots.forEach((spot, side) => {
     if (losses[side]) put(layer, spot, `−${losses[side]}`).className = "fallen";
   });
-  board.append(layer);
   setTimeout(() => layer.remove(), LONGEST);
 };
 

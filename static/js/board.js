@@ -116,9 +116,10 @@ document.addEventListener("dragstart", (event) => {
   if (event.target.closest?.(".map-scroll")) event.preventDefault();
 });
 
-// What is swapped in shows the same part of the map, and still says what was tapped.
+// What is swapped in shows the same part of the map, and still says what was tapped, unless an order has been given.
 let seen = { left: 0, top: 0 };
-document.addEventListener("htmx:beforeSwap", () => {
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.requestConfig.verb !== "get") told = -1;
   seen = { left: frame()?.scrollLeft ?? 0, top: frame()?.scrollTop ?? 0 };
 });
 document.addEventListener("htmx:afterSwap", () => {

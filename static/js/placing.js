@@ -10,12 +10,19 @@ const left = (form) => {
   return fields(form).reduce((rest, field) => rest - number(field), due);
 };
 
+// Under the map, where it says what a land is.
+const sayThatAllArePlaced = () => {
+  const words = document.querySelector("#placing ul")?.dataset.allPlaced;
+  if (words) document.querySelector("[data-spot]").textContent = words;
+};
+
 // Steppers: a number field with a button on each side.
 const step = (field, by) => {
   const value = number(field) + by;
   const most = Number.parseInt(field.max, 10);
   const least = Number.parseInt(field.min, 10) || 0;
-  if (value < least || value > most || (by > 0 && left(field.form) === 0)) return;
+  if (by > 0 && left(field.form) === 0) return sayThatAllArePlaced();
+  if (value < least || value > most) return;
   field.value = value || (least ? least : "");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };

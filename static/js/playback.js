@@ -6,7 +6,10 @@ let open = null;
 
 const start = (reel) => {
   const figure = document.getElementById("map");
-  const foot = document.querySelector(".map-foot");
+  const under = document.querySelectorAll(".map-foot, #placing");
+  const cover = (isCovered) => {
+    for (const part of [board, ...under]) part.hidden = isCovered;
+  };
   const layer = document.createElement("div");
   layer.className = "map-scroll";
   layer.innerHTML = reel.board;
@@ -67,7 +70,7 @@ const start = (reel) => {
     stop();
     layer.remove();
     strip.remove();
-    board.hidden = foot.hidden = false;
+    cover(false);
     open = null;
     document.querySelector("[data-playback]")?.focus();
   };
@@ -98,8 +101,8 @@ const start = (reel) => {
   });
 
   board.before(layer);
-  foot.after(strip);
-  board.hidden = foot.hidden = true;
+  document.querySelector(".map-foot").after(strip);
+  cover(true);
   open = strip;
   draw(0);
   strip.focus({ preventScroll: true });

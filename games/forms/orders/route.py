@@ -89,11 +89,20 @@ class RouteForm(OrderForm):
     def links(self, address: str) -> dict[int, Link]:
         keys = [territory.key for territory in self.board.territories]
         found = {source: Link(f"{address}source={keys[source]}", self.from_here) for source in self.routes}
+        for target, source in self.nearest.items():
+            text = self.to_there % {"source": out_of(self.board, source)}
+            found.setdefault(target, Link(f"{address}source={keys[source]}&target={keys[target]}", text))
         if self.origin is not None:
             text = self.to_there % {"source": out_of(self.board, self.origin)}
             for target in self.routes[self.origin]:
                 found[target] = Link(f"{address}source={keys[self.origin]}&target={keys[target]}", text)
         return found
+
+    @property
+    def nearest(self) -> dict[int, int]:
+        """For each possible target, the source with the most armies."""
+        weakest_first = sorted(self.routes, key=self.own_armies)
+        return {target: source for source in weakest_first for target in self.routes[source]}
 
     @property
     def from_here(self) -> str:

@@ -33,12 +33,14 @@ class Chapter:
     """A turn: whose, in which round, since when, what was done, and the reason that a computer player gave.
 
     What all decide at once, in the set-up (round 0) or before and after the turns of a round, has no seat.
+    `placed` are the armies of each order of that seat that placed some, and was not taken back.
     """
 
     seat: int | None
     round: int
     began: datetime
     deeds: list[Deed] = field(default_factory=list)
+    placed: list[int] = field(default_factory=list)
     reason: Reason | None = None
 
     @property
@@ -58,12 +60,12 @@ class Chapter:
             case e.Occupied(target=target) if (i := self.conquest_of(target)) is not None:
                 battle = self.deeds[i]
                 assert isinstance(battle, Battle)
-                self.deeds[i] = battle._replace(moved=battle.moved + event.armies)
+                self.deeds[i] = battle._replace(moved=battle.moved + event.armies, is_open=False)
             case e.TakenBack(pending=(question, _, _, target, fewest, _)) if question == OCCUPY:
                 if (i := self.conquest_of(target)) is not None:
                     battle = self.deeds[i]
                     assert isinstance(battle, Battle)
-                    self.deeds[i] = battle._replace(moved=fewest)
+                    self.deeds[i] = battle._replace(moved=fewest, is_open=True)
                 self.deeds.append(event)
             case e.Placed(seat, placements):
                 self.add(Placement, seat, placements)
@@ -73,6 +75,19 @@ class Chapter:
                 self.add(Claims, seat, territory)
             case _:
                 self.deeds.append(event)
+
+    def note(self, event: e.Event | Lapse) -> None:
+        """Keep what an event changes although it is no deed: the armies placed, a question that is asked."""
+        match event:
+            case e.Placed(seat, placements) if seat == self.seat:
+                self.placed.append(sum(armies for _land, armies in placements))
+            case e.TakenBack(to_place=due) if self.placed and self.seat in dict(due):
+                self.placed.pop()
+            case e.Asked(question, _, (_, target, *_)) if question == OCCUPY:
+                if (i := self.conquest_of(target)) is not None:
+                    battle = self.deeds[i]
+                    assert isinstance(battle, Battle)
+                    self.deeds[i] = battle._replace(is_open=True)
 
     def conquest_of(self, target: int) -> int | None:
         """Where the last battle stands, if it was for this land; its loser may have fallen since."""
@@ -115,6 +130,7 @@ def write_down(rulebook: Rulebook, told: list[Chapter], one: Told) -> None:
         told.append(Chapter(None, told[-1].round if told else 0, one.when))
     elif not told:
         told.append(Chapter(None, 0, one.when))
+    told[-1].note(one.event)
     told[-1].reason = stronger(told[-1].reason, one.reason)
     if is_told(rulebook, one.event, told[-1]):
         told[-1].write(one.event)

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 class Battle(NamedTuple):
-    """All rolls that one land made in a row against a defender; `moved` is 0 unless the land was taken."""
+    """All rolls that one land made in a row against a defender; `moved` is 0 unless the land was taken.
+
+    It `is_open` while somebody is asked how many more armies move in.
+    """
 
     seat: int
     source: int
@@ -21,6 +24,7 @@ class Battle(NamedTuple):
     source_losses: int = 0
     target_losses: int = 0
     moved: int = 0
+    is_open: bool = False
 
     def after(self, attack: e.Attacked) -> Battle:
         """The battle with what an event says counted in."""

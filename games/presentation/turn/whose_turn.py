@@ -20,7 +20,7 @@ from games.engine.ranking import outcome_of
 from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, in_combat, listed
 from games.presentation.story.chronicle import Chapter
-from games.presentation.story.deeds import Battle, Placement
+from games.presentation.story.deeds import Battle
 from games.presentation.turn.guides import guide, guides
 
 if TYPE_CHECKING:
@@ -170,6 +170,8 @@ def what_to_do(page: GamePage) -> str:
         return _(guide(page.rulebook, asked).asked)
     if offered & (stage.orders.keys() - {End}):
         return _("Choose an order, or go on") if End in offered else _("Choose an order")
+    if Trade in stage.orders and page.view.hands[page.me] and End in offered:
+        return _("Your cards make no set: go on")
     return _("There is nothing to do in this phase: go on") if End in offered else round_of(page)
 
 
@@ -229,15 +231,13 @@ def step_notes(turn: Chapter | None) -> dict[str, str]:
         return {}
     notes = {}
     own = [deed for deed in turn.deeds if getattr(deed, "seat", None) == turn.seat]
-    if any(isinstance(deed, e.TakenBack) for deed in own):
-        own = [deed for deed in own if isinstance(deed, Battle)]  # what else was done may stand no more
-    placed = sum(n for deed in own if isinstance(deed, Placement) for _land, n in deed.placements)
-    if placed:
+    if placed := sum(turn.placed):
         notes["reinforce"] = ngettext("%(armies)d placed", "%(armies)d placed", placed) % {"armies": placed}
     taken = sum(isinstance(deed, Battle) and bool(deed.moved) for deed in own)
     if taken:
         notes["attack"] = ngettext("%(lands)d taken", "%(lands)d taken", taken) % {"lands": taken}
-    if any(isinstance(deed, e.Fortified) for deed in own):
+    moves = [deed for deed in own if isinstance(deed, e.Fortified | e.TakenBack)]
+    if moves and isinstance(moves[-1], e.Fortified):
         notes["manoeuvre"] = _("moved")
     return notes
 

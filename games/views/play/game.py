@@ -13,7 +13,10 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.forms.orders import ResignForm, forms_of, offered
-from games.forms.orders.placements import PlacementForm
+from games.forms.orders.placements import PREFIX, PlacementForm
+from games.forms.orders.placements import number as placed
+from games.forms.orders.plain import TakeBackForm
+from games.forms.orders.trade import TradeForm
 from games.models import Game
 from games.presentation.rules.refusals import refusal
 from games.presentation.turn.coach import advice, is_beginning, lesson
@@ -27,6 +30,7 @@ from games.views.play.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast
 
 if TYPE_CHECKING:
+    from games.engine import Board
     from games.forms.orders import OrderForm
     from games.selectors.game_page import GamePage
 
@@ -95,11 +99,16 @@ def refuse(request: PlayerRequest, found: Game, form: OrderForm, error: OrderErr
 def answer(
     request: PlayerRequest, page: GamePage, form: OrderForm | None, reason: str, status: int
 ) -> HttpResponse:
-    """The page with a refused form in its place, the reason beside it or else above all."""
+    """The page with a refused form in its place, the reason beside it or else above all.
+
+    Where something is asked, nothing else is there to be done but to answer.
+    """
     forms = offered(page, {})
     if form is not None and any(other.kind == form.kind for other in forms):
         form.refusal, reason = reason, ""
         forms = [form if other.kind == form.kind else other for other in forms]
+        if form.asks:
+            forms = [other for other in forms if other is form or other.aside or isinstance(other, TakeBackForm)]
     elif form is not None:
         reason = reason or " ".join(form.complaints)
     return render_game(request, page, forms, notice=reason, status=status)
@@ -111,10 +120,18 @@ def address_after(form: OrderForm, game_id: int, request: PlayerRequest) -> str:
     for name in ("source", "target", "how", "stop", "moving"):
         if name in form.fields and (value := form.value(name)):
             kept[name] = value
+    if isinstance(form, TradeForm):
+        kept |= unplaced(form.board, request)
     if "advice" in request.POST:
         kept["advice"] = "on"
     query = urlencode(kept)
     return reverse("game", args=[game_id]) + (f"?{query}" if query else "")
+
+
+def unplaced(board: Board, request: PlayerRequest) -> dict[str, str]:
+    """The armies that stood on the map, in the fields of the form that places them, when something else was sent."""
+    fields = [PREFIX + territory.key for territory in board.territories]
+    return {field: str(armies) for field in fields if (armies := placed(request.POST.get(field, "")))}
 
 
 def view_of(request: PlayerRequest) -> str:

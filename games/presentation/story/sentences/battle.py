@@ -45,8 +45,8 @@ def tell_battle(teller: Teller, battle: Battle) -> list[str]:
 
 
 def outcome(battle: Battle) -> str:
-    """What a battle cost both sides, and how many armies moved in."""
-    lost, moved = battle.source_losses, battle.moved
+    """What a battle cost both sides, and how many armies moved in, unless more may."""
+    lost, moved = battle.source_losses, 0 if battle.is_open else battle.moved
     losses = ngettext("losing %(lost)d army", "losing %(lost)d armies", lost) if lost else _("losing no army")
     told = _("%(losses)s to %(killed)d") % {"losses": losses % {"lost": lost}, "killed": battle.target_losses}
     if moved:
