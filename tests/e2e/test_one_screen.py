@@ -17,6 +17,7 @@ from tests.support.tables import open_table
 
 SIZES = [(1024, 700), (1366, 680), (1440, 900)]
 SCREENS = [(1024, 700), (1366, 680), (360, 740)]
+PHONES = [(360, 640), (390, 844), (360, 740)]
 EDITIONS = ["h2000_world", "h2006_world", "mp80_world", "asso_world", "gs_classic"]
 MANY = (
     "alaska 3, alberta 3, northwest_territory 3, ontario 3, quebec 3, western_us 3, eastern_us 3, "
@@ -112,6 +113,7 @@ def test_a_whole_turn_is_played_without_scrolling(
     edition: str,
 ) -> None:
     game = open_table(alice, bob, bots=["random"], rulebook=edition)
+    Game.objects.filter(pk=game.pk).update(name="The winter campaign of Marguerite")
     board = game.board
     keys = [land.key for land in board.territories]
     source, target, near = keys[0], keys[board.borders[0][0]], keys[board.borders[0][1]]
@@ -126,6 +128,10 @@ def test_a_whole_turn_is_played_without_scrolling(
 
     def step(button: str) -> None:
         check(page, button, width if is_phone else 620)
+        for across, down in PHONES if is_phone else []:
+            page.set_viewport_size({"width": across, "height": down})
+            for part in (button, "#odds-short", "#occupy-armies", "#end-phase"):
+                assert not page.locator(part).count() or page.evaluate(IS_IN_VIEW, part), (part, down)
         give(page, button)
 
     for _army in range(2):

@@ -59,6 +59,21 @@ def test_rolls_against_the_same_land_are_one_battle() -> None:
     assert chapter.deeds == [Battle(0, 1, 2, 3, rolls, 1, 2, 5)]
 
 
+def test_while_it_is_asked_how_many_move_in_no_number_is_told() -> None:
+    attacked = e.Attacked(0, 1, 2, 3, "64-1", 0, 1, 2, ((0, 1),))
+    asked, occupied = e.Asked("occupy", 0, (1, 2, 2, 4)), e.Occupied(0, 1, 2, 1)
+    teller = Teller(RULEBOOKS["h2000_world"], ("alice", "bob", "carol", "dave"), 0)
+
+    def last(*events: e.Event) -> str:
+        (chapter,) = told(*events)
+        return teller.tell(chapter.deeds[0])[0]
+
+    assert "moved in" not in last(attacked, asked)
+    assert "3 armies moved in" in last(attacked, asked, occupied)
+    back = e.TakenBack(0, "", ("occupy", 0, 1, 2, 2, 4), (), ())
+    assert "moved in" not in last(attacked, asked, occupied, back)
+
+
 def test_a_turn_has_the_reason_that_tells_most_of_it() -> None:
     attacked = e.Attacked(0, 1, 2, 3, "61-5", 0, 1, 0, ((0, 1),))
     reasons = (None, Reason(GAIN, -1, 2), Reason(CARD))

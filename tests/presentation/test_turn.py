@@ -40,7 +40,7 @@ OBJECTIVES = {
         (
             "h2000_world",
             {"phase": "reinforce", "to_place": 0, "hands": {"alice": "alaska alberta brazil"}, **SCATTERED},
-            "There is nothing to do in this phase: go on",
+            "Your cards make no set: go on",
         ),
         (
             "h2000_world",

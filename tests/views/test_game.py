@@ -50,6 +50,15 @@ def test_a_chosen_source_shows_what_it_can_attack(as_alice: Client, game: Game) 
     assert 'value="japan"' not in html
 
 
+def test_whoever_points_at_a_foe_first_attacks_from_where_they_are_strongest(
+    as_alice: Client, game: Game
+) -> None:
+    html = page(as_alice, game)
+
+    assert f'href="{reverse("game", args=[game.pk])}?source=alaska&amp;target=kamchatka"' in html
+    assert "Attack it from Alaska." in html
+
+
 def test_a_chosen_target_shows_the_odds(as_alice: Client, game: Game) -> None:
     html = page(as_alice, game, "?source=alaska&target=kamchatka&how=3")
 

@@ -84,6 +84,19 @@ def test_handing_in_a_set(as_alice: Client, game: Game) -> None:
     assert position_of(game).hands[seat_by_name(game, "alice")] == []
 
 
+def test_armies_on_the_map_stay_there_while_a_set_is_handed_in(as_alice: Client, game: Game) -> None:
+    hands = {"alice": "alaska peru brazil"}
+    put(game, turn="alice", rest=ROBOT, phase="reinforce", to_place=3, alice="alaska 5, peru", hands=hands)
+    held = position_of(game).hands[seat_by_name(game, "alice")]
+
+    response = give(
+        as_alice, game, "trade", cards="-".join(map(str, held)), **{"at-alaska": "2", "at-peru": "x"}
+    )
+
+    assert 'id="place-at-alaska" value="2"' in as_alice.get(response.url).content.decode()
+    assert "at-peru" not in response.url
+
+
 def test_the_manoeuvre(as_alice: Client, game: Game) -> None:
     put(game, turn="alice", rest=ROBOT, phase="manoeuvre", alice="alaska 5, alberta 1", bob="japan 4")
 

@@ -40,8 +40,8 @@ class Chapter:
     round: int
     began: datetime
     deeds: list[Deed] = field(default_factory=list)
-    placed: list[int] = field(default_factory=list)
     reason: Reason | None = None
+    placed: list[int] = field(default_factory=list)
 
     @property
     def is_idle(self) -> bool:

@@ -13,9 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.forms.orders import ResignForm, forms_of, offered
-from games.forms.orders.placements import PREFIX, PlacementForm
-from games.forms.orders.placements import number as placed
-from games.forms.orders.plain import TakeBackForm
+from games.forms.orders.placements import PlaceForm, PlacementForm
 from games.forms.orders.trade import TradeForm
 from games.models import Game
 from games.presentation.rules.refusals import refusal
@@ -30,7 +28,6 @@ from games.views.play.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast
 
 if TYPE_CHECKING:
-    from games.engine import Board
     from games.forms.orders import OrderForm
     from games.selectors.game_page import GamePage
 
@@ -108,30 +105,28 @@ def answer(
         form.refusal, reason = reason, ""
         forms = [form if other.kind == form.kind else other for other in forms]
         if form.asks:
-            forms = [other for other in forms if other is form or other.aside or isinstance(other, TakeBackForm)]
+            forms = [form, *(other for other in forms if other.aside)]
     elif form is not None:
         reason = reason or " ".join(form.complaints)
     return render_game(request, page, forms, notice=reason, status=status)
 
 
 def address_after(form: OrderForm, game_id: int, request: PlayerRequest) -> str:
-    """The page of the game, with what was chosen of source, target and manner, and how it is looked at."""
+    """The page of the game, with what was chosen of source, target and manner, and how it is looked at.
+
+    Armies that stood on the map when a set was handed in stand there still.
+    """
     kept = {"view": TABLE} if view_of(request) == TABLE else {}
     for name in ("source", "target", "how", "stop", "moving"):
         if name in form.fields and (value := form.value(name)):
             kept[name] = value
     if isinstance(form, TradeForm):
-        kept |= unplaced(form.board, request)
+        placing = PlaceForm(form.page, request.POST)
+        kept |= {placing.name_of(land): str(armies) for land, armies in placing.placed.items() if armies}
     if "advice" in request.POST:
         kept["advice"] = "on"
     query = urlencode(kept)
     return reverse("game", args=[game_id]) + (f"?{query}" if query else "")
-
-
-def unplaced(board: Board, request: PlayerRequest) -> dict[str, str]:
-    """The armies that stood on the map, in the fields of the form that places them, when something else was sent."""
-    fields = [PREFIX + territory.key for territory in board.territories]
-    return {field: str(armies) for field in fields if (armies := placed(request.POST.get(field, "")))}
 
 
 def view_of(request: PlayerRequest) -> str:

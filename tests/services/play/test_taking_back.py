@@ -100,6 +100,9 @@ def test_the_page_offers_it_and_says_where_it_is_not_possible(game: Game, client
     assert "Take the armies back" in client.get(address).content.decode()
     client.post(reverse("orders", args=[game.pk]), {"order": "take_back", "seen": seen(game)})
     assert position_of(game) == before
+    assert " placed</small>" not in client.get(address).content.decode()
+    place_all(game)
+    assert " placed</small>" in client.get(address).content.decode()
 
 
 def test_others_read_that_it_was_taken_back(game: Game, client: Client) -> None:
@@ -126,7 +129,10 @@ def test_ending_the_turn_asks_once(game: Game, client: Client, alice: User) -> N
     asked = client.post(reverse("orders", args=[game.pk]), send_end)
 
     assert asked.status_code == 200
-    assert "nothing of it can be taken back" in asked.content.decode()
+    html = asked.content.decode()
+    assert "nothing of it can be taken back" in html
+    assert f'<a href="{reverse("game", args=[game.pk])}">No, go back</a>' in html
+    assert "fortify-source" not in html
     turn = position_of(game).turn
     client.post(reverse("orders", args=[game.pk]), {**send_end, "sure": "1"})
     assert position_of(game).turn != turn
