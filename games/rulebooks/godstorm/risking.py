@@ -9,8 +9,8 @@ from games.engine.legality import Option, OrderRule
 from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import KINDS
+from games.rulebooks.godstorm.preferences import Preferences, by_key, in_full, template
 from games.rulebooks.godstorm.state import RISKED, put_seat
-from games.rulebooks.godstorm.wishes import Wishes, by_key, in_full, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ class Risk(NamedTuple):
 RISK = Verb(
     Risk,
     Spellings(("risk",), ("risquer", "risque")),
-    (Wishes(KINDS),),
+    (Preferences(KINDS),),
     words=by_key(KINDS),
     labels={
         "first": Spellings(("first",), ("d’abord",)),
@@ -56,7 +56,7 @@ def risk(table: Table, seat: int, order: Risk) -> None:
 
 def risk_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Any order of the four."""
-    yield Option(Risk, template("risk", len(KINDS)), Wishes(KINDS).slots(len(KINDS)))
+    yield Option(Risk, template("risk", len(KINDS)), Preferences(KINDS).slots(len(KINDS)))
 
 
 RISKING = OrderRule(risk, risk_options, by_anyone=True)

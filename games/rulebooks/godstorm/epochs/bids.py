@@ -16,6 +16,7 @@ from games.engine.notation.parts import Number
 from games.engine.notation.verb import Verb
 from games.engine.phases.anytime import LEFT_TO_RULES
 from games.engine.words.spellings import Spellings, conjugated
+from games.rulebooks.godstorm.preferences import Preferences, by_key, in_full
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import (
     BIDS,
@@ -29,7 +30,6 @@ from games.rulebooks.godstorm.state import (
     of_seat,
     put_seat,
 )
-from games.rulebooks.godstorm.wishes import Wishes, by_key, in_full
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,7 +107,7 @@ class StandBid(NamedTuple):
     markers: tuple[int, ...]
 
 
-PARTS = (Number(FAITH_WORDS), Wishes(MARKERS, optional=True))
+PARTS = (Number(FAITH_WORDS), Preferences(MARKERS, optional=True))
 LABELS = {
     "faith": Spellings(("faith",), ("foi",)),
     "first": Spellings(("turn",), ("tour",)),
@@ -140,7 +140,7 @@ def bid(table: Table, seat: int, order: MakeBid) -> None:
 def bid_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Any part of one's faith, and the marker that one wants most."""
     slots = {"faith": Slot("number", range(faith(position, seat) + 1))}
-    yield Option(MakeBid, "bid {faith} {first}", slots | Wishes(MARKERS[: position.players]).slots(1))
+    yield Option(MakeBid, "bid {faith} {first}", slots | Preferences(MARKERS[: position.players]).slots(1))
 
 
 def stand(table: Table, seat: int, order: StandBid) -> None:
@@ -158,7 +158,9 @@ def stand(table: Table, seat: int, order: StandBid) -> None:
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Any amount; less is bid where there is less."""
     slots = {"faith": Slot("number", range(MOST_FAITH + 1))}
-    yield Option(StandBid, "bid always {faith} {first}", slots | Wishes(MARKERS[: position.players]).slots(1))
+    yield Option(
+        StandBid, "bid always {faith} {first}", slots | Preferences(MARKERS[: position.players]).slots(1)
+    )
 
 
 def bid_as_ever(table: Table, seat: int) -> None:

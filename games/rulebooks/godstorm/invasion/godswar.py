@@ -14,9 +14,9 @@ from games.rulebooks.godstorm.invasion.might import NO_MIGHT, Might
 from games.rulebooks.godstorm.invasion.throwing import note, throw
 from games.rulebooks.godstorm.losses import banish
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, SKY, WAR
+from games.rulebooks.godstorm.preferences import in_full
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import INVASION, RISKED, TEMPLES, committed, god_at, gods_on, of_seat
-from games.rulebooks.godstorm.wishes import in_full
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -21,9 +21,9 @@ from games.engine.phases.conquest import end_if_idle
 from games.engine.words.spellings import Spellings, conjugated
 from games.rulebooks.godstorm.invasion import course
 from games.rulebooks.godstorm.pantheons import KINDS
+from games.rulebooks.godstorm.preferences import RANKS, Preferences, by_key
 from games.rulebooks.godstorm.risking import RISKING, Risk
 from games.rulebooks.godstorm.state import INVASION, committed, gods_on
-from games.rulebooks.godstorm.wishes import RANKS, Wishes, by_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +51,7 @@ def read_invade(reader: Reader) -> Invade:
     asked = reader.skip(*GODS_WORDS)
     if reader.skip(*NONE_WORDS):
         return Invade(source, target, armies, ())
-    return Invade(source, target, armies, Wishes(KINDS).read(reader) if asked else None)
+    return Invade(source, target, armies, Preferences(KINDS).read(reader) if asked else None)
 
 
 def write_invade(rulebook: Rulebook, order: Invade, language: str) -> str:
@@ -61,7 +61,7 @@ def write_invade(rulebook: Rulebook, order: Invade, language: str) -> str:
         return said
     if not order.gods:
         return f"{said} {'sans dieux' if language == 'fr' else 'without gods'}"
-    gods = Wishes(KINDS).write(rulebook, order.gods, language)
+    gods = Preferences(KINDS).write(rulebook, order.gods, language)
     return f"{said} {'dieux' if language == 'fr' else 'gods'} {gods}"
 
 
@@ -188,7 +188,7 @@ def invade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
         gods = gods_on(position, seat, source)
         if gods:
             yield Option(Invade, "invade {from} {to} {armies} without gods", slots)
-            words = Wishes(tuple(KINDS[kind] for kind in gods)).slots(len(gods))
+            words = Preferences(tuple(KINDS[kind] for kind in gods)).slots(len(gods))
             named = " ".join(f"{{{rank}}}" for rank in RANKS[: len(gods)])
             yield Option(Invade, f"invade {{from}} {{to}} {{armies}} gods {named}", slots | words)
 

@@ -19,8 +19,8 @@ from games.engine.policies.start import throw
 from games.engine.position import NOBODY
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import PANTHEONS, PEOPLES
+from games.rulebooks.godstorm.preferences import Preferences, by_key, in_full, template
 from games.rulebooks.godstorm.state import CHOOSING, PANTHEON, changed
-from games.rulebooks.godstorm.wishes import Wishes, by_key, in_full, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +87,7 @@ class Wish(NamedTuple):
 WISH = Verb(
     Wish,
     Spellings(("wish", "prefer"), ("souhaiter", "souhaite", "préférer", "préfère")),
-    (Wishes(PEOPLES),),
+    (Preferences(PEOPLES),),
     words=by_key(PEOPLES),
     labels={
         "first": Spellings(("first choice",), ("premier choix",)),
@@ -134,7 +134,7 @@ def wish_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     """The three that one wants most, in any order."""
     taken = PANTHEON.of(position)
     free = tuple(word for rank, word in enumerate(PEOPLES) if rank not in taken)
-    yield Option(Wish, template("wish", PLACES), Wishes(free).slots(PLACES))
+    yield Option(Wish, template("wish", PLACES), Preferences(free).slots(PLACES))
 
 
 def wish_nothing(table: Table, seat: int) -> None:

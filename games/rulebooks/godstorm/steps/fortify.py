@@ -19,9 +19,9 @@ from games.engine.phases.attack import end, end_options
 from games.engine.phases.manoeuvre import MANOEUVRE, check_move, fortify, fortify_options
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import KINDS
+from games.rulebooks.godstorm.preferences import Preferences, by_key
 from games.rulebooks.godstorm.state import GODS, ON_CARDS, gods_of, gods_on, hallowed, put_seat
 from games.rulebooks.godstorm.steps.summon import check_hallowed
-from games.rulebooks.godstorm.wishes import Wishes, by_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +54,7 @@ class Escort(NamedTuple):
 ESCORT = Verb(
     Escort,
     Spellings(("escort",), ("escorter", "escorte")),
-    (Territory(), Territory(), Number(), Wishes(KINDS)),
+    (Territory(), Territory(), Number(), Preferences(KINDS)),
     words=by_key(KINDS),
     labels={
         "first": Spellings(("god",), ("dieu",)),
@@ -105,7 +105,7 @@ def escort_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
         gods = gods_on(position, seat, source)
         if not targets:
             continue
-        words = Wishes(tuple(KINDS[kind] for kind in gods)).slots(len(gods))
+        words = Preferences(tuple(KINDS[kind] for kind in gods)).slots(len(gods))
         slots = {
             "from": Slot("territory", (source,)),
             "to": Slot("territory", targets),

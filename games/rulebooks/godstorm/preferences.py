@@ -22,7 +22,7 @@ RANKS = ("first", "second", "third", "fourth", "fifth")
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Preferences:
     """The field of an order: some of these words by their ranks among them, none where `optional`."""
 
     choices: tuple[Spellings, ...]
