@@ -143,7 +143,7 @@ class Table:
         position, rulebook = self.position, self.rulebook
         if position.phase == OVER:
             raise Illegal("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
-        stage, plays, goes_on = rulebook.plays[position.pending[0] if position.pending else position.phase]
+        stage, plays, followed = rulebook.plays[position.pending[0] if position.pending else position.phase]
         if seat != position.turn or stage.actors is not on_turn:
             check_seat(position, seat)
             if seat not in stage.actors(position) and not rulebook.is_for_anyone(position, order):
@@ -156,10 +156,10 @@ class Table:
         first = len(self.events)
         play(self, seat, order)
         self.orders[first] = seat
-        if goes_on:
-            self.go_on()
+        if followed:
+            self.follow_up()
 
-    def go_on(self) -> None:
+    def follow_up(self) -> None:
         """Let features act, and those who decide at once, after an order was carried out to its end."""
         if self.position.phase != OVER:
             has_taken_over(self.rulebook.moments.acted, self)
@@ -180,7 +180,7 @@ class Table:
         if not stage.answers or seat not in stage.actors(self.position):
             raise Illegal("no_question", gettext_noop("No question that the rules can decide is open."))
         stage.default(self, seat)
-        self.go_on()
+        self.follow_up()
 
     def poll(self, question: str, seats: Iterable[int], *details: int) -> None:
         """Ask several seats at once; each that leaves it to the rules, or is out, is not waited for."""
