@@ -259,6 +259,11 @@ class Rulebook:
         first = [min(seat, *self.mates(seat)) for seat in range(self.players[-1]) if self.mates(seat)]
         return tuple(sorted({*first}).index(seat) for seat in first)
 
+    def seating(self, players: int) -> list[int]:
+        """In which order the seats are filled; with partners, the first seat's are left free the longest."""
+        sides = self.sides() or (0,) * players
+        return sorted(range(players), key=lambda seat: bool(seat) and 1 + (sides[seat] == sides[0]))
+
     @property
     def draws_seats(self) -> bool:
         """Whether the seats are drawn before the game; those who win together stay where they sat down."""

@@ -37,7 +37,8 @@ def every_game(*keys: str) -> Iterator[tuple[Rulebook, int]]:
 def telling_games() -> Iterator[tuple[Rulebook, int]]:
     """Of every game: all without house rules, and so many with one that each house rule meets everything.
 
-    That is each edition, each number of players, and each option of an edition's own.
+    That is each edition, each number of players, and each option of an edition's own; and each of its
+    versions is met once.
     """
     met = set[object]()
 
@@ -46,13 +47,15 @@ def telling_games() -> Iterator[tuple[Rulebook, int]]:
         own = (
             (choice.key, rulebook.chosen[choice.key]) for choice in rulebook.choices if not choice.is_extra
         )
-        pairs: set[object] = {(house_rule_of(rulebook), other) for other in (rulebook.key, players, *own)}
+        rule, value = house_rule_of(rulebook)
+        pairs: set[object] = {(rule, other) for other in (rulebook.key, players, value, *own)}
         return pairs - met
 
     kinds = defaultdict(list)
     for game in every_game():
-        if house_rule := house_rule_of(game[0]):
-            kinds[game[0].key, house_rule].append(game)
+        rule, _ = house_rule_of(game[0])
+        if rule:
+            kinds[game[0].key, rule].append(game)
         else:
             yield game
     for games in kinds.values():
@@ -61,10 +64,10 @@ def telling_games() -> Iterator[tuple[Rulebook, int]]:
             yield game
 
 
-def house_rule_of(rulebook: Rulebook) -> tuple[str, str] | None:
-    """The house rule that is played and its version, if any."""
+def house_rule_of(rulebook: Rulebook) -> tuple[str, str]:
+    """The house rule that is played and its version, both empty without any."""
     chosen = ((choice, rulebook.chosen[choice.key]) for choice in rulebook.choices if choice.is_extra)
-    return next(((choice.key, value) for choice, value in chosen if value != choice.default), None)
+    return next(((choice.key, value) for choice, value in chosen if value != choice.default), ("", ""))
 
 
 def name_of(rulebook: Rulebook, players: int) -> str:

@@ -16,7 +16,6 @@ from django.utils import timezone
 from accounts.models import User
 from games.bots import BOTS
 from games.clock.pace import HOUR, MINUTE
-from games.engine import Rulebook
 from games.engine.errors import gettext_noop
 from games.models import Cancellation, Game, Player
 from games.models.player import Colour
@@ -91,7 +90,7 @@ def create_game(
         *(Player(bot=bot, name=general) for bot, general in zip(bots, generals, strict=True)),
         *(Player() for _ in range(seats - 1 - len(bots))),
     ]
-    for seat, player in zip(seating(rulebook, seats), players, strict=True):
+    for seat, player in zip(rulebook.seating(seats), players, strict=True):
         player.game, player.seat, player.colour = game, seat, Colour.values[seat]
     Player.objects.bulk_create(players)
     begin_if_full(game, creator)
@@ -139,12 +138,6 @@ def seat_table(
 def is_newcomer(user: User) -> bool:
     """Whether a person has never sat at a table, and is shown around at their first."""
     return not Player.objects.filter(user=user).exists()
-
-
-def seating(rulebook: Rulebook, seats: int) -> list[int]:
-    """In which order seats are filled; with partners, the creator's are left free the longest."""
-    sides = rulebook.sides() or (0,) * seats
-    return sorted(range(seats), key=lambda seat: bool(seat) and 1 + (sides[seat] == sides[0]))
 
 
 @transaction.atomic

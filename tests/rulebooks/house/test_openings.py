@@ -30,11 +30,29 @@ def armies(table: Table) -> list[int]:
 
 @pytest.mark.parametrize(
     ("handicap", "more"),
-    [("opener_5", [5, 0, 0]), ("opener_10", [10, 0, 0]), ("guests_5", [0, 5, 5]), ("own_10", [10, 0, 0])],
+    [
+        ("opener_5", [5, 0, 0]),
+        ("opener_10", [10, 0, 0]),
+        ("guests_5", [0, 5, 5]),
+        ("own_10", [10, 0, 0]),
+        ("third_5", [0, 0, 5]),
+    ],
 )
 @pytest.mark.parametrize("rulebook", ["h2000_world", "h2006_world", "mp80_world"])
 def test_some_begin_with_more(rulebook: str, handicap: str, more: list[int]) -> None:
     assert armies(begun(rulebook, 3, handicap=handicap)) == [35 + plus for plus in more]
+
+
+def test_the_third_to_sit_down_where_partners_face_each_other_has_the_last_seat() -> None:
+    found = armies(begun("h2006_team", 4, handicap="third_5"))
+    assert [one - min(found) for one in found] == [0, 0, 0, 5]
+
+
+def test_a_handicap_is_for_a_seat_that_there_is() -> None:
+    """Of a third seat a game for two knows nothing, and one for the sixth is for six."""
+    assert rulebook_for("h2000_world", {"handicap": "sixth_10"}).players == (6,)
+    with pytest.raises(Impossible):
+        rulebook_for("h2000_2p", {"handicap": "third_5"})
 
 
 def test_everybody_is_told_of_a_handicap() -> None:

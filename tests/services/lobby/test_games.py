@@ -55,13 +55,15 @@ def test_a_game_without_free_seats_begins_at_once(alice: User) -> None:
     assert "" not in names
 
 
-def test_a_handicap_is_for_who_opened_the_game(alice: User) -> None:
-    for _ in range(4):
-        game = open_table(alice, bots=["random"] * 3, options={"handicap": "opener_10"})
+@pytest.mark.parametrize(("handicap", "whose"), [("opener_10", 0), ("third_10", 2)])
+def test_a_handicap_is_for_who_sat_down_so_early(alice: User, handicap: str, whose: int) -> None:
+    """The opener first, then the computer players."""
+    for _ in range(3):
+        game = open_table(alice, bots=["random"] * 3, options={"handicap": handicap})
 
         assert seat_of(game, alice) == 0
         favoured = game.events.get(data__0="favoured").data
-        assert favoured[1:] == [seat_of(game, alice), 10]
+        assert favoured[1:] == [whose, 10]
         assert not list(differences(game.pk))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from games.engine import Feature, Rulebook
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from games.engine.words.telling import Tell, Teller
 
 TOLD = gettext_noop("Some begin with more armies than the others, as was agreed; everybody sees it.")
+SEATED = gettext_noop(
+    "Whoever opens the game sits down first, then the computer players, then those who join, one after "
+    "the other."
+)
 
 
 @known_to_all
@@ -36,14 +40,16 @@ def tell_favoured(teller: Teller, event: Favoured) -> list[str]:
 
 @dataclass(frozen=True)
 class Handicap(Feature):
-    """So many armies more for who opened the game (the first seat), or else for all `others`.
+    """So many armies more for one player, or else for all `others`: by when they sat down.
 
-    In its first version the seats were drawn all the same, so that they went to nobody in particular.
+    Number 0 is who opened the game. In its first version the seats were drawn all the same, so that they went
+    to nobody in particular.
     """
 
     armies: int
     others: bool = False
     seats_stand: bool = True
+    number: int = 0
     key = "handicap"
     events = (Favoured,)
     placeless = (Favoured,)
@@ -52,12 +58,18 @@ class Handicap(Feature):
     def unsuited(self, rulebook: Rulebook) -> str:
         if PLACEMENT.key not in rulebook.stages:
             return gettext_noop("No armies are placed before the first turn.")
+        if self.number >= max(rulebook.players):
+            return gettext_noop("There are not so many seats.")
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        return rulebook.with_prose("set_up", handicap=TOLD)
+        enough = tuple(players for players in rulebook.players if players > self.number)
+        told = {"handicap": TOLD, **({"seated": SEATED} if self.seats_stand else {})}
+        return replace(rulebook.with_prose("set_up", **told), players=enough)
 
     def dealt(self, table: Table) -> None:
-        for seat in range(table.position.players):
-            if bool(seat) == self.others:
+        players = table.position.players
+        favoured = table.rulebook.seating(players)[self.number]
+        for seat in range(players):
+            if (seat != favoured) == self.others:
                 table.write(Favoured(seat, self.armies))
