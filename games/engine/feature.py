@@ -76,6 +76,8 @@ class Feature:
     """The point that is behind its refusals, by their codes."""
     unveiled: ClassVar[str] = ""
     """The heading of what was hidden until the game was over (see `unveil`), to be translated."""
+    figure: ClassVar[Mapping[str, Any]] = {}
+    """A position that shows on the page of the rules what stands on the board; as programs write it."""
     labels: ClassVar[Mapping[str, str]] = {}
     """What sources of armies and the like are called, to be translated; by their keys."""
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.presentation.rules.comparison import POINT, compare, differences, nearest
+from games.presentation.rules.figure import figure
 from games.presentation.rules.house_rules import rules_told, withheld_in
 from games.presentation.rules.marked import marked
 from games.presentation.rules.outline import rule_name
@@ -59,6 +60,10 @@ def rules_address(book: Rulebook) -> str:
     if book.version != RULEBOOKS[book.key].version:
         unusual["version"] = str(book.version)
     return reverse("rules", args=[book.key]) + (f"?{urlencode(unusual)}" if unusual else "")
+
+
+MANY_STEPS = 7
+"""From so many on, the page of the rules names the steps of a turn at its beginning."""
 
 
 @reads
@@ -116,6 +121,8 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "name": _(book.name),
         "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
         "sections": marked(book),
+        "picture": figure(book),
+        "steps": [_(stage.name) for stage in book.turn] if len(book.turn) >= MANY_STEPS else [],
         "house_rules": [
             (rule_name(choice, book.chosen[choice.key]), _(choice.summary))
             for choice in book.choices

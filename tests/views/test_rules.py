@@ -174,3 +174,14 @@ def test_they_say_what_becomes_of_who_is_gone(client: Client) -> None:
 )
 def test_other_rules_do_not_exist(client: Client, address: str) -> None:
     assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("key", ["godstorm", "godstorm_2p"])
+def test_a_picture_shows_what_stands_on_the_board_and_a_list_the_steps(client: Client, key: str) -> None:
+    page = client.get(reverse("rules", args=[key])).content.decode()
+
+    assert '<svg class="board ancient' in page
+    assert '<svg class="board underworld' in page
+    for mark in ("god of war", "goddess of magic", "temple", "plague"):
+        assert f"</svg>{mark}</span>" in page
+    assert "<li>Gods and temples</li>" in page

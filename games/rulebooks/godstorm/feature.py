@@ -16,6 +16,7 @@ from games.rulebooks.godstorm.setup import choosing, founding, neutral, plague
 from games.rulebooks.godstorm.state import KEEPS, MAELSTROM, SUNK
 from games.rulebooks.godstorm.steps import fortify, raising, summon
 from games.rulebooks.godstorm.telling.aims import aims, points_told
+from games.rulebooks.godstorm.telling.figure import FIGURE
 from games.rulebooks.godstorm.telling.guides import GUIDES
 from games.rulebooks.godstorm.telling.marks import marks
 from games.rulebooks.godstorm.telling.sentences import SENTENCES
@@ -54,6 +55,7 @@ class Godstorm(Rites):
     reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
     sentences: ClassVar = SENTENCES
     guides: ClassVar = GUIDES
+    figure: ClassVar = FIGURE
     news = (bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted, happened.GodsFought, losses.Banished)
     thrown: ClassVar = (choosing.ChoiceOrdered, bids.BidsRevealed, happened.Rerolled, happened.GodsFought)
 

@@ -1,0 +1,35 @@
+"""The board on the page of the rules, with all that an edition puts on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.engine.notation import position_from_json
+from games.presentation.board.beside import beside
+from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.language.names import colour_name
+
+if TYPE_CHECKING:
+    from games.engine import Rulebook
+
+COLOURS = ("red", "blue", "yellow")
+
+
+def figure(book: Rulebook) -> BoardPicture | None:
+    """The position that a feature of the edition shows; None where none does."""
+    data = next((feature.figure for feature in book.features if feature.figure), None)
+    if data is None:
+        return None
+    view = position_from_json(book, {**data, "players": book.players[0]})
+    powers = [Power(colour, colour_name(colour)) for colour in COLOURS]
+    return BoardPicture(
+        board=book.board,
+        owners=view.owner,
+        armies=view.armies,
+        powers=powers,
+        beside=beside(book.beside(view), powers),
+        marks=book.marks(view),
+        label=_("The board in the middle of a game"),
+    )
