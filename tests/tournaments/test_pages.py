@@ -19,7 +19,7 @@ from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Letter, Tournament
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.organising import undo_draw
-from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end
+from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end, running
 
 Make = Callable[..., User]
 Keys = Tournament.FormatKey
@@ -98,10 +98,10 @@ def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User
 def test_groups_have_standings_of_their_own_and_a_bracket_after_them(
     client: Client, alice: User, make_user: Make
 ) -> None:
-    riders = people(make_user, 6)
-    tournament = open_tournament(alice, riders, format_key=Keys.GROUPS, group_size=3, advance=2)
+    tournament = open_tournament(alice, people(make_user, 6), format_key=Keys.GROUPS, group_size=3, advance=2)
     close(tournament)
-    client.force_login(riders[0])
+    [first, _second] = running(tournament)
+    client.force_login(User.objects.get(players__game=first.game, players__seat=0))  # One who has no bye.
     shown = page(client, tournament)
     assert (shown.count("Group 1"), shown.count("Group 2")) == (2, 2)
     assert "Your game of round 1" in shown
