@@ -118,6 +118,8 @@ def test_sets_bring_what_the_reserve_has(reserve: int, comes: int) -> None:
     edition, rng = rulebook_for("asso_objectives", {"js_2": "1", "js_6": "1"}), random.Random(3)
     table = Table.begin(edition, 3, RandomDice(rng))
     while table.position.phase != "mobilisation":
+        if table.position.is_over:
+            table = Table.begin(edition, 3, RandomDice(rng))
         acting = edition.to_act(table.position)[0]
         view = redact(edition, table.position, acting)
         table.play(acting, bot_for("sensible").choose(edition, view, acting, rng))
