@@ -79,7 +79,7 @@ class Feature:
     figure: ClassVar[Mapping[str, Any]] = {}
     """A position that shows on the page of the rules what stands on the board; as programs write it."""
     labels: ClassVar[Mapping[str, str]] = {}
-    """What sources of armies and the like are called, to be translated; by their keys."""
+    """What sources of armies, cards and the like are called, to be translated; by their keys."""
 
     @property
     def briefs(self) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ from games.forms.orders.base import NumberField, OrderForm, Route
 from games.presentation.board.picture import Link
 from games.presentation.language.names import alphabetical, language_of, territory_name
 from games.presentation.language.words import card_words, listed
+from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guide
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Entry(NamedTuple):
 class Offer(NamedTuple):
     """One of the options of the kind: its number among them, and its slots.
 
-    Where it names several places (`Option.most`) there is an entry for each, and `note` says how many in all.
+    Where it names several places (`Option.most`) there is an entry for each. `note` is what to know of it.
     """
 
     number: int
@@ -189,8 +190,13 @@ class SlotsForm(OrderForm):
         return " – ".join(fixed or [entry.label for entry in entries])
 
     def note(self, option: Option) -> str:
-        """How many there are for all places together."""
-        return "" if option.most is None else _("%(most)d in all") % {"most": option.most}
+        """What there is to know of it first, and how many there are for all places together."""
+        page, lines = self.page, guide(self.page.rulebook, self.order_type).lines
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        told = [*lines(teller, page.view, option)][:1] if lines else []
+        if option.most is not None:
+            told.append(_("%(most)d in all") % {"most": option.most})
+        return " ".join(told)
 
     def entries(self, option: Option) -> list[Entry]:
         """The slots of an option, or the places that it may name."""
@@ -241,7 +247,9 @@ class SlotsForm(OrderForm):
         return word[:1].upper() + word[1:]
 
     def in_words(self, option: Option, name: str, value: Any) -> str:
-        """A word in the reader's language, where the verb has it or says which field of the order it is."""
+        """A word in the reader's language, where the edition, the verb or the field of the order has it."""
+        if value in self.page.rulebook.labels:
+            return _(self.page.rulebook.labels[value])
         if value in self.verb.words:
             return self.verb.words[value].written(language_of(self.board))
         if name not in self.verb.kind.__annotations__ or not self.verb.parts:

@@ -419,4 +419,6 @@ GUIDES = {
     ),
     **dict.fromkeys((Prepare, Keep, Ward, Spare, SpareNone), Guide(aside=True)),
 }
-LABELS = {relic.key: relic.name for relic in BY_KEY.values()}
+LABELS = {key: card.name for key, card in MIRACLES.items()} | {
+    key: relic.name for key, relic in BY_KEY.items()
+}
