@@ -11,14 +11,15 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
+from games.rulebooks.godstorm.state import SPACES
 from tests.e2e.player import give
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import open_table, seat_of
 
 SIZES = [(1024, 700), (1366, 680), (1440, 900)]
 SCREENS = [(1024, 700), (1366, 680), (360, 740)]
 PHONES = [(360, 640), (390, 844), (360, 740)]
-EDITIONS = ["h2000_world", "h2006_world", "mp80_world", "asso_world", "gs_classic"]
+EDITIONS = ["h2000_world", "h2006_world", "mp80_world", "asso_world", "gs_classic", "godstorm"]
 MANY = (
     "alaska 3, alberta 3, northwest_territory 3, ontario 3, quebec 3, western_us 3, eastern_us 3, "
     "central_america 3, greenland 3, iceland 3, great_britain 3, scandinavia 3, peru 9"
@@ -47,10 +48,11 @@ IS_IN_VIEW = """selector => {
 }"""
 """Whether the whole of a part can be seen and pressed without scrolling."""
 BOARD = """() => {
-  const box = document.querySelector("#board svg").getBoundingClientRect();
+  const boards = [...document.querySelectorAll("#board svg.board")];
+  const box = (boards.find(board => board.matches(".above")) ?? boards[0]).getBoundingClientRect();
   return [box.width, box.top >= 0 && box.bottom <= innerHeight];
 }"""
-"""How wide the board is, and whether all of it is in view."""
+"""How wide the board is on which one acts, and whether all of it is in view."""
 
 
 def check(page: Page, button: str, narrowest: int = 620) -> None:
@@ -102,6 +104,21 @@ def test_the_new_step_is_in_view_after_an_order_given_far_below(laptop: Page) ->
     assert laptop.evaluate(IS_IN_VIEW, "#attack-source")
 
 
+def at_war(mine: int, land: int) -> dict[str, Any]:
+    """What a seat of Godstorm has that can do something in each step; its god stands on this land."""
+    gods = [[-1] * 4 for _ in range(3)]
+    gods[mine][0] = land
+    below = [[mine, 3] if space == 1 else [-1, 0] for space in range(SPACES)]
+    return {
+        "gs_pantheon": [1, 3, 4],
+        "gs_gods": gods,
+        "gs_temples": [land],
+        "gs_faith": [9] * 3,
+        "gs_heaven": [3] * 3,
+        "gs_underworld": below,
+    }
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_whole_turn_is_played_without_scrolling(
@@ -118,6 +135,8 @@ def test_a_whole_turn_is_played_without_scrolling(
     keys = [land.key for land in board.territories]
     source, target, near = keys[0], keys[board.borders[0][0]], keys[board.borders[0][1]]
     held: dict[str, Any] = {"alice": f"{source} 30, {near} 3", "bob": f"{target} 1"}
+    if edition == "godstorm":
+        held |= {"round": 3, "extra": at_war(seat_of(game, alice), board.territory_index[source])}
     put(game, turn="alice", rest="bob", phase="reinforce", to_place=2, **held)
     width, height = screen
     is_phone = width < 681
@@ -134,9 +153,18 @@ def test_a_whole_turn_is_played_without_scrolling(
                 assert not page.locator(part).count() or page.evaluate(IS_IN_VIEW, part), (part, down)
         give(page, button)
 
+    def leave() -> None:
+        """End a step; the button of the order that it is there for is in view too."""
+        for button in page.locator("#orders .go[id^=slots-]").all()[:1]:
+            if button.is_visible():
+                check(page, f"#{button.get_attribute('id')}", width if is_phone else 620)
+        step("#end-phase")
+
     for _army in range(2):
         page.locator(f"#at-{source} circle").click()
     step("#place-go")
+    while not page.locator("#attack-source").count():
+        leave()
     page.locator(f"#at-{source} circle").click()
     expect(page.locator("#attack-source")).to_have_value(source)
     page.locator(f"#at-{target} circle").click()
@@ -146,5 +174,5 @@ def test_a_whole_turn_is_played_without_scrolling(
     if page.locator("#occupy-go").count():
         step("#occupy-go")
     while page.locator("#end-phase").count():
-        step("#end-phase")
+        leave()
     expect(page.locator("#result")).to_be_visible()

@@ -16,6 +16,7 @@ from games.rulebooks.godstorm.steps.fortify import Escort
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon
 from games.rulebooks.godstorm.telling.sentences import gods_told
 from games.rulebooks.godstorm.telling.words import faith_told
+from games.rulebooks.godstorm.wishes import template
 
 if TYPE_CHECKING:
     from games.engine import Position
@@ -162,15 +163,22 @@ GUIDES: dict[type, Guide] = {
         meanings={
             "invade {from} {to} {armies}": gettext_noop("Declare how many armies take part, then attack."),
             "invade {from} {to} {armies} without gods": gettext_noop("The gods stay where they are."),
+            **{
+                template("invade {from} {to} {armies} gods", gods): gettext_noop(
+                    "Declare which gods take part too."
+                )
+                for gods in range(1, len(GIFTS) + 1)
+            },
         },
         aside=True,
     ),
     Escort: Guide(
         use=gettext_noop("Gods that move, with armies or alone"),
         meanings={
-            "escort {from} {to} {armies} {first}": gettext_noop(
-                "Move a god, and as many armies as you like."
-            ),
+            template("escort {from} {to} {armies}", gods): gettext_noop(
+                "Move gods, and as many armies as you like."
+            )
+            for gods in range(1, len(GIFTS) + 1)
         },
         topic=gettext_noop("Gods on the move"),
         lines=moving_told,

@@ -118,7 +118,7 @@ GUIDES = {
                 "So many armies charge from your heaven onto this space."
             )
         },
-        asked=gettext_noop("Lead the dead from your heaven to a gate, or go on"),
+        asked=gettext_noop("Charge from your heaven, or go on"),
         button=gettext_noop("Charge"),
         topic=gettext_noop("From your heaven"),
         lines=ways_told,
@@ -130,7 +130,7 @@ GUIDES = {
                 "So many armies go into the space beside theirs, and fight to the end where others stand."
             )
         },
-        asked=gettext_noop("Lead your armies on in the Underworld, or end your turn"),
+        asked=gettext_noop("Go on in the Underworld, or end your turn"),
         button=gettext_noop("Invade"),
         topic=gettext_noop("In the Underworld"),
         lines=ways_told,
