@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.rulebooks.godstorm import GODSTORM
-from games.rulebooks.godstorm.miracles.decks import PILES
+from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.state import GODS, TEMPLES, UNDERWORLD
 from games.rulebooks.godstorm.underworld.spaces import MAP
 from tests.e2e.player import end_turn, give

@@ -19,7 +19,7 @@ from tests.support.tables import open_table, seat_of
 SIZES = [(1024, 700), (1366, 680), (1440, 900)]
 SCREENS = [(1024, 700), (1366, 680), (360, 740)]
 PHONES = [(360, 640), (390, 844), (360, 740)]
-EDITIONS = ["h2000_world", "h2006_world", "mp80_world", "asso_world", "gs_classic", "godstorm"]
+EDITIONS = ["h2000_world", "h2006_world", "mp80_world", "asso_world", "godstorm"]
 MANY = (
     "alaska 3, alberta 3, northwest_territory 3, ontario 3, quebec 3, western_us 3, eastern_us 3, "
     "central_america 3, greenland 3, iceland 3, great_britain 3, scandinavia 3, peru 9"
