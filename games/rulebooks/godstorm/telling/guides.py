@@ -8,6 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
 from games.rulebooks.godstorm.epochs.bids import MakeBid, StandBid
 from games.rulebooks.godstorm.invasion.orders import Invade
+from games.rulebooks.godstorm.preferences import template
 from games.rulebooks.godstorm.risking import Risk
 from games.rulebooks.godstorm.setup.choosing import Wish
 from games.rulebooks.godstorm.setup.founding import Found
@@ -16,7 +17,6 @@ from games.rulebooks.godstorm.steps.fortify import Escort
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon
 from games.rulebooks.godstorm.telling.sentences import gods_told
 from games.rulebooks.godstorm.telling.words import faith_told
-from games.rulebooks.godstorm.wishes import template
 
 if TYPE_CHECKING:
     from games.engine import Position
