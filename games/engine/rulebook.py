@@ -260,7 +260,7 @@ class Rulebook:
         return tuple(sorted({*first}).index(seat) for seat in first)
 
     def seating(self, players: int) -> list[int]:
-        """In which order the seats are filled; with partners, the first seat's are left free the longest."""
+        """In which order the seats are filled: those who win together with the first seat come last."""
         sides = self.sides() or (0,) * players
         return sorted(range(players), key=lambda seat: bool(seat) and 1 + (sides[seat] == sides[0]))
 

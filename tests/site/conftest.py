@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.support.running_site import RunningSite, running_site
-from tests.support.servers import PostgreSQL
+from tests.support.servers import PostgreSQL, valkey_server
 
 WEBHOOK_SECRET = "postmark:only the tests may know this"
 
@@ -20,11 +20,18 @@ def database() -> Iterator[PostgreSQL]:
 
 
 @pytest.fixture(scope="session")
+def broker() -> Iterator[str]:
+    """The broker of `site_on_servers`: its workers would take what tests send to that of all others."""
+    with valkey_server() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
 def site_on_servers(
-    database: PostgreSQL, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+    database: PostgreSQL, broker: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[RunningSite]:
     """The site of `manage.py play` on PostgreSQL and Redis, with a provider that posts mails to it."""
     provider = {"MAIL_PROVIDER": "postmark", "MAIL_WEBHOOK_SECRET": WEBHOOK_SECRET}
-    servers = {"DATABASE_URL": database.url, "REDIS_URL": redis_url}
+    servers = {"DATABASE_URL": database.url, "REDIS_URL": broker}
     with running_site(tmp_path_factory.mktemp("site") / "var", **servers, **provider) as site:
         yield site

@@ -73,11 +73,11 @@ def test_it_takes_mails_for_its_games_only(site: RunningSite) -> None:
 
 
 def test_it_runs_on_postgresql_and_redis(
-    site_on_servers: RunningSite, database: PostgreSQL, redis_url: str
+    site_on_servers: RunningSite, database: PostgreSQL, broker: str
 ) -> None:
     assert status_of(f"{site_on_servers.url}/accounts/login/") == 200
     await_true(lambda: " ready." in site_on_servers.log("worker"))
-    assert redis_url in site_on_servers.log("worker")
+    assert broker in site_on_servers.log("worker")
     assert site_on_servers.pid_of("broker") is None
 
     assert not (site_on_servers.var / "estafette.sqlite3").exists()

@@ -49,10 +49,12 @@ class TurnMail:
 
     @cached_property
     def asked(self) -> dict[str, list[str]]:
-        """What there is to decide, by its name in English, and the lines that say what is possible."""
+        """What there is to decide now, by its name in English, and the lines that say what is possible."""
         with override(self.language):
             names = {_(name): name for name in CHOICES}
             lines = self.section(_("What you may do")) or self.section(_("How the game stands"))
+            if (later := _("Later in this turn")) in lines:
+                lines = lines[: lines.index(later)]
         found: dict[str, list[str]] = {}
         for line in lines:
             if line in names:

@@ -70,7 +70,7 @@ def test_the_page_shows_what_lasts_and_what_the_event_asks_for(
             "until round 6",
             "to be evacuated: 2 left",
         ],
-        "fr": ["Génie militaire", "Connaissance du terrain", "Choisi : Asie", "jusqu’à la manche 6"],
+        "fr": ["Génie militaire", "Connaissance du terrain", "Choisi : l’Asie", "jusqu’à la manche 6"],
     }[language]
     told += {"en": ["Do what the event asks for"], "fr": ["Faire ce que l’événement demande"]}[language]
     assert [one for one in told if one not in page.replace("\u00a0", " ")] == []

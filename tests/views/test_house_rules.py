@@ -94,8 +94,9 @@ def test_the_page_speaks_of_armies_and_tells_what_was_committed(
 
 
 def orders_of(page: str) -> str:
-    """What stands in the forms of a page, without the foot of it."""
-    return page[page.index("<main") : page.index("<footer")]
+    """What stands in the forms of a page, without the foot of it and what was agreed."""
+    main = page[page.index("<main") : page.index("<footer")]
+    return re.sub(r'<ul class="pace-told">.*?</ul>', "", main, flags=re.DOTALL)
 
 
 def test_who_is_asked_says_how_many_armies_defend(client: Client, alice: User, bob: User) -> None:

@@ -165,15 +165,17 @@ def test_words_are_told_in_the_language_of_the_reader(alice: User, bob: User) ->
     put(game, turn="alice", rest="bob", phase="manoeuvre", objectives=others, alice="alaska 12, peru")
     page = game_page(game, alice)
     with translation.override("fr"):
-        assert shown(slots_form(SHOW)(page)) == "Montrer Rank Capitaine Montrer"
+        assert shown(slots_form(SHOW)(page)) == (
+            "Montrer Capitaine : Ayez 12 armées sur un même territoire. Rank Capitaine Montrer"
+        )
 
 
 def test_mails_show_how_it_is_written(game: Game, alice: User) -> None:
     page = game_page(game, alice)
-    assert example(page) == "For example: “pilgrim congo”."
+    assert example(page) == "For example: “pilgrim egypt”."
     assert "Pilgrimage: “pilgrim alaska”." in help_lines(page)
     with translation.override("fr"):
-        assert "envoyer Congo" in example(page)
+        assert "envoyer Égypte" in example(page)
 
 
 def test_kinds_with_a_form_of_their_own_get_no_other() -> None:

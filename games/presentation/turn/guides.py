@@ -69,8 +69,8 @@ CORE: Mapping[type, Guide] = {
         },
         asked=gettext_noop("Attack as often as you like, or not at all"),
         lesson=gettext_noop(
-            "Press a land of yours, then one next to it. You see your chance before any die falls: attack "
-            "many against few, and stop while you can hold what you took."
+            "Press a land of yours, then one next to it. You see your chance beforehand: attack many "
+            "against few, and stop while you can hold what you took."
         ),
         button=gettext_noop("Go on with the attack"),
     ),
