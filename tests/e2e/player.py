@@ -75,7 +75,9 @@ def attack_once(page: Page) -> None:
     """Attack from the strongest land that can, on its first target, and move in if it falls."""
     lands = page.locator("#attack-source option").all_inner_texts()
     strongest = max((land for land in lands if "·" in land), key=lambda land: int(land.rpartition("·")[2]))
-    page.locator("#attack-source").select_option(label=strongest)
+    (source,) = page.locator("#attack-source").select_option(label=strongest)
+    # The computer's advice may have chosen another one before.
+    expect(page.locator("#attack [name=source]")).to_have_value(source)
     page.locator("#attack [name=target]").first.check()
     expect(page.locator("#odds")).to_be_visible()
     give(page, "#attack-go")
@@ -86,7 +88,8 @@ def attack_once(page: Page) -> None:
 def aim(page: Page, source: str, target: str) -> None:
     """Choose an attack until the land is taken, or to the last army."""
     choice = page.locator("#attack-source option", has_text=source).inner_text()
-    page.locator("#attack-source").select_option(label=choice)
+    (chosen,) = page.locator("#attack-source").select_option(label=choice)
+    expect(page.locator("#attack [name=source]")).to_have_value(chosen)
     page.locator("#attack").get_by_text(target, exact=True).click()
     expect(page.locator("#attack-go")).to_have_text(f"Attack {target}")
     page.locator("#attack-stop").fill("1")

@@ -69,9 +69,9 @@ def test_a_gate_is_chosen_on_the_map_of_the_underworld(
     page = page_of(alice, viewport={"width": width, "height": 740})
     page.goto(underworld.get_absolute_url())
     earth, below = (page.locator(f"svg.board.{key}").bounding_box() for key in ("ancient", "underworld"))
-    assert earth
     assert below
-    assert below["y"] + below["height"] <= earth["y"]
+    # A phone shows only the board that matters in this step.
+    assert below["y"] + below["height"] <= earth["y"] if earth else width == 360
 
     page.locator("#at-gate_of_ashes circle").click()
     expect(page.locator("#slots-charge-0-target")).to_have_value("gate_of_ashes")
