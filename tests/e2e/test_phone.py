@@ -30,6 +30,20 @@ CUT = """(selector) => [...document.querySelectorAll(selector)]
   .map((text) => text.textContent)"""
 
 
+DICE_AT_THE_EDGE = """() => {
+  const board = document.getElementById("board");
+  const [layer, dice] = [document.createElement("div"), document.createElement("span")];
+  [layer.className, dice.className, dice.textContent] = ["fought", "thrown", "6 6 6 against 5 5"];
+  board.append(layer);
+  layer.append(dice);
+  dice.style.animation = "none";
+  dice.style.scale = "1.5";
+  dice.style.left = `${board.clientWidth - dice.offsetWidth / 2}px`;
+  return document.documentElement.scrollWidth;
+}"""
+"""How wide the page is while dice are shown, as large as they begin, at the right edge of the map."""
+
+
 @pytest.fixture
 def game(alice: User, bob: User, transactional_db: None) -> Game:
     game = open_table(alice, bob, bots=["random", "sensible", "random", "random"])
@@ -61,6 +75,10 @@ def test_what_is_touched_is_told_in_full(phone: Page) -> None:
         0,
     ]
     assert spot.evaluate("spot => getComputedStyle(spot).whiteSpace") == "normal"
+
+
+def test_dice_on_the_map_make_the_page_no_wider(phone: Page) -> None:
+    assert phone.evaluate(DICE_AT_THE_EDGE) == 390
 
 
 def test_a_closer_look_stays_where_it_is(phone: Page) -> None:
