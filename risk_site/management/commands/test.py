@@ -11,10 +11,14 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.core.management import BaseCommand
 
+ALL_TESTS = ("-n", "logical", "--dist", "worksteal")
+"""Without arguments: on every core, and whichever is done first helps the others."""
+
 
 class Command(BaseCommand):
     help = (
-        "Run the tests with pytest, to which all arguments are handed on. Installs a browser where none is."
+        "Run all tests on every core, or what the arguments say, which are handed on to pytest. Installs a "
+        "browser where none is."
     )
     requires_system_checks = ()
 
@@ -26,5 +30,5 @@ class Command(BaseCommand):
             )
         arguments = [argument for argument in argv[2:] if argument != "--"]
         environment = {**os.environ, "ESTAFETTE_INSTALL_BROWSER": "1"}
-        command = [sys.executable, "-m", "pytest", *arguments]
+        command = [sys.executable, "-m", "pytest", *(arguments or ALL_TESTS)]
         sys.exit(subprocess.run(command, cwd=settings.BASE_DIR, env=environment).returncode)
