@@ -4,18 +4,23 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.core.mail import EmailMessage
 from django.core.signals import request_started
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.mail.outgoing import compose
 from games.models import Game
+from games.services import wake
+from games.services.mail import inbound
 from games.services.mail.daily import set_hour
 from tests.conftest import MovingClock
+from tests.support.correspondent import Correspondent
 from tests.support.daily_mails import MORNING
 from tests.support.mail_servers import Failing
 from tests.support.post_office import listening
 from tests.support.tables import act_until_turns, open_table
+from tests.support.workers import Workers
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +73,30 @@ def door() -> Iterator[tuple[str, int]]:
     """Where this site takes mails: a host and a port."""
     with listening() as address:
         yield address
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
+    """Those of this site, which work when they are told to; people may write to it as fast as they like."""
+    workers = Workers()
+    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
+    monkeypatch.setattr(wake, "send", workers.send)
+    return workers
+
+
+@pytest.fixture
+def in_french(
+    door: tuple[str, int], mailoutbox: list[EmailMessage], workers: Workers
+) -> Callable[..., list[Correspondent]]:
+    """Puts people at their mailboxes, all of whom write in French."""
+
+    def sit_down(*people: User) -> list[Correspondent]:
+        User.objects.update(language="fr")
+        for person in people:
+            person.refresh_from_db()
+        return [Correspondent(person, door, mailoutbox, workers) for person in people]
+
+    return sit_down
 
 
 @pytest.fixture

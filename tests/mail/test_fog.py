@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.core.mail import EmailMessage
 
 from accounts.models import User
 from games.engine.notation import format_order
 from games.models import Game
-from games.services import wake
-from games.services.mail import inbound
 from games.services.record.verify import differences
 from tests.support.correspondent import Correspondent
 from tests.support.tables import advice, next_player, open_table, version_of
@@ -18,20 +18,13 @@ from tests.support.workers import Workers
 
 @pytest.mark.django_db(transaction=True)
 def test_it_is_played_to_its_end_by_mail(
-    door: tuple[str, int],
     alice: User,
     bob: User,
     mailoutbox: list[EmailMessage],
-    monkeypatch: pytest.MonkeyPatch,
+    in_french: Callable[..., list[Correspondent]],
+    workers: Workers,
 ) -> None:
-    workers = Workers()
-    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
-    monkeypatch.setattr(wake, "send", workers.send)
-    User.objects.update(language="fr")
-    people = {}
-    for user in (alice, bob):
-        user.refresh_from_db()
-        people[user.pk] = Correspondent(user, door, mailoutbox, workers)
+    people = {one.user.pk: one for one in in_french(alice, bob)}
     game = open_table(alice, bob, bots=["sensible"], options={"fog": "1", "rounds": "6"})
     workers.run()
     while player := next_player(game):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from django.core.mail import EmailMessage
 
 from accounts.models import User
 from games.models import Game, Inbound
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS
-from games.services import wake
-from games.services.mail import inbound
 from games.services.record.verify import differences
 from tests.support.correspondent import Correspondent, text_of
 from tests.support.pilgrim import Pilgrim
@@ -29,23 +28,15 @@ MOST_MAILS = 70
 
 @pytest.mark.django_db(transaction=True)
 def test_a_whole_game_by_lists(
-    door: tuple[str, int],
     alice: User,
     bob: User,
     charlie: User,
-    mailoutbox: list[EmailMessage],
     pages_opened: list[object],
-    monkeypatch: pytest.MonkeyPatch,
+    in_french: Callable[..., list[Correspondent]],
+    workers: Workers,
 ) -> None:
     """Each mail says enough for all steps of a turn, and what it gives as an example can be ordered."""
-    workers = Workers()
-    monkeypatch.setattr(wake, "send", workers.send)
-    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
-    User.objects.update(language="fr")
-    people = []
-    for user in (alice, bob, charlie):
-        user.refresh_from_db()
-        people.append(Correspondent(user, door, mailoutbox, workers))
+    people = in_french(alice, bob, charlie)
     game = open_table(alice, bob, charlie, bots=["sensible"], rulebook="godstorm")
     workers.run()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -11,8 +12,6 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.engine.notation import format_order
 from games.models import Game
-from games.services import wake
-from games.services.mail import inbound
 from games.services.record.verify import differences
 from tests.conftest import MovingClock
 from tests.support.correspondent import Correspondent
@@ -25,22 +24,15 @@ WEEKS = 3
 
 @pytest.mark.django_db(transaction=True)
 def test_a_war_of_weeks_is_fought_by_mail(
-    door: tuple[str, int],
     alice: User,
     bob: User,
     clock: MovingClock,
     mailoutbox: list[EmailMessage],
     pages_opened: list[object],
-    monkeypatch: pytest.MonkeyPatch,
+    in_french: Callable[..., list[Correspondent]],
+    workers: Workers,
 ) -> None:
-    workers = Workers()
-    monkeypatch.setattr(wake, "send", workers.send)
-    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
-    User.objects.update(language="fr")
-    people = {}
-    for user in (alice, bob):
-        user.refresh_from_db()
-        people[user.pk] = Correspondent(user, door, mailoutbox, workers)
+    people = {one.user.pk: one for one in in_french(alice, bob)}
     clock.pass_by(weeks=60)  # Mails are received in real time, which must lie in the past.
     pace = Pace(turn=timedelta(days=2), excuses=0)
     game = open_table(alice, bob, bots=["sensible"] * 2, rulebook="h2000_world", pace=pace, options=VARIANTS)

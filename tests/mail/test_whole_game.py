@@ -13,9 +13,7 @@ from games.engine.notation import format_order
 from games.models import Game, Inbound, Mail
 from games.presentation.language.grammar import the
 from games.presentation.language.names import territory_name
-from games.services import wake
 from games.services.lobby.games import create_game, join_game
-from games.services.mail import inbound
 from tests.support.correspondent import Correspondent, text_of
 from tests.support.tables import advice, next_player, open_table, position_of, version_of
 from tests.support.turn_mail import TurnMail
@@ -29,16 +27,9 @@ MOST_MAILS = 300
 
 @pytest.fixture
 def people(
-    door: tuple[str, int],
-    alice: User,
-    bob: User,
-    mailoutbox: list[EmailMessage],
-    monkeypatch: pytest.MonkeyPatch,
+    door: tuple[str, int], alice: User, bob: User, mailoutbox: list[EmailMessage], workers: Workers
 ) -> dict[str, Correspondent]:
-    """Two people at their mailboxes, who write faster than people do."""
-    workers = Workers()
-    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
-    monkeypatch.setattr(wake, "send", workers.send)
+    """Two people at their mailboxes."""
     return {user.username: Correspondent(user, door, mailoutbox, workers) for user in (alice, bob)}
 
 
