@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import resvg_py
 from PIL import Image
 
+from games.presentation.board.atlas import atlas_of
 from games.presentation.board.engraving import (
     FACES,
     ORIGIN,
@@ -17,14 +18,17 @@ from games.presentation.board.engraving import (
     draw_piece,
     draw_sea,
     engraving_style,
+    pieces,
     room_of,
 )
+from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.presentation.board.atlas import Sheet
     from games.presentation.board.engraving import Piece
+    from games.presentation.board.picture import BoardPicture
 
 STAMPS = 2048
 """Pieces that a process keeps: all lands of all boards in all colours, words in one language, are 60 MB."""
@@ -41,6 +45,12 @@ def composed(sheet: Sheet, parts: Sequence[Piece], language: str) -> Image.Image
             # As `alpha_composite`, for the sea lets nothing through, but without two copies.
             full.paste(tile, (left + int(part.at.x), top + int(part.at.y)), tile)
     return full
+
+
+def unlettered(picture: BoardPicture) -> Image.Image:
+    """The first sheet of a board, without the names of territories."""
+    sheet = atlas_of(picture.board)[0]
+    return composed(sheet, pieces(picture, sheet, is_lettered=False), language_of(picture.board))
 
 
 @cache

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.engraving import inks, pieces
-from games.presentation.board.pixels import composed
-from games.presentation.language.names import language_of
+from games.presentation.board.engraving import inks
+from games.presentation.board.pixels import unlettered
 from games.presentation.replay.reel import still_of
 
 if TYPE_CHECKING:
@@ -55,8 +54,7 @@ def ends_of_turns(replay: Replay) -> list[Moment]:
 
 def frame(page: GamePage, moment: Moment) -> Image.Image:
     """The map at a moment, with its bar; of few colours, so that a whole film fits into memory."""
-    picture, sheet = still_of(page, moment.scene), atlas_of(page.rulebook.board)[0]
-    map_ = composed(sheet, pieces(picture, sheet, is_lettered=False), language_of(picture.board))
+    map_ = unlettered(still_of(page, moment.scene))
     height = round(WIDTH * map_.height / map_.width)
     full = Image.new("RGB", (WIDTH, height + BAR))
     full.paste(map_.convert("RGB").resize((WIDTH, height), Image.Resampling.BOX))

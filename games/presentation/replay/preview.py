@@ -11,9 +11,8 @@ from PIL import Image
 
 from games.presentation.board.atlas import Spot, atlas_of
 from games.presentation.board.drawing import plate, token
-from games.presentation.board.engraving import ORIGIN, View, document, moved, pieces
-from games.presentation.board.pixels import composed, drawn
-from games.presentation.language.names import language_of
+from games.presentation.board.engraving import ORIGIN, View, document, moved
+from games.presentation.board.pixels import drawn, unlettered
 from games.presentation.replay.moments import scene_of
 from games.presentation.replay.reel import still_of
 from games.presentation.story.standings import standings
@@ -32,10 +31,9 @@ LARGE = 1.8
 
 def preview(page: GamePage) -> bytes:
     """The picture as a PNG of 1200 × 630 pixels."""
-    picture, sheet = still_of(page, scene_of(page.rulebook, page.view)), atlas_of(page.rulebook.board)[0]
-    map_ = composed(sheet, pieces(picture, sheet, is_lettered=False), language_of(picture.board))
+    map_ = unlettered(still_of(page, scene_of(page.rulebook, page.view)))
     map_.thumbnail((WIDTH - SIDE - 2 * MARGIN, HEIGHT - 2 * MARGIN), Image.Resampling.LANCZOS)
-    column = signs(sheet, [line.seat for line in standings(page)])
+    column = signs(atlas_of(page.rulebook.board)[0], [line.seat for line in standings(page)])
     full = Image.new("RGB", SIZE, PAPER)
     full.paste(map_.convert("RGB"), (MARGIN, (HEIGHT - map_.height) // 2))
     full.paste(column, (WIDTH - SIDE, 0), column)
