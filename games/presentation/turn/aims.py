@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from games.presentation.story.teller import teller_for
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.engine.words.telling import Aim
     from games.selectors.game_page import GamePage
 
@@ -19,9 +21,9 @@ def aims(page: GamePage) -> list[Aim]:
     return [aim for feature in page.rulebook.features for aim in feature.aims(teller, page.view)]
 
 
-def only_aim(page: GamePage) -> Aim | None:
-    """The one thing that the reader is after, which is kept in sight; None where there is not just one."""
-    titled = [] if page.is_over or page.reader.is_out else [aim for aim in aims(page) if aim.title]
+def only_aim(page: GamePage, known: Sequence[Aim]) -> Aim | None:
+    """The one of the known aims that is kept in sight; None where there is not just one."""
+    titled = [] if page.is_over or page.reader.is_out else [aim for aim in known if aim.title]
     return titled[0] if len(titled) == 1 else None
 
 

@@ -186,13 +186,14 @@ def render_game(
     Its forms are those that came with an answer, or else filled with what is chosen so far: by the reader in
     the address, or by the computer whose advice they see.
     """
-    told = advice(page) if lesson(page) or "advice" in {**request.GET, **request.POST} else None
+    taught = lesson(page)
+    told = advice(page) if taught or "advice" in {**request.GET, **request.POST} else None
     if forms is None:
         forms = offered(page, {**(told.way if told else {}), **request.GET.dict()})
     template = "games/game.html#inside" if request.htmx else "games/game.html"
     context = game_context(page, forms, view=view_of(request))
     coach = {
-        "lesson": lesson(page),
+        "lesson": taught,
         "advice": told,
         "offers_guide": is_beginning(page) and not page.is_guided,
     }

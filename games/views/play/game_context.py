@@ -54,6 +54,7 @@ def game_context(
     story = chapters(page.rulebook, page.story)
     battle = last_battle(story)
     teller = teller_for(page.rulebook, page.seats, page.me)
+    held = hand(page)
     return {
         "page": page,
         "forms": [form for form in forms if not form.aside and not isinstance(form, TakeBackForm)],
@@ -75,8 +76,8 @@ def game_context(
         "powers": draw_powers(page),
         "dispatches": dispatches(teller, page.seats, reversed(story)),
         "battle": battle_told(teller, page.seats, story),
-        "hand": hand(page),
-        "aim": only_aim(page),
+        "hand": held,
+        "aim": only_aim(page, held.aims),
         "latest": latest(teller, story),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
         "end": end(page, teller, page.turning_points) if page.is_over else None,
