@@ -13,7 +13,7 @@ from games.boards.underworld import UNDERWORLD
 from games.models import Game
 from games.rulebooks.godstorm.state import HEAVEN
 from games.rulebooks.godstorm.state import UNDERWORLD as SPACES
-from tests.e2e.player import give, place_everything
+from tests.e2e.player import aim, give, place_everything
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of, seat_of
 
@@ -36,11 +36,8 @@ def test_the_ancient_world_is_conquered_on_a_phone(
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
     place_everything(page)
-    choice = page.locator("#attack-source option", has_text="·").first.inner_text()
-    page.locator("#attack-source").select_option(label=choice)
-    page.locator("#attack").get_by_text("Minoa", exact=True).click()
+    aim(page, "Graecia", "Minoa")
     page.locator("#attack-how-siege").check()
-    page.locator("#attack-stop").fill("1")
     page.locator("#attack-go").click()
 
     expect(page.locator("#turn-h")).to_have_text("You have conquered the world")
