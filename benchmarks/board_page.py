@@ -3,26 +3,34 @@
 The bare page goes through the same middleware for somebody who is signed in, and holds one heading in the
 frame of the site. The game is one of six, old enough for a long round of dispatches; a younger one
 shows that the length of the record does not matter. Times are of the processor, not of the clock.
+
+Sizes are as sent: the page by gzip, and with it, by brotli, the styles, scripts and outlines of the first
+view (fonts apart).
 """
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)
 from __future__ import annotations
 
 import gc
+import gzip
 import os
 import random
+import re
 import statistics
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 
+import brotli
 import django
 
 django.setup()
 
+from django.contrib.staticfiles import finders
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -43,6 +51,7 @@ if TYPE_CHECKING:
 ROUNDS = 300
 OLD = 1000
 """Events of the older game, at least."""
+FILE = re.compile(r'"/static/([^"#?]+\.(?:css|js|svg))')
 
 
 def bare(request: HttpRequest) -> HttpResponse:
@@ -123,10 +132,14 @@ def measure() -> None:
     client = Client()
     client.force_login(alice)
     young, old = open_game(alice, events=1), open_game(alice, events=OLD)
+    two_boards = create_game(
+        creator=alice, name="The ferry", rulebook_key="godstorm", seats=4, bots=["random"] * 3
+    )
     pages = {
         "bare page": asker(client, "/bare/"),
         "young game": asker(client, f"/games/{young.pk}/"),
         "old game": asker(client, f"/games/{old.pk}/"),
+        "two boards": asker(client, f"/games/{two_boards.pk}/"),
     }
     for ask in pages.values():
         for _ in range(5):
@@ -139,9 +152,19 @@ def measure() -> None:
     base = fastest_tenth(times["bare page"])
     for name, ask in pages.items():
         with CaptureQueriesContext(connection) as queries:
-            size = len(ask().content)
+            page = ask().content
         took = fastest_tenth(times[name])
-        print(f"{name:12} {took:6.2f} ms  {took / base:4.2f} ×  {len(queries):3} queries  {size:7} bytes")
+        sent = len(gzip.compress(page))
+        print(
+            f"{name:12} {took:6.2f} ms  {took / base:4.2f} ×  {len(queries):3} queries"
+            f"  {sent / 1000:5.1f} kB  {(sent + size_of_files(page)) / 1000:6.1f} kB at first"
+        )
+
+
+def size_of_files(page: bytes) -> int:
+    """Bytes of the styles, scripts and pictures that a page names, as a web server sends them."""
+    files = {finders.find(name) for name in FILE.findall(page.decode())}
+    return sum(len(brotli.compress(Path(str(file)).read_bytes())) for file in files)
 
 
 def fastest_tenth(times: list[float]) -> float:

@@ -174,20 +174,24 @@ def key_pattern(width: int, height: int) -> str:
         start, room = INSET + CORNER, long - 2 * (INSET + CORNER)
         count = round(room / (CELL * HOOK))
         cell = room / count / HOOK
-        for number in range(count):
-            a = start + number * cell * HOOK
-            drawn += [hook(a, cell, edge, sideways) for edge in (INSET, wide - INSET)]
+        for edge in (INSET, wide - INSET):
+            drawn += [hook(start + n * cell * HOOK, cell, edge, sideways) for n in range(count)]
     return "".join(drawn) + "".join(corner(x, y) for x in (0, width) for y in (0, height))
 
 
 def hook(a: float, cell: float, edge: float, sideways: bool) -> str:
-    """One hook of the key, `a` along the side whose outer line is at `edge`."""
-    inward = 1 if edge == INSET else -1
-    walk = ((0.5, 4.5), (0.5, 0.7), (4.2, 0.7), (4.2, 3.3), (2.2, 3.3), (2.2, 2))
-    points = [(a + u * cell, edge + inward * v * CELL) for u, v in walk]
-    if sideways:
-        points = [(y, x) for x, y in points]
-    return "M" + " ".join(f"{short(x)} {short(y)}" for x, y in points)
+    """One hook of the key, `a` along the side whose outer line is at `edge`.
+
+    Its steps are relative: all hooks of a side are spelled alike, and so compress to almost nothing.
+    """
+    inward = CELL if edge == INSET else -CELL
+    start = (a + 0.5 * cell, edge + 4.5 * inward)
+    steps = (-3.8 * inward, 3.7 * cell, 2.6 * inward, -2 * cell, -1.3 * inward)
+    x, y = reversed(start) if sideways else start
+    ways = "hvhvh" if sideways else "vhvhv"
+    return f"M{short(x)} {short(y)}" + "".join(
+        way + short(step) for way, step in zip(ways, steps, strict=True)
+    )
 
 
 def corner(x: int, y: int) -> str:

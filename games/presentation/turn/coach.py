@@ -62,6 +62,10 @@ def lesson(page: GamePage) -> str:
     known = (guide.lesson for order, guide in guides(page.rulebook).items() if order in offered)
     if told := next(filter(None, known), ""):
         return _(told)
+    if page.is_my_decision:
+        return _(
+            "This is for you to decide, and the others wait for it. The form says what there is to choose."
+        )
     return _(
         "Now the others play, and the map shows it. A mail calls you when it is your turn again: you can "
         "answer it with your orders, without coming here."
