@@ -91,6 +91,7 @@ TEMPLATES = [
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["risk_site.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

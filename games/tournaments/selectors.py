@@ -183,10 +183,10 @@ class TournamentPage:
 
     @cached_property
     def knock_out(self) -> list[RoundLine]:
-        """The rounds of a knock-out, the first one first."""
+        """The rounds of a bracket, the first one first."""
         keys = Tournament.FormatKey
         rounds = self.rounds[::-1]
-        if self.tournament.format_key == keys.KNOCK_OUT:
+        if self.tournament.format_key in (keys.KNOCK_OUT, keys.DOUBLE_ELIMINATION):
             return rounds
         if self.tournament.format_key == keys.GROUPS:
             return [round_ for round_ in rounds if round_.tables[0].table.group == KNOCK_OUT]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
-from games.tournaments.formats.double_elimination import DoubleElimination
+from games.tournaments.formats.double_elimination import FINAL, DoubleElimination
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.knock_out import KnockOut
@@ -250,6 +250,9 @@ def test_double_elimination_forgives_one_defeat() -> None:
             for entrant, place in zip(table.entrants, table.places, strict=True)
             if place == 2
         )
+        groups = [max(table.group for table in round_.tables) for round_ in played]
+        assert groups == sorted(groups)
+        assert groups[-1] == FINAL
         rows = DoubleElimination().standings(field, played, field.entrants, SCORING)
         assert lost[rows[0].entrant] <= 1
         assert all(lost[row.entrant] == 2 for row in rows[1:])

@@ -6,6 +6,8 @@ import json
 import re
 import runpy
 from collections.abc import Callable
+from datetime import UTC, datetime
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -90,9 +92,29 @@ def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User
     play_to_the_end(tournament)
     shown = page(client, tournament)
     [bracket] = re.findall('<svg class="bracket".*?</svg>', shown, re.DOTALL)
-    assert bracket.count("<rect") == 2 + 2 + 1
-    assert bracket.count("<path") == 2 + 2
+    assert bracket.count('<rect class="table"') == 2 + 2 + 1
+    assert bracket.count('<rect class="bye"') == 2
+    assert bracket.count("<path") == 4 + 2
     assert "Round 3" in shown
+
+
+def test_a_double_elimination_is_drawn_in_halves_that_lead_to_the_final(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 4), format_key=Keys.DOUBLE_ELIMINATION, size=2)
+    close(tournament)
+    for _ in range(4):
+        play_round(tournament)
+    shown = page(client, tournament)
+    [bracket] = re.findall('<svg class="bracket".*?</svg>', shown, re.DOTALL)
+    heads = re.findall('<text class="head" x="(\\d+)" y="([0-9.]+)">([^R<]*)<', bracket)
+    [(first, upper, without), (second, lower, one), (last, _between, final)] = filter(itemgetter(2), heads)
+    assert (without, one, final) == ("No defeat", "One defeat", "Final")
+    assert int(first) < int(second) < int(last)
+    assert float(upper) < float(lower)
+    finals = shown.count(">Final<") - 1  # It stands in the picture too.
+    assert bracket.count('<rect class="table"') == 2 + 1 + 1 + 1 + finals
+    assert bracket.count('<rect class="bye"') == 1
 
 
 def test_groups_have_standings_of_their_own_and_a_bracket_after_them(
@@ -217,4 +239,17 @@ def test_past_tournaments_name_their_winners(client: Client, alice: User, make_u
     close(tournament)
     play_to_the_end(tournament)
     tournament.refresh_from_db()
-    assert f"won by {tournament.winner}" in client.get("/tournaments/").content.decode()
+    assert tournament.winner
+    assert tournament.winner.user
+    client.force_login(tournament.winner.user)
+    listed = client.get("/tournaments/").content.decode()
+    assert f"won by {tournament.winner}" in listed
+    assert "you took part" in listed
+
+
+def test_dates_can_be_read_in_one_way_only(client: Client, alice: User) -> None:
+    """The day comes first, the month is a word, the zone is named, and the year where it is another."""
+    closes = datetime(2099, 3, 4, 15, tzinfo=UTC)
+    tournament = open_tournament(alice, closes_at=closes)
+    assert "until Wednesday 4 March 2099, 15:00 UTC" in page(client, tournament)
+    assert "entry closes on 4 March 2099" in client.get("/tournaments/").content.decode()

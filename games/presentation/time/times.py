@@ -37,8 +37,10 @@ def duration(time: timedelta) -> str:
 
 
 def moment(when: datetime) -> str:
-    """A moment in the reader's time zone, with its name."""
-    return date_format(localtime(when), _("l j F, H:i T"))
+    """A moment in the reader's time zone, with its name; the year where it is not this one."""
+    local = localtime(when)
+    is_this_year = local.year == localtime().year
+    return date_format(local, _("l j F, H:i T") if is_this_year else _("l j F Y, H:i T"))
 
 
 def my_deadline(page: GamePage) -> str:

@@ -16,6 +16,9 @@ from games.tournaments.formats.standings import Row, Tally, standings
 if TYPE_CHECKING:
     from games.tournaments.formats.points import Scoring
 
+NO_DEFEAT, ONE_DEFEAT, FINAL = range(3)
+"""The groups of its tables: the two halves, and the last two of all."""
+
 
 @dataclass(frozen=True)
 class DoubleElimination(AnyNumber):
@@ -98,9 +101,14 @@ def bracket_of(field: Field, played: Sequence[Round]) -> Bracket:
 
 
 def joined(halves: Iterable[Round]) -> Round:
-    """The rounds of both halves as one."""
+    """The rounds of both halves as one, or that of the last two."""
     rounds = list(halves)
+    groups = (NO_DEFEAT, ONE_DEFEAT) if len(rounds) > 1 else (FINAL,)
     return Round(
-        tuple(table._replace(group=group) for group, half in enumerate(rounds) for table in half.tables),
+        tuple(
+            table._replace(group=group)
+            for group, half in zip(groups, rounds, strict=True)
+            for table in half.tables
+        ),
         tuple(entrant for half in rounds for entrant in half.byes),
     )

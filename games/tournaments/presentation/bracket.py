@@ -1,139 +1,225 @@
-"""The bracket of a knock-out as a picture; the rounds beside it say the same in words."""
+"""The bracket of a knock-out as a picture; the rounds beside it say the same in words.
+
+Every column is a round. In double elimination those without a defeat are above, those with one below, and
+the final is to the right of both.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-if TYPE_CHECKING:
-    from games.tournaments.selectors import RoundLine, TableLine
+from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT, defeats
 
-WIDTH, GAP, LINE, BETWEEN, TOP = 168, 40, 20, 14, 26
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from games.tournaments.selectors import RoundLine
+
+WIDTH, GAP, LINE, BETWEEN = 168, 40, 20, 14
+HEAD = 26
+"""The height of a line of headings."""
 LONGEST = 20
 """Letters of a name that fit."""
 MOST = 64
-"""Tables of a round that are drawn: a larger bracket is no picture any more."""
+"""Tables and byes of a round that are drawn: a larger bracket is no picture any more."""
 
 
-def draw_bracket(rounds: list[RoundLine]) -> SafeString:
+class Box(NamedTuple):
+    """A table or a bye of these entrants.
+
+    Each of `lines` has a name, what stands behind it, and how it is drawn; `look` is that of the box.
+    """
+
+    entrants: frozenset[int]
+    lines: tuple[tuple[str, str, str], ...]
+    look: str
+
+    @property
+    def height(self) -> int:
+        return LINE * len(self.lines)
+
+
+Half = list[list[Box]]
+"""The boxes of one half, in each round."""
+
+
+class Placed(NamedTuple):
+    """A box, the number of its column from 0, and how far down it begins."""
+
+    box: Box
+    column: int
+    top: float
+
+    @property
+    def left(self) -> int:
+        return self.column * (WIDTH + GAP)
+
+    @property
+    def middle(self) -> float:
+        return self.top + self.box.height / 2
+
+    def leads_to(self, other: Placed) -> bool:
+        """Whether somebody of it is in that box of the next column."""
+        return self.column + 1 == other.column and not self.box.entrants.isdisjoint(other.box.entrants)
+
+
+def draw_bracket(rounds: list[RoundLine], names: Mapping[int, str]) -> SafeString:
     """The rounds from left to right, each table a box, with lines to where its best went; `rounds` in order.
 
-    Empty where there is nothing to draw, or too much.
+    `names` are those of the halves of a double elimination; others have none. Empty where there is nothing
+    to draw, or too much.
     """
-    if not rounds or len(rounds[0].tables) > MOST:
+    if not rounds or len(rounds[0].tables) + len(rounds[0].byes) > MOST:
         return mark_safe("")
-    rounds = untangled(rounds)
-    height = TOP + max(sum(map(tall, round_.tables)) for round_ in rounds)
-    middles: list[list[float]] = []
-    boxes: list[SafeString] = []
+    halves = halves_of(rounds) if names else {NO_DEFEAT: [boxes(round_) for round_ in rounds]}
+    heads = [
+        heading(number, 14, _("Round %(number)s") % {"number": round_.draw.round})
+        for number, round_ in enumerate(rounds)
+    ]
+    placed: list[Placed] = []
     lines: list[SafeString] = []
-    for column, round_ in enumerate(rounds):
-        left = column * (WIDTH + GAP)
-        boxes.append(
-            format_html(
-                '<text class="round" x="{}" y="14">{}</text>',
-                left,
-                _("Round %(number)s") % {"number": round_.draw.round},
-            )
-        )
-        space = (height - TOP - sum(map(tall, round_.tables))) / max(1, len(round_.tables))
-        top, here = TOP + space / 2, []
-        for table in round_.tables:
-            boxes.append(box(table, left, top))
-            here.append(top + (tall(table) - BETWEEN) / 2)
-            top += tall(table) + space
-        if column:
-            lines += links(rounds[column - 1], middles[-1], round_, here, left)
-        middles.append(here)
+    for half, columns in halves.items():
+        before = placed if half == FINAL else []
+        top = max((one.top + one.box.height + BETWEEN for one in placed), default=HEAD)
+        here = arranged(untangled(columns), HEAD if half == FINAL else top + HEAD * bool(names), before)
+        if names and here:
+            heads.append(heading(here[0].column, here[0].top - 10, names[half]))
+        lines += [link(one, other) for one in (*before, *here) for other in here if one.leads_to(other)]
+        placed += here
     width = len(rounds) * (WIDTH + GAP) - GAP
+    height = round(max(one.top + one.box.height for one in placed)) + 1
     return format_html(
-        '<svg class="bracket" viewBox="0 0 {} {}" width="{}" height="{}" aria-hidden="true">{}{}</svg>',
+        '<svg class="bracket" viewBox="0 0 {} {}" width="{}" height="{}" aria-hidden="true">{}{}{}</svg>',
         width,
-        round(height),
+        height,
         width,
-        round(height),
+        height,
+        mark_safe("".join(heads)),
         mark_safe("".join(lines)),
-        mark_safe("".join(boxes)),
+        mark_safe("".join(map(drawn, placed))),
     )
 
 
-def untangled(rounds: list[RoundLine]) -> list[RoundLine]:
-    """The same with the tables of each round in the order of those to which they lead."""
-    ordered = [rounds[-1]]
-    for round_ in reversed(rounds[:-1]):
-        leads_to = {
-            entrant: number
-            for number, table in enumerate(ordered[0].tables)
-            for entrant in table.table.entrants
-        }
-        last = len(leads_to)
-        tables = sorted(
-            round_.tables,
-            key=lambda one: min(leads_to.get(entrant, last) for entrant in one.table.entrants),
+def boxes(round_: RoundLine) -> list[Box]:
+    """The tables and byes of a round."""
+    return [table for table, _group in tables_of(round_)] + byes_of(round_)
+
+
+def halves_of(rounds: Sequence[RoundLine]) -> dict[int, Half]:
+    """The boxes of both halves and of the final, by the numbers of their groups."""
+    halves: dict[int, Half] = {half: [[] for _ in rounds] for half in (NO_DEFEAT, ONE_DEFEAT, FINAL)}
+    lost: Counter[int] = Counter()
+    for number, round_ in enumerate(rounds):
+        for table, group in tables_of(round_):
+            halves[group][number].append(table)
+        for bye in byes_of(round_):
+            halves[ONE_DEFEAT if lost[min(bye.entrants)] else NO_DEFEAT][number].append(bye)
+        lost += defeats([round_.draw.as_round()])
+    return halves
+
+
+def tables_of(round_: RoundLine) -> list[tuple[Box, int]]:
+    """The tables of a round, each with the number of its group."""
+    found = []
+    for line in round_.tables:
+        seats = tuple(
+            (
+                shortened(str(seat.entry), LONGEST),
+                "" if seat.place is None else str(seat.place or "–"),
+                "first" if seat.place == 1 else "",
+            )
+            for seat in line.seats
         )
-        ordered.insert(0, round_._replace(tables=tables))
+        look = "mine" if line.is_mine else "table"
+        found.append((Box(frozenset(line.table.entrants), seats, look), line.table.group))
+    return found
+
+
+def byes_of(round_: RoundLine) -> list[Box]:
+    """The byes of a round."""
+    word = _("bye")
+    return [
+        Box(frozenset({entry.number}), ((shortened(str(entry), LONGEST - len(word)), word, ""),), "bye")
+        for entry in round_.byes
+    ]
+
+
+def untangled(half: Half) -> Half:
+    """The same with the boxes of each round in the order of those to which they lead."""
+    ordered = [half[-1]]
+    for column in reversed(half[:-1]):
+        leads_to = {entrant: number for number, box in enumerate(ordered[0]) for entrant in box.entrants}
+        last = len(leads_to)
+        ordered.insert(
+            0, sorted(column, key=lambda box: min(leads_to.get(entrant, last) for entrant in box.entrants))
+        )
     return ordered
 
 
-def tall(table: TableLine) -> int:
-    """The height of a table's box with the space below it."""
-    return LINE * len(table.seats) + BETWEEN
+def arranged(half: Half, top: float, before: Sequence[Placed]) -> list[Placed]:
+    """The boxes of a half from `top` on, each in the middle of those that lead to it, or below the last one.
+
+    Boxes `before` it, of the other halves, may lead to it too.
+    """
+    placed: list[Placed] = []
+    for number, column in enumerate(half):
+        free, last = top, [one for one in (*before, *placed) if one.column == number - 1]
+        for box in column:
+            here = Placed(box, number, free)
+            middles = [one.middle for one in last if one.leads_to(here)]
+            if middles:
+                free = max(free, sum(middles) / len(middles) - box.height / 2)
+            placed.append(here._replace(top=free))
+            free += box.height + BETWEEN
+    return placed
 
 
-def box(table: TableLine, left: float, top: float) -> SafeString:
-    """A table: who sits there, those with the best place in bold."""
+def heading(column: int, base: float, words: str) -> SafeString:
+    return format_html(
+        '<text class="head" x="{}" y="{}">{}</text>', column * (WIDTH + GAP), round(base, 1), words
+    )
+
+
+def drawn(placed: Placed) -> SafeString:
+    """A box: who is there, those with the best place in bold."""
+    left = placed.left
+    bases = [round(placed.top + LINE * (line + 0.72), 1) for line in range(len(placed.box.lines))]
     names = format_html_join(
         "",
         '<text class="{}" x="{}" y="{}">{}</text><text class="place" x="{}" y="{}">{}</text>',
         (
-            (
-                "first" if seat.place == 1 else "",
-                left + 8,
-                round(top + LINE * (line + 0.72), 1),
-                shortened(str(seat.entry)),
-                left + WIDTH - 8,
-                round(top + LINE * (line + 0.72), 1),
-                "" if seat.place is None else seat.place or "–",
-            )
-            for line, seat in enumerate(table.seats)
+            (look, left + 8, base, name, left + WIDTH - 8, base, behind)
+            for (name, behind, look), base in zip(placed.box.lines, bases, strict=True)
         ),
     )
     return format_html(
         '<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="3"/>{}',
-        "mine" if table.is_mine else "table",
+        placed.box.look,
         left,
-        round(top, 1),
+        round(placed.top, 1),
         WIDTH,
-        LINE * len(table.seats),
+        placed.box.height,
         names,
     )
 
 
-def shortened(name: str) -> str:
+def shortened(name: str, longest: int) -> str:
     """A name as far as it fits."""
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
-def links(
-    before: RoundLine, from_: list[float], after: RoundLine, to: list[float], left: float
-) -> list[SafeString]:
-    """Lines from each table to those where somebody of it sits next."""
-    found = []
-    for table, start in zip(before.tables, from_, strict=True):
-        seated = set(table.table.entrants)
-        for other, end in zip(after.tables, to, strict=True):
-            if seated.intersection(other.table.entrants):
-                found.append(
-                    format_html(
-                        '<path d="M{} {}h{}V{}h{}"/>',
-                        left - GAP,
-                        round(start, 1),
-                        GAP / 2,
-                        round(end, 1),
-                        GAP / 2,
-                    )
-                )
-    return found
+def link(one: Placed, other: Placed) -> SafeString:
+    """A line from a box to one where somebody of it is next."""
+    return format_html(
+        '<path d="M{} {}h{}V{}h{}"/>',
+        one.left + WIDTH,
+        round(one.middle, 1),
+        GAP / 2,
+        round(other.middle, 1),
+        GAP / 2,
+    )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.presentation.invitation import option_names
 from games.presentation.time.times import moment
 from games.rulebooks import rulebook_for
+from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT
 from games.tournaments.models import Step, Tournament
 
 if TYPE_CHECKING:
@@ -67,9 +68,14 @@ def part_told(tournament: Tournament, number: int | None) -> str:
         return _("Division %(number)s") % numbers
     if tournament.format_key == keys.GROUPS:
         return _("Group %(number)s") % numbers
-    if tournament.format_key == keys.DOUBLE_ELIMINATION:
-        return _("One defeat") if number else _("No defeat")
-    return ""
+    return halves_told(tournament).get(number, "")
+
+
+def halves_told(tournament: Tournament) -> dict[int, str]:
+    """The names of the halves of a double elimination, and of its final; empty for others."""
+    if tournament.format_key != Tournament.FormatKey.DOUBLE_ELIMINATION:
+        return {}
+    return {NO_DEFEAT: _("No defeat"), ONE_DEFEAT: _("One defeat"), FINAL: _("Final")}
 
 
 def told(tournament: Tournament) -> list[str]:

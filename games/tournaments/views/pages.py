@@ -8,14 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from accounts.models import User
-from games.presentation.time.times import pace_told
+from games.presentation.time.times import moment, pace_told
 from games.tournaments.mails.door import address_for
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.presentation.agenda import dates_of
 from games.tournaments.presentation.bracket import draw_bracket
 from games.tournaments.presentation.proof import proof_of
-from games.tournaments.presentation.words import part_told, step_told, told, why
+from games.tournaments.presentation.words import halves_told, part_told, step_told, told, why
 from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
 from games.views.doors import reads
 from games.views.record.dice import script_file
@@ -32,10 +32,10 @@ def reader_of(request: HttpRequest) -> User | None:
 
 @reads
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """Those that one can enter, those going on, and those of the past; one's own are marked."""
+    """Those that one can enter, those going on, and those of the past; one's own come first."""
     reader = reader_of(request)
-    found = list(shown())
     mine = set(Entry.objects.filter(user=reader).values_list("tournament_id", flat=True)) if reader else set()
+    found = sorted(shown(), key=lambda one: one.pk not in mine)
     context = {
         "announced": [one for one in found if one.status == Status.ANNOUNCED],
         "running": [one for one in found if one.status == Status.RUNNING],
@@ -89,6 +89,8 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
         "page": page,
         "tournament": page.tournament,
         "told": told(page.tournament),
+        "opens": moment(page.tournament.opens_at),
+        "closes": moment(page.tournament.closes_at),
         "address": address_for(page.reader, page.tournament, page.mine) if page.reader else "",
         "pace": pace_told(page.tournament.pace),
         "parts": [
@@ -102,7 +104,7 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
             (round_, [(table, part_told(page.tournament, table.table.group)) for table in round_.tables])
             for round_ in page.rounds
         ],
-        "bracket": draw_bracket(page.knock_out),
+        "bracket": draw_bracket(page.knock_out, halves_told(page.tournament)),
         "longest_complaint": LONGEST,
         "steps": [(step, step_told(step)) for step in page.steps],
     }

@@ -1,0 +1,1 @@
+"""How dates are written and read, by language, where it differs from Django."""
