@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin, UnnumberedAdmin, own_running_games
 from games.models import DailyMail, Mail
-from games.models.mail import OPEN, UNDONE
+from games.models.mail.outbox import OPEN, UNDONE
 from games.services.mail import mails
 
 TELLING = (mails.ANSWER, mails.PLAYED, mails.ATTACKED)

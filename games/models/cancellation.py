@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models.errand import OutwardErrand
-from games.models.mail import Mail
+from games.models.mail.outbox import Mail
 
 
 class Cancellation(OutwardErrand):

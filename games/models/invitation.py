@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.errand import OutwardErrand
 from games.models.game import Game
-from games.models.mail import Mail
+from games.models.mail.outbox import Mail
 
 OPEN = Q(declined_at=None, game__status=Game.Status.WAITING)
 """Invitations that can still be accepted."""

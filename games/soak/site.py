@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import tasks
 from games.models import DailyMail, Game, Heartbeat, Inbound, Mail, Player, Returned, VacationMail
-from games.models.mail import OPEN
+from games.models.mail.outbox import OPEN
 from games.services import wake
 from games.services.time.deadlines import GRACE, clocks_up
 from games.soak.cups import games_of

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.mail.mailbox.letter import read_letter
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.presentation.board.front_page import LANDS, NAMES
+from games.presentation.front_page import LANDS, NAMES
 from tests.e2e.player import give
 from tests.support.scenes import put
 from tests.support.tables import act, next_player, open_table, order

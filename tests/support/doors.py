@@ -26,8 +26,8 @@ from games.mail.outgoing.kinds import KINDS
 from games.models import CalendarFeed, ChatRoom, DailyMail, Game, Inbound, Mail, Push, PushSubscription
 from games.notices import chat, push
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.engraving import draw_engraving
 from games.presentation.board.picture import BoardPicture
+from games.presentation.board.stills.engraving import draw_engraving
 from games.presentation.story import bulletin
 from games.selectors.bulletin import bulletin_for
 from games.selectors.game_page import game_page

@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from games.mail.outgoing.compose import headers
 from games.models import Game, Mail
-from games.models.mail import OPEN
+from games.models.mail.outbox import OPEN
 from games.services.mail.mails import GAME_OVER, YOUR_TURN
 from tests.support.running_site import await_true
 from tests.support.servers import celery_worker

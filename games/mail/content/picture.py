@@ -10,8 +10,8 @@ from django.core.cache import cache as kept_pictures
 from PIL import Image
 
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.engraving import pieces
-from games.presentation.board.pixels import composed
+from games.presentation.board.stills.engraving import pieces
+from games.presentation.board.stills.pixels import composed
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:

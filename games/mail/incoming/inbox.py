@@ -16,7 +16,7 @@ from games.mail.incoming.public_link import PUBLIC, answer_by_mail
 from games.mail.incoming.replies import read_reply
 from games.mail.incoming.vacation import VACATION, vacation_by_mail
 from games.mail.outgoing.notes import SEAT_MOVED, send_note
-from games.models.inbound import AHEAD, Inbound
+from games.models.mail.inbound import AHEAD, Inbound
 from games.presentation.rules.refusals import refusal, sentence
 from games.selectors.game_page import game_page
 from games.services import errands

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.engraving import inks
-from games.presentation.board.pixels import unlettered
+from games.presentation.board.stills.engraving import inks
+from games.presentation.board.stills.pixels import unlettered
 from games.presentation.replay.reel import still_of
 
 if TYPE_CHECKING:

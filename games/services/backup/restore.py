@@ -24,7 +24,7 @@ from django.utils import timezone
 
 from games.models import Heartbeat, Mail, VacationMail
 from games.models.errand import OutwardErrand
-from games.models.mail import UNDONE
+from games.models.mail.outbox import UNDONE
 from games.services.backup.archive import (
     BackupError,
     Manifest,

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.mail.bounces import mails_arrive, mails_stopped
 from games.models import Game, Mail, Player
-from games.models.mail import OPEN, UNDONE
+from games.models.mail.outbox import OPEN, UNDONE
 from games.services import wake
 from games.services.mail.mails import YOUR_TURN
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.engine import events as e
 from games.models import Inbound, Mail, MailSubscription
-from games.models.mail import OPEN, UNDONE
+from games.models.mail.outbox import OPEN, UNDONE
 from games.services import wake
 
 if TYPE_CHECKING:

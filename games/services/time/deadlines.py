@@ -18,7 +18,7 @@ from games.clock.calendar import NONE
 from games.clock.pace import Cover, Farewell
 from games.engine import Resign
 from games.models import Clock, Game, Incident, Mail
-from games.models.mail import OPEN
+from games.models.mail.outbox import OPEN
 from games.services.errors import Refused
 from games.services.mail.inbound import is_waiting
 from games.services.mail.mails import YOUR_TURN, queue_absence

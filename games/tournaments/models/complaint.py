@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.errand import OutwardErrand
-from games.models.mail import Mail
+from games.models.mail.outbox import Mail
 from games.tournaments.models.tournament import Tournament
 
 if TYPE_CHECKING:

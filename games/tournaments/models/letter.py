@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.models.errand import OutwardErrand
-from games.models.mail import Mail
+from games.models.mail.outbox import Mail
 from games.tournaments.models.entry import Entry
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from games.bots.beginner import BeginnerPlayer
 from games.forms.games import StartForm
-from games.presentation.board.front_page import front_picture
+from games.presentation.front_page import front_picture
 from games.presentation.my_games import told
 from games.selectors.my_games import my_games
 from games.selectors.offers import offered

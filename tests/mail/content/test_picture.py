@@ -23,12 +23,12 @@ from games.engine.words.telling import Mark
 from games.mail.content.picture import board_png
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.presentation.board import pixels
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import COLOURS
-from games.presentation.board.engraving import FACES, draw_engraving, draw_sea, engraving_style, pieces
 from games.presentation.board.picture import BoardPicture, Power
-from games.presentation.board.pixels import composed, drawn
+from games.presentation.board.stills import pixels
+from games.presentation.board.stills.engraving import FACES, draw_engraving, draw_sea, engraving_style, pieces
+from games.presentation.board.stills.pixels import composed, drawn
 
 LANDS = len(WORLD.territories)
 [SHEET] = atlas_of(WORLD)

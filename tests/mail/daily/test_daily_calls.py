@@ -11,7 +11,7 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.mail.outgoing import post
 from games.models import Clock, DailyMail, Mail
-from games.models.mail import UNDONE
+from games.models.mail.outbox import UNDONE
 from games.services.mail.daily import set_hour
 from games.services.mail.subscriptions import set_subscription
 from games.services.time import outages, vacations

@@ -18,7 +18,7 @@ from games.mail.incoming.public_link import PUBLIC
 from games.mail.outgoing.kinds.board import board_picture, situation
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import Inbound
-from games.models.inbound import AHEAD
+from games.models.mail.inbound import AHEAD
 from games.presentation.my_games import state
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline

@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image
 
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.engraving import (
+from games.presentation.board.stills.engraving import (
     FACES,
     ORIGIN,
     View,
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.presentation.board.atlas import Sheet
-    from games.presentation.board.engraving import Piece
     from games.presentation.board.picture import BoardPicture
+    from games.presentation.board.stills.engraving import Piece
 
 STAMPS = 2048
 """Pieces that a process keeps: all lands of all boards in all colours, words in one language, are 60 MB."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Vacation
 from games.models.errand import Errand, ErrandQuerySet
-from games.models.mail import Mail
+from games.models.mail.outbox import Mail
 
 
 class VacationMail(Errand):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.presentation.board.picture import BoardPicture
 
 HERE = Path(__file__).parent
-STYLES = HERE.parents[2] / "static" / "css"
+STYLES = HERE.parents[3] / "static" / "css"
 FACES = tuple(str(face) for face in sorted((HERE / "faces").glob("*.ttf")))
 """The fonts of the lettering, as files."""
 SAME_FILE = ""

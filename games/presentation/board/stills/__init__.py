@@ -1,0 +1,1 @@
+"""Pictures that stand alone: for mails, previews and films."""
