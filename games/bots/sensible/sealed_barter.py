@@ -28,9 +28,14 @@ def exchange_unseen(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def worth_least(board: Board, view: Position, seat: int, size: int) -> Lot | None:
-    """The lot of this size from the continent of which the seat holds least, if that is little."""
+    """The lot of this size from the continent of which the seat holds least, if that is little.
+
+    A joker alone is worth nothing: any territory is better.
+    """
 
     def share(lot: Lot) -> float:
+        if lot[0] >= len(board.territories):
+            return 0
         mask = board.continent_masks[board.territories[lot[0]].continent]
         return (view.lands[seat] & mask).bit_count() / mask.bit_count()
 

@@ -121,7 +121,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         gettext_noop("Yalta conference, sealed"),
         gettext_noop("Before the first armies are placed, lots of one continent change hands unseen"),
-        {"1": SealedExchanges()},
+        {"1": SealedExchanges(jokers=False), "2": SealedExchanges()},
         MAGAZINE % 1,
     ),
     HouseRule(

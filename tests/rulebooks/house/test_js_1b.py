@@ -12,17 +12,18 @@ from games.engine.board import members
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Dealt
 from games.engine.features.barter.orders import LARGEST, MOST_OFFERS
+from games.engine.features.sealed_barter.jokers import JOKERS
 from games.engine.features.sealed_barter.lots import LOTS, LotLaid, LotsSwapped
 from games.engine.features.sealed_barter.orders import Lay, Match
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order
-from games.engine.position import HIDDEN
+from games.engine.position import HIDDEN, Position
 from games.engine.visibility import redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.editions import replays
 
-ON = {"js_1b": "1"}
+ON = {"js_1b": "2"}
 BOOK = rulebook_for("asso_objectives", ON)
 
 
@@ -131,8 +132,95 @@ def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not() -> None:
         assert options(BOOK, redact(BOOK, game.position, seat), seat) == known
 
 
+# --- « Le joker peut être compté comme une carte de n'importe lequel des continents »
+
+JOKER, OTHER_JOKER = 42, 43
+
+
+def with_jokers(*deal: int, version: str = "2") -> Table:
+    """Seat 0 is dealt the first of these cards, seat 1 the next, and so on; the rest as they come."""
+    book = rulebook_for("asso_objectives", {"js_1b": version})
+    rest = [card for card in range(44) if card not in deal]
+    return Table.begin(book, 3, RandomDice(random.Random(1)), first=0, deal=[*deal, *rest])
+
+
+def view(game: Table, seat: int | None) -> Position:
+    return redact(game.rulebook, game.position, seat)
+
+
+def test_only_their_holders_know_of_jokers() -> None:
+    game = with_jokers(JOKER, 0, 1, OTHER_JOKER)
+    assert JOKERS.of(view(game, 0)) == (0, 0)
+    for seat in (1, 2, None):
+        assert JOKERS.of(view(game, seat)) == (HIDDEN, HIDDEN)
+
+
+def test_nobody_can_tell_from_the_armies_who_has_jokers() -> None:
+    """Whoever has a joker has a territory fewer, so an army more to place: only they know."""
+    deals = with_jokers(JOKER, 0, 1, OTHER_JOKER), with_jokers(0, JOKER, 1, 2, OTHER_JOKER)
+    told = []
+    for game in deals:
+        (dealt,) = [one for one in witnessed(BOOK, None, game.events) if isinstance(one.event, Dealt)]
+        told.append((view(game, 2).to_place, dealt.told(2)))
+    assert told[0] == told[1]
+    own = [game.position.to_place[0] for game in deals]
+    assert [view(game, 0).to_place[0] for game in deals] == own
+    assert own[0] == own[1] + 2
+
+
+@pytest.mark.parametrize("continent", range(6))
+def test_a_joker_goes_with_cards_of_any_continent(continent: int) -> None:
+    game = with_jokers(JOKER)
+    (land,) = lot(game, 0, 1, continent)
+    game.play(0, Lay((land, JOKER)))
+    assert LOTS.of(game.position) == ((1, 0, (land, JOKER)),)
+
+
+def test_a_joker_makes_no_lot_of_two_continents() -> None:
+    game = with_jokers(JOKER)
+    assert refused(game, 0, Lay((*lot(game, 0, 1), *lot(game, 0, 1, 4), JOKER))) == "wrong_lot"
+
+
+def test_one_joker_is_as_good_as_another_and_none_is_given_that_one_has_not() -> None:
+    game = with_jokers(0, JOKER, 1, 2, OTHER_JOKER)
+    assert refused(game, 0, "lay joker") == "wrong_lot"
+    game.play(1, parse_order(BOOK, "lay joker, joker"))
+    assert refused(game, 2, "match 1 joker, joker") == "wrong_lot"
+    one = with_jokers(JOKER, OTHER_JOKER)
+    one.play(1, parse_order(BOOK, "lay joker"))
+    assert LOTS.of(one.position) == ((1, 1, (OTHER_JOKER,)),)
+
+
+def test_a_joker_goes_for_a_territory_and_an_army_stays_to_be_placed() -> None:
+    game = with_jokers(JOKER)
+    before = [*game.position.to_place], [lands.bit_count() for lands in game.position.lands]
+    seen, (land,) = view(game, 2).to_place, lot(game, 1, 1)
+    game.play(0, parse_order(BOOK, "lay joker"))
+    game.play(1, Match(1, (land,)))
+    after = [*game.position.to_place], [lands.bit_count() for lands in game.position.lands]
+    assert game.position.owner[land] == 0
+    assert JOKERS.of(game.position)[0] == 1
+    assert [after[0][seat] - before[0][seat] for seat in range(3)] == [-1, 1, 0]
+    assert [after[1][seat] - before[1][seat] for seat in range(3)] == [1, -1, 0]
+    assert view(game, 2).to_place == seen
+
+
+def test_when_all_is_shown_the_jokers_are_gone() -> None:
+    game = with_jokers(JOKER)
+    for seat in range(3):
+        game.play(seat, parse_order(BOOK, "end"))
+    assert JOKERS.of(game.position) == ()
+    assert view(game, 2).to_place == game.position.to_place
+
+
+def test_a_game_that_began_before_goes_on_without_jokers() -> None:
+    game = with_jokers(JOKER, version="1")
+    assert refused(game, 0, Lay((JOKER,))) == "wrong_lot"
+    assert view(game, 2).to_place == game.position.to_place
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("order", [Lay((0, 5)), Match(3, (11, 12))])
+@pytest.mark.parametrize("order", [Lay((0, 5)), Match(3, (11, 12)), Lay((12, 42, 43)), Match(1, (42,))])
 def test_lots_are_written_and_read(order: Lay | Match, language: str) -> None:
     assert parse_order(BOOK, format_order(BOOK, order, language)) == order
 

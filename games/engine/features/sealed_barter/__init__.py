@@ -12,6 +12,7 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Dealt
 from games.engine.feature import Feature
 from games.engine.features.sealed_barter import telling
+from games.engine.features.sealed_barter.jokers import JOKERS, JokersHeld, hold_back, holders_of
 from games.engine.features.sealed_barter.lots import (
     LOTS,
     LOTS_LAID,
@@ -77,10 +78,11 @@ EXCHANGES = Stage(
 
 @dataclass(frozen=True)
 class SealedBarter(Feature):
-    """As many for as many, of one continent each."""
+    """As many for as many, of one continent each. In the first version `jokers` are not exchanged."""
 
-    keeps = (LOTS, LOTS_LAID, PASSED)
-    events = (LotLaid, LotsSwapped, Passed, Uncovered)
+    jokers: bool = True
+    keeps = (LOTS, LOTS_LAID, PASSED, JOKERS)
+    events = (LotLaid, LotsSwapped, Passed, Uncovered, JokersHeld)
     verbs = VERBS
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {Lay: telling.LAYING, Match: telling.MATCHING, Pass: telling.PASSING}
@@ -95,6 +97,12 @@ class SealedBarter(Feature):
     def install(self, rulebook: Rulebook) -> Rulebook:
         return replace(rulebook, setup=(EXCHANGES, *rulebook.setup))
 
+    def dealt(self, table: Table) -> None:
+        position = table.position
+        holders = holders_of(table.rulebook, position, position.owner)
+        if self.jokers and holders:
+            table.write(JokersHeld(holders))
+
     def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
         if position.phase != SEALED_BARTER:
             return
@@ -102,10 +110,13 @@ class SealedBarter(Feature):
         view.owner = [owner if own >> land & 1 else HIDDEN for land, owner in enumerate(position.owner)]
         view.armies = [armies if own >> land & 1 else 0 for land, armies in enumerate(position.armies)]
         view.lands = [lands & own for lands in position.lands]
+        view.to_place = hold_back(position.to_place, JOKERS.of(position), seat)
 
     def veil_event(
         self, rulebook: Rulebook, before: Position, after: Position, event: Event, seat: int | None
     ) -> Event | None:
-        if isinstance(event, Dealt):
-            return event._replace(owners=tuple(owner if owner == seat else HIDDEN for owner in event.owners))
-        return event
+        if not isinstance(event, Dealt):
+            return event
+        owners = tuple(owner if owner == seat else HIDDEN for owner in event.owners)
+        jokers = holders_of(rulebook, before, after.owner) if self.jokers else ()
+        return event._replace(owners=owners, to_place=tuple(hold_back(event.to_place, jokers, seat)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_in_part, known_to_all
 from games.engine.features.barter.terms import hand_over
+from games.engine.features.sealed_barter.jokers import JOKERS, jokers_of
 from games.engine.keep import Keep, by_all
 from games.engine.position import HIDDEN
 
@@ -55,13 +56,24 @@ def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
 
 
 def is_lot(board: Board, position: Position, seat: int, lot: Lot) -> bool:
-    """Whether these are different territories of a seat, all on one continent."""
-    return (
-        bool(lot)
-        and len({*lot}) == len(lot)
-        and all(position.owner[land] == seat for land in lot)
-        and len({board.territories[land].continent for land in lot}) == 1
-    )
+    """Whether these are different cards of a seat, all of one continent: jokers are of any."""
+    continents = {board.territories[card].continent for card in lot if card < len(board.territories)}
+    return bool(lot) and len({*lot}) == len(lot) and holds(position, seat, lot) and len(continents) <= 1
+
+
+def holds(position: Position, seat: int, lot: Lot) -> bool:
+    """Whether all of these cards are a seat's."""
+    jokers = jokers_of(position, seat)
+    return all(position.owner[card] == seat if card < len(position.owner) else card in jokers for card in lot)
+
+
+def pass_on(p: Position, giver: int, taker: int, lot: Lot) -> None:
+    """Give cards away: territories with their armies, jokers as they are."""
+    lands = len(p.owner)
+    hand_over(p, giver, taker, tuple(card for card in lot if card < lands))
+    if jokers := {card - lands for card in lot if card >= lands}:
+        held = enumerate(JOKERS.of(p))
+        JOKERS.put(p, tuple(taker if joker in jokers else holder for joker, holder in held))
 
 
 def unanswered(position: Position, seat: int) -> Iterator[Laid]:
@@ -106,13 +118,9 @@ class LotsSwapped(NamedTuple):
     taken: Lot
 
     def fold(self, p: Position) -> None:
-        hand_over(p, self.seat, self.other, self.given)
-        hand_over(p, self.other, self.seat, self.taken)
-        left = (
-            laid
-            for laid in LOTS.of(p)
-            if laid[0] != self.number and all(p.owner[land] == laid[1] for land in laid[2])
-        )
+        pass_on(p, self.seat, self.other, self.given)
+        pass_on(p, self.other, self.seat, self.taken)
+        left = (laid for laid in LOTS.of(p) if laid[0] != self.number and holds(p, laid[1], laid[2]))
         LOTS.put(p, tuple(left))
 
 
@@ -136,3 +144,5 @@ class Uncovered(NamedTuple):
     def fold(self, p: Position) -> None:
         for keep in (LOTS, LOTS_LAID, PASSED):
             keep.put(p, ())
+        if JOKERS.of(p):
+            JOKERS.put(p, ())

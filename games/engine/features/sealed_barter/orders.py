@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.features.barter.orders import LARGEST, MOST_OFFERS, read_lot, write_lot
+from games.engine.features.barter.orders import LARGEST, MOST_OFFERS
+from games.engine.features.sealed_barter.jokers import jokers_of
 from games.engine.features.sealed_barter.lots import (
     LOTS,
     LOTS_LAID,
@@ -21,6 +22,9 @@ from games.engine.features.sealed_barter.lots import (
     unanswered,
 )
 from games.engine.legality import Option, Slot
+from games.engine.notation import vocabulary as v
+from games.engine.notation.formatting import format_cards
+from games.engine.notation.parts import jokers_of as cards_without_land
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
 from games.engine.words.spellings import Spellings
@@ -34,19 +38,19 @@ if TYPE_CHECKING:
 
 SEALED_BARTER = "sealed_barter"
 WRONG_LOT = gettext_noop(
-    "A lot holds one to %(most)d territories of your own, all on one continent, and as many as the lot for "
-    "which it goes."
+    "A lot holds one to %(most)d cards of your own, all of one continent, and as many as the lot for which "
+    "it goes."
 )
 
 
 class Lay(NamedTuple):
-    """Lay a lot of own territories down."""
+    """Lay a lot of own cards down."""
 
     lot: Lot
 
 
 class Match(NamedTuple):
-    """Swap a lot of own territories for the lot of this number."""
+    """Swap a lot of own cards for the lot of this number."""
 
     number: int
     lot: Lot
@@ -63,9 +67,10 @@ def lay(table: Table, seat: int, order: Lay) -> None:
         raise Illegal(
             "enough_offered", gettext_noop("You have made %(most)d offers: no more."), most=MOST_OFFERS
         )
-    if len(order.lot) > LARGEST or not is_lot(rulebook.board, position, seat, order.lot):
+    lot = as_held(position, seat, order.lot)
+    if len(lot) > LARGEST or not is_lot(rulebook.board, position, seat, lot):
         raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
-    table.write(LotLaid(sum(numbers(LOTS_LAID, position)) + 1, seat, order.lot))
+    table.write(LotLaid(sum(numbers(LOTS_LAID, position)) + 1, seat, lot))
     for other in range(position.players):
         if other != seat:
             table.recall(other)
@@ -81,9 +86,20 @@ def lay_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 
 def lots_of(board: Board, position: Position, seat: int, size: int) -> Iterator[Lot]:
-    """All lots of this size that a seat can make."""
-    for mask in board.continent_masks:
-        yield from combinations(members(position.lands[seat] & mask), size)
+    """All lots of this size that a seat can make, with as few jokers as they take first."""
+    jokers = jokers_of(position, seat)
+    for added in range(min(len(jokers), size - 1) + 1):
+        for mask in board.continent_masks:
+            for lot in combinations(members(position.lands[seat] & mask), size - added):
+                yield (*lot, *jokers[:added])
+    if len(jokers) >= size:
+        yield jokers[:size]
+
+
+def as_held(position: Position, seat: int, lot: Lot) -> Lot:
+    """The lot with the jokers that the seat holds: one is as good as another."""
+    jokers, lands = iter(jokers_of(position, seat)), len(position.owner)
+    return tuple(card if card < lands else next(jokers, card) for card in lot)
 
 
 def match(table: Table, seat: int, order: Match) -> None:
@@ -91,9 +107,10 @@ def match(table: Table, seat: int, order: Match) -> None:
     position = table.position
     for number, owner, lot in LOTS.of(position):
         if number == order.number and owner != seat and position.is_playing(owner):
-            if len(order.lot) != len(lot) or not is_lot(table.rulebook.board, position, seat, order.lot):
+            own = as_held(position, seat, order.lot)
+            if len(own) != len(lot) or not is_lot(table.rulebook.board, position, seat, own):
                 raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
-            table.write(LotsSwapped(number, owner, seat, lot, order.lot))
+            table.write(LotsSwapped(number, owner, seat, lot, own))
             return
     raise Illegal(
         "no_such_offer",
@@ -149,6 +166,18 @@ def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 # --- As text
+
+
+def read_lot(reader: Reader) -> Lot:
+    jokers, found = cards_without_land(reader.board), []
+    while True:
+        found.append(jokers.pop(0) if jokers and reader.skip(*v.A_JOKER) else reader.territory())
+        if not reader.skip(*v.AND) and reader.at_end():
+            return tuple(found)
+
+
+def write_lot(rulebook: Rulebook, lot: Lot, language: str) -> str:
+    return ", ".join(format_cards(rulebook.board, (card,), language) for card in lot)
 
 
 def read_match(reader: Reader) -> Match:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.features.sealed_barter.lots import LotLaid, LotsSwapped, Passed, Uncovered, unanswered
+from games.engine.features.sealed_barter.jokers import JokersHeld, jokers_of
+from games.engine.features.sealed_barter.lots import (
+    Lot,
+    LotLaid,
+    LotsSwapped,
+    Passed,
+    Uncovered,
+    unanswered,
+)
 from games.engine.position import HIDDEN
 from games.engine.words.telling import Guide
 
@@ -15,10 +23,20 @@ if TYPE_CHECKING:
     from games.engine.words.telling import Tell, Teller
 
 
+JOKERS_HELD = gettext_noop(
+    "Jokers that you hold: %(jokers)d. A joker counts as a card of any continent: “lay joker, peru”."
+)
+
+
+def cards_told(teller: Teller, lot: Lot) -> str:
+    lands = len(teller.rulebook.board.territories)
+    return teller.listed([teller.lands((card,)) if card < lands else teller.card(card) for card in lot])
+
+
 def tell_laid(teller: Teller, event: LotLaid) -> list[str]:
     mine = gettext_noop("You lay a lot down: %(lands)s.")
     theirs = gettext_noop("%(name)s lays lot %(number)d down, cards in it: %(size)d.")
-    lands = "" if HIDDEN in event.lot else teller.lands(event.lot)
+    lands = "" if HIDDEN in event.lot else cards_told(teller, event.lot)
     return [teller.by(event.seat, mine, theirs, lands=lands, number=event.number, size=len(event.lot))]
 
 
@@ -29,7 +47,7 @@ def tell_swapped(teller: Teller, event: LotsSwapped) -> list[str]:
         return [teller.by(event.seat, template, template, strong=(), **told)]
     mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
     theirs = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
-    lots = {"given": teller.lands(event.given), "taken": teller.lands(event.taken)}
+    lots = {"given": cards_told(teller, event.given), "taken": cards_told(teller, event.taken)}
     return [teller.by(event.seat, mine, theirs, strong=(), other=teller.names[event.other], **lots)]
 
 
@@ -57,14 +75,18 @@ def lots_told(teller: Teller, view: Position, option: Option) -> list[str]:
 
 def laying_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """What may be laid down."""
-    return [
-        teller.say(
-            gettext_noop(
-                "You may lay lots of one to three territories of one continent face down: “lay peru, "
-                "brazil”. Whoever is content writes “end”."
-            )
-        )
-    ]
+    assert teller.reader is not None
+    usual = gettext_noop(
+        "You may lay lots of one to three territories of one continent face down: “lay peru, "
+        "brazil”. Whoever is content writes “end”."
+    )
+    jokers = len(jokers_of(view, teller.reader))
+    return [teller.say(usual), *([teller.say(JOKERS_HELD, jokers=jokers)] if jokers else [])]
+
+
+def tell_jokers(teller: Teller, event: JokersHeld) -> list[str]:
+    jokers = sum(teller.is_reader(holder) for holder in event.holders if holder != HIDDEN)
+    return [teller.say(JOKERS_HELD, jokers=jokers)] if jokers else []
 
 
 SENTENCES: dict[type, Tell] = {
@@ -72,6 +94,7 @@ SENTENCES: dict[type, Tell] = {
     LotsSwapped: tell_swapped,
     Passed: tell_passed,
     Uncovered: tell_uncovered,
+    JokersHeld: tell_jokers,
 }
 LAYING = Guide(
     use=gettext_noop("A lot of your territories on one continent, face down"),

@@ -1,0 +1,64 @@
+"""Jokers that were dealt with the territory cards: each counts as a card of any continent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.events.knowledge import known_in_part
+from games.engine.keep import Keep
+from games.engine.position import HIDDEN
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+def own_jokers(value: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
+    """Nobody sees who has the others."""
+    return tuple(holder if holder == seat else HIDDEN for holder in value)
+
+
+def jokers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether each joker of the pack can be with one of these seats."""
+    jokers = len(rulebook.board.cards) - len(rulebook.board.territories)
+    return len(value) in (0, jokers) and all(position.is_playing(holder) for holder in value)
+
+
+JOKERS: Keep[tuple[int, ...]] = Keep("sealed_jokers", empty=(), seen=own_jokers, possible=jokers_possible)
+"""The seat of each joker, as long as territories are exchanged."""
+
+
+def jokers_of(position: Position, seat: int) -> tuple[int, ...]:
+    """The jokers of a seat, as cards: they come after those of the territories."""
+    lands = len(position.owner)
+    return tuple(lands + joker for joker, holder in enumerate(JOKERS.of(position)) if holder == seat)
+
+
+def holders_of(rulebook: Rulebook, position: Position, owners: Sequence[int]) -> tuple[int, ...]:
+    """The seats of the jokers, by how many cards each was dealt and how many of them are territories."""
+    dealt: list[int] = rulebook.deal.turns(rulebook, position.players, position.first)  # type: ignore[attr-defined]
+    return tuple(
+        seat for seat in range(position.players) for _ in range(dealt.count(seat) - owners.count(seat))
+    )
+
+
+def hold_back(to_place: Sequence[int], jokers: Sequence[int], seat: int | None) -> list[int]:
+    """What all have to place, as a seat sees it: as if the jokers of others were territories."""
+    return [
+        armies if other == seat else armies - jokers.count(other) for other, armies in enumerate(to_place)
+    ]
+
+
+def own_part(event: JokersHeld, seat: int | None, hands: Sequence[int]) -> JokersHeld:
+    return JokersHeld(tuple(holder if holder == seat else HIDDEN for holder in event.holders))
+
+
+@known_in_part(own_part)
+class JokersHeld(NamedTuple):
+    """The jokers were dealt to these seats; each sees its own."""
+
+    holders: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        JOKERS.put(p, self.holders)
