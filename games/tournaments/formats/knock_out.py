@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
@@ -107,39 +108,60 @@ class Bracket:
     size: int = 2
     fewest: int = 2
 
-    def round_of(self, left: Sequence[int], elsewhere: int = 0) -> Round:
+    def round_of(self, left: Sequence[int], elsewhere: int = 0, *, minds_clubs: bool = True) -> Round:
         """Their round; byes go to the best of those who had fewest.
 
-        So many more sit at tables of the round already.
+        So many more sit at tables of the round already. Who may have met is kept apart before clubs are.
         """
         had = byes_of(self.played)
         out = byes_needed(len(left), elsewhere, self.size, self.fewest)
         byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[:out])
         playing = [entrant for entrant in left if entrant not in byes]
         sizes, _ = table_sizes(len(playing), self.size, self.fewest)
-        tables = spread(playing, len(sizes))
         row = {entrant: number // len(sizes) for number, entrant in enumerate(playing)}
 
         def cost(one: int, other: int) -> int:
             return MET * self.met(one, other) + CLUB * share_a_club(self.field, one, other)
 
-        tables = bettered(tables, cost, CLUB, lambda one, other: row[one] == row[other])
+        def in_one_row(one: int, other: int) -> bool:
+            return row[one] == row[other]
+
+        tables = bettered(spread(playing, len(sizes)), self.met, 1, in_one_row)
+        if minds_clubs and any(self.field.clubs.values()):
+            tables = bettered(tables, cost, CLUB, in_one_row)
         return Round(tuple(Table(seated(table, self.played)) for table in tables), byes)
 
     def more(self, left: Sequence[int], begun: Collection[int], playing: Sequence[Collection[int]]) -> Round:
         """What can be added to the round when these have begun it.
 
         Of each of `playing` it is not known yet who goes on; somebody stands in for them. While there are
-        any, nothing is added where clubs are kept apart, or a bye goes by results.
+        any, nothing is added where a bye goes by results, or two of a club could meet.
         """
         if not playing:
             return self.rest_of(left, begun)
         had = byes_of(self.played)
         are_unlike = any(len({had.get(entrant, 0) for entrant in part}) > 1 for part in playing)
         goes_by_results = are_unlike and byes_needed(len(left), 0, self.size, self.fewest)
-        if goes_by_results or any(self.field.clubs.values()):
+        round_ = self.round_of(left, minds_clubs=False)
+        if goes_by_results or self.clubs_could_meet(round_, playing):
             return Round(())
-        return Round(self.round_of(left).without(set(begun).union(*playing)).tables)
+        return Round(round_.without(set(begun).union(*playing)).tables)
+
+    def clubs_could_meet(self, round_: Round, playing: Sequence[Collection[int]]) -> bool:
+        """Whether clubs may have a say in this round, depending on who of each of `playing` goes on."""
+        if not any(self.field.clubs.values()):
+            return False
+        could_be = {entrant: part for part in playing for entrant in part}
+        return any(
+            self.met(one, other)
+            or any(
+                share_a_club(self.field, this, that)
+                for this in could_be.get(one, (one,))
+                for that in could_be.get(other, (other,))
+            )
+            for table in round_.tables
+            for one, other in combinations(table.entrants, 2)
+        )
 
     def rest_of(self, left: Sequence[int], begun: Collection[int]) -> Round:
         """The round without the tables that have begun; that others have left may have changed the rest."""
