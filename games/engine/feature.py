@@ -137,6 +137,9 @@ class Feature:
     def received(self, table: Table, seat: int, armies: int) -> None:
         """A seat received armies, other than its income and for sets of cards."""
 
+    def returned(self, table: Table, seat: int, armies: int) -> None:
+        """A seat gave armies back that it had received."""
+
     def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
         """Armies are gone that did not fall in a fight; another seat did away with them, or nobody did."""
 
@@ -284,6 +287,7 @@ class Moments:
     traded: tuple[Callable[[Table, tuple[int, ...]], None], ...] = ()
     granted: tuple[Callable[[Position, int, int], int], ...] = ()
     received: tuple[Callable[[Table, int, int], None], ...] = ()
+    returned: tuple[Callable[[Table, int, int], None], ...] = ()
     lost: tuple[Callable[[Table, int, int, int], None], ...] = ()
     threatens: tuple[Callable[[Rulebook, Position, int], bool], ...] = ()
     declared: tuple[Callable[[Table, int, int, int], bool], ...] = ()

@@ -248,6 +248,12 @@ class Rulebook:
         """The seats whose decision the game waits for."""
         return () if position.phase == OVER else self.stage(position).actors(position)
 
+    def grantable(self, position: Position, seat: int, armies: int) -> int:
+        """Of so many armies, other than income and for sets of cards, those that a seat can receive."""
+        for limit in self.moments.granted:
+            armies = limit(position, seat, armies)
+        return armies
+
     def mates(self, seat: int | None) -> tuple[int, ...]:
         """The other seats that win and lose together with a seat, and see its cards; none of a spectator."""
         if seat is None:

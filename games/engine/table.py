@@ -302,13 +302,21 @@ class Table:
 
     def grant(self, seat: int, armies: int) -> int:
         """Of so many armies, other than income and for sets of cards, those that a seat receives now."""
-        moments = self.rulebook.moments
-        for limit in moments.granted:
-            armies = limit(self.position, seat, armies)
+        armies = self.rulebook.grantable(self.position, seat, armies)
         if armies:
-            for act in moments.received:
+            for act in self.rulebook.moments.received:
                 act(self, seat, armies)
         return armies
+
+    def take_back(self, seat: int, armies: int) -> None:
+        """A seat gives so many armies back that it had received."""
+        for act in self.rulebook.moments.returned if armies else ():
+            act(self, seat, armies)
+
+    def bury(self, loser: int, armies: int, by: int = NOBODY) -> None:
+        """Armies are gone that did not fall in a fight; another seat did away with them, or nobody did."""
+        for act in self.rulebook.moments.lost if armies else ():
+            act(self, loser, armies, by)
 
     def finish_if_won(self) -> bool:
         """End the game if somebody has won, and say whether."""

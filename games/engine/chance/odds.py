@@ -60,6 +60,12 @@ def roll_odds(attack: int, defence: int) -> Outcomes:
     return tuple((mine, theirs, count / total) for (mine, theirs), count in sorted(seen.items()))
 
 
+@cache
+def throws(dice: int) -> Mapping[str, int]:
+    """What so many dice may show, the highest first, each in so many ways."""
+    return Counter("".join(sorted(thrown, reverse=True)) for thrown in product("123456", repeat=dice))
+
+
 def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> Outcomes:
     """What the next roll of a siege may cost."""
     defence = combat.defence_limit(theirs)

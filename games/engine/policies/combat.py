@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.armies.command import respondent
 from games.engine.armies.garrisons import defender, force
 from games.engine.chance.dice import claimed
-from games.engine.chance.odds import OUTCOMES, roll_odds
+from games.engine.chance.odds import OUTCOMES, roll_odds, throws
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Attacked, maker
 from games.engine.orders import Attack
@@ -128,6 +128,10 @@ class Combat:
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
         """What one roll of so many dice against so many may cost, where `theirs` armies defend."""
         return roll_odds(attack, defence)
+
+    def throws(self, dice: int) -> Mapping[str, int]:
+        """What so many dice of the attacker may show that are compared, each in so many ways."""
+        return throws(dice)
 
     def dice_of(self, table: Table, seat: int) -> Chance:
         """The dice that both sides of a fight throw in turn, in which a seat attacks."""

@@ -60,8 +60,7 @@ def lands(table: Table) -> bool:
 
 def lose(table: Table, seat: int, armies: int) -> None:
     """Give up what nobody has shot down."""
-    for act in table.rulebook.moments.lost:
-        act(table, seat, armies, NOBODY)
+    table.bury(seat, armies)
 
 
 def way_back(board: Board, position: Position, seat: int, source: int) -> int:

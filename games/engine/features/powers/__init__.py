@@ -76,8 +76,7 @@ class Powers(Feature):
         ):
             owner = position.owner[target]
             table.write(Stirred(fighter, source, target, owner))
-            for then in table.rulebook.moments.lost:
-                then(table, owner, 1, fighter)
+            table.bury(owner, 1, fighter)
             if source == NOBODY:
                 for act in table.rulebook.moments.reinforced:
                     act(table, fighter, 1)

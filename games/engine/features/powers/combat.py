@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of
-from games.engine.chance.odds import losses
+from games.engine.chance.odds import losses, throws
 from games.engine.features.powers.gained import AUSTRALIA, NORTH_AMERICA, SOUTH_AMERICA, STIRRED, has
 from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
@@ -79,6 +79,9 @@ class BestDice(Combat):
 class DieMore(Combat):
     """The power of North America, to reckon with."""
 
+    def throws(self, dice: int) -> Mapping[str, int]:
+        return best_throws(dice)
+
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
         return best_of_more(attack, defence)
 
@@ -88,6 +91,9 @@ class Stirring(Combat):
     """The power of South America, to reckon with: an army changes sides, and then they fight as usual."""
 
     usual_way: Combat
+
+    def throws(self, dice: int) -> Mapping[str, int]:
+        return self.usual_way.throws(dice)
 
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
         return self.usual_way.outcomes(attack, defence, theirs)
@@ -112,13 +118,19 @@ def stirring(usual: Combat) -> Combat:
 
 
 @cache
+def best_throws(dice: int) -> Mapping[str, int]:
+    """What is left of one die more when the lowest is dropped."""
+    found: Counter[str] = Counter()
+    for thrown, ways in throws(dice + 1).items():
+        found[thrown[:dice]] += ways
+    return found
+
+
+@cache
 def best_of_more(attack: int, defence: int) -> Outcomes:
     """What a roll may cost where the attacker throws one die more and drops the lowest."""
-    rolls: Counter[str] = Counter(
-        "".join(sorted(thrown, reverse=True)[:attack]) for thrown in product("123456", repeat=attack + 1)
-    )
     chances: Counter[tuple[int, int]] = Counter()
-    for roll, ways in rolls.items():
+    for roll, ways in best_throws(attack).items():
         for against in product("123456", repeat=defence):
             chances[losses(roll, "".join(against))] += ways
     total = 6 ** (attack + 1 + defence)

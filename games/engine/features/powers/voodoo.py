@@ -47,9 +47,8 @@ def blow(table: Table, seat: int, order: Blow) -> None:
     if not 1 <= total <= BREATH:
         raise Illegal("wrong_breath", gettext_noop("You blow 1 to %(most)d armies away."), most=BREATH)
     table.write(Blown(seat, order.placements))
-    for then in table.rulebook.moments.lost:
-        for land, armies in order.placements:
-            then(table, position.owner[land], armies, seat)
+    for land, armies in order.placements:
+        table.bury(position.owner[land], armies, seat)
     table.next_phase()
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import Feature, Rulebook
+from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt, Event
 from games.engine.legality import Stage
@@ -116,12 +117,24 @@ OPEN = {
         "simply taken, the army comes from stock. The armistice is carried out at once."
     ),
 }
+BESIDE = {
+    "js_4": gettext_noop(
+        "Powers are those with which the turn began, before the event. The army of South America changes "
+        "sides before anything else falls, and the lowest die is put aside before an event changes what the "
+        "dice count."
+    ),
+    "js_6": gettext_noop(
+        "All armies that events bring come from the reserve, and without one nothing is taken from stock; "
+        "what the armistice takes from somebody goes back to theirs. Barbarians come from outside and have "
+        "no reserve. What falls before a combat, or in a territory that is invaded, is dead, or captured by "
+        "whoever did away with it where prisoners are made."
+    ),
+}
 BY_MAIL = gettext_noop(
     "What an event asks for is chosen at the beginning of your turn, by reply if you like; “standing event "
     "auto” leaves it to the rules. Whoever does not come chooses what costs them least, and as capital the "
     "territory with most armies."
 )
-NO_STOCK = gettext_noop("Events bring and take armies, and there is no reserve from which they come.")
 
 
 @dataclass(frozen=True)
@@ -203,11 +216,7 @@ class EventTable(Feature):
         ),
         "js_2": gettext_noop("Mobilisation takes the place of the armies that cities and territories bring."),
         "js_3": gettext_noop("Events change what single dice count, and no single die decides here."),
-        "js_4": gettext_noop(
-            "Powers and events both change the dice of an attack, and it is not said which first."
-        ),
         "js_5": gettext_noop("Armies in the air can neither be evacuated nor forbidden to land."),
-        "js_6": NO_STOCK,
     }
 
     def unsuited(self, rulebook: Rulebook) -> str:
@@ -238,7 +247,7 @@ class EventTable(Feature):
             dusk=(*rulebook.dusk, GROWTH),
             income=WithCities(rulebook.income),
             reach=replace(rulebook.reach, attacks=UnderOrders(rulebook.reach.attacks), closed=CLOSED),
-            combat=UnderEvents(combat.attack, combat.defence, home=homes(board)),
+            combat=UnderEvents(combat.attack, combat.defence, combat, homes(board)),
         )
 
     def dealt(self, table: Table) -> None:
@@ -251,6 +260,11 @@ class EventTable(Feature):
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
         LOSERS.note(table, lost_by(table.position, target, loser))
+
+    def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
+        """What an event forbids now may be allowed in a later turn."""
+        borders, own = rulebook.board.border_masks, position.lands[seat]
+        return any(position.armies[land] > 1 and borders[land] & ~own for land in members(own))
 
     def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
         return position.phase == EVENT
@@ -270,6 +284,10 @@ class EventTable(Feature):
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
         yield from telling.tell_open(teller, view)
         yield from telling.tell_in_force(teller, view)
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        if section == "open":
+            yield from (Wording(BESIDE[other.key]) for other in rulebook.features if other.key in BESIDE)
 
     def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         template = gettext_noop("%(code)s, %(event)s. %(text)s")

@@ -34,30 +34,42 @@ class SharedOut(NamedTuple):
 def share_out(table: Table, seat: int) -> None:
     """By lot, from the seat on turn on, among all who play; who has left keeps what there is.
 
-    Whoever holds their own capital keeps its territory.
+    Whoever holds their own capital keeps its territory. Nobody receives more than there is in stock for them;
+    where that is not enough for all the land, barbarians keep theirs.
     """
-    position = table.position
+    position, savages = table.position, barbarians(table.position)
     around = [*range(seat, position.players), *range(seat)]
     playing = [other for other in around if position.is_playing(other)]
-    pooled = position.lands[barbarians(position)]
-    for other in playing:
-        pooled |= position.lands[other]
+    before = {other: position.armies_on(position.lands[other]) for other in playing}
+    share = sum(before.values()) // len(playing)
+    most = {
+        other: armies + table.rulebook.grantable(position, other, share + len(position.owner))
+        for other, armies in before.items()
+    }
+    pooled = sum(position.lands[other] for other in playing)
+    if sum(most.values()) >= (pooled | position.lands[savages]).bit_count():
+        pooled |= position.lands[savages]
     owners = list(position.owner)
     kept = own_capitals(position, playing)
     lands = [land for land in members(pooled) if land not in kept]
     counts = dict.fromkeys(playing, 0) | {other: 1 for other in kept.values()}
     for at in table.dice.shuffle(len(lands)):
-        owner = min(playing, key=counts.__getitem__)
+        owner = min((other for other in playing if counts[other] < most[other]), key=counts.__getitem__)
         owners[lands[at]] = owner
         counts[owner] += 1
-    total = sum(position.armies_on(position.lands[other]) for other in playing) // len(playing)
     armies = list(position.armies)
     for other in playing:
         own = [land for land in members(pooled) if owners[land] == other]
-        for land, number in spread(own, max(total, len(own))):
+        for land, number in spread(own, min(max(share, len(own)), most[other])):
             armies[land] = number
     cities = moved_cities(table, owners, playing, pooled)
+    driven_out = position.armies_on(pooled & position.lands[savages])
     table.write(SharedOut(seat, tuple(owners), tuple(armies), cities))
+    table.bury(savages, driven_out)
+    for other in playing:
+        more = position.armies_on(position.lands[other]) - before[other]
+        table.grant(other, max(0, more))
+        table.take_back(other, max(0, -more))
 
 
 def own_capitals(position: Position, playing: list[int]) -> dict[int, int]:

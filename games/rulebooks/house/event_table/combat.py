@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.board import LAND
 from games.engine.chance.dice import claimed
-from games.engine.chance.odds import Outcomes
+from games.engine.chance.odds import Outcomes, throws
 from games.engine.errors import Illegal
 from games.engine.events import Attacked
 from games.engine.events.knowledge import known_to_all
@@ -24,9 +23,10 @@ from games.rulebooks.house.event_table.table import effects_on
 from games.rulebooks.house.event_table.tasks import coast
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from games.engine import Attack, Board, Position, Table
+    from games.engine import Attack, Board, Dice, Position, Table
+    from games.engine.chance.odds import Openings
     from games.engine.policies.reach import Borders
 
 FACES = "123456"
@@ -55,10 +55,24 @@ USUAL = Terms()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnTerms(Combat):
-    """The usual dice, on these terms."""
+    """The dice of `plain`, on these terms."""
 
     by_dice: ClassVar = False
+    plain: Combat
     terms: Terms = USUAL
+
+    def throws(self, dice: int) -> Mapping[str, int]:
+        return self.plain.throws(dice)
+
+    def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
+        return self.plain.meeting(mine, theirs)
+
+    def openings(self, mine: int, theirs: int) -> Openings:
+        ways = self.plain.openings(mine, theirs)
+        return tuple(
+            (chance, self if way is self.plain else on_terms(way, self.defence, self.terms))
+            for chance, way in ways
+        )
 
     def attack_limit(self, armies: int) -> int:
         terms = self.terms
@@ -100,32 +114,42 @@ class OnTerms(Combat):
 def roll_odds(combat: OnTerms, attack: int, defence: int, theirs: int) -> Outcomes:
     """What so many dice may cost against so many, where no more than `theirs` armies can fall."""
     seen: Counter[tuple[int, int]] = Counter()
-    for thrown in product(FACES, repeat=attack + defence):
-        lost, killed = combat.losses("".join(thrown[:attack]), "".join(thrown[attack:]))
-        seen[lost, min(killed, theirs)] += 1
-    total = 6 ** (attack + defence)
+    for thrown, ways in combat.throws(attack).items():
+        for against, as_many in throws(defence).items():
+            lost, killed = combat.losses(thrown, against)
+            seen[lost, min(killed, theirs)] += ways * as_many
+    total = sum(seen.values())
     return tuple((lost, killed, count / total) for (lost, killed), count in sorted(seen.items()))
 
 
 @cache
-def on_terms(attack: int, defence: tuple[int, ...], terms: Terms) -> OnTerms:
+def on_terms(plain: Combat, defence: tuple[int, ...], terms: Terms) -> OnTerms:
     """One value for each: tables of odds are found by it."""
-    return OnTerms(attack, (0, 1) if terms.lone else defence, terms=terms)
+    return OnTerms(plain.attack, (0, 1) if terms.lone else defence, plain, terms)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnderEvents(Combat):
-    """The usual dice, on the terms that events set for attacker and defender."""
+    """As in `plain`, on the terms that events set for attacker and defender.
+
+    `home` has the key of the continent of each territory.
+    """
 
     by_dice: ClassVar = False
-    home: tuple[str, ...] = ()
+    plain: Combat
+    home: tuple[str, ...]
 
     def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
-        terms = self.terms(position, seat, target)
-        return self if terms == USUAL else on_terms(self.attack, self.defence, terms)
+        plain, terms = self.plain.between(position, seat, target, source), self.terms(position, seat, target)
+        return plain if terms == USUAL else on_terms(plain, self.defence, terms)
 
     def everywhere(self, position: Position, seat: int) -> Combat | None:
-        return None if IN_FORCE.of(position) or position.lands[barbarians(position)] else self
+        if IN_FORCE.of(position) or position.lands[barbarians(position)]:
+            return None
+        return self.plain.everywhere(position, seat)
+
+    def dice_of(self, table: Table, seat: int) -> Dice:
+        return self.plain.dice_of(table, seat)
 
     def terms(self, position: Position, seat: int, target: int) -> Terms:
         """What events say of the attack of a seat on a territory."""
@@ -156,8 +180,8 @@ class UnderEvents(Combat):
         position, (source, target, dice, stop, moving) = table.position, order
         combat, armies = self.between(position, seat, target), position.armies[source]
         dice = dice and min(dice, combat.attack_limit(armies))
-        if combat is self and dice != 0:
-            return Combat.fight(self, table, seat, order._replace(dice=dice), defence)
+        if not isinstance(combat, OnTerms) and dice != 0:
+            return self.plain.fight(table, seat, order._replace(dice=dice), defence)
         theirs, owner, fewest = position.armies[target], position.owner[target], stop or 1
         limit = combat.defence_limit(theirs)
         willing = standing_defence(table.rulebook, position, owner) if limit > 1 else 1
@@ -167,7 +191,7 @@ class UnderEvents(Combat):
         if not (defence or willing):
             ask_defender(table, owner, order._replace(dice=dice))
             return False
-        thrown = roll(table, attackers, defence or min(willing, limit))
+        thrown = roll(self.dice_of(table, seat), attackers, defence or min(willing, limit))
         assert isinstance(combat, OnTerms)
         lost, killed = combat.losses(*thrown)
         # One army stays, and where the last defender falls another moves in.
@@ -189,12 +213,12 @@ def rest(table: Table, seat: int, source: int) -> bool:
     return False
 
 
-def roll(table: Table, attackers: int, defenders: int) -> tuple[str, str]:
+def roll(dice: Dice, attackers: int, defenders: int) -> tuple[str, str]:
     """The dice of the attacker, then those of the defender."""
     first = ""
     try:
-        first = table.dice.roll(attackers)
-        return first, table.dice.roll(defenders)
+        first = dice.roll(attackers)
+        return first, dice.roll(defenders)
     except Illegal as refusal:
         raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
 
@@ -262,6 +286,7 @@ def soften(table: Table, seat: int, code: str, territory: int, armies: int) -> N
     """So many fall, and one stays."""
     if fall := min(armies, table.position.armies[territory] - 1):
         table.write(Softened(seat, code, territory, fall))
+        table.bury(table.position.owner[territory], fall, seat)
 
 
 # --- What may be attacked

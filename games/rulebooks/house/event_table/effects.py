@@ -167,7 +167,8 @@ class Recruit:
     armies: int
 
     def happen(self, table: Table, seat: int, code: str) -> None:
-        table.write(Recruited(seat, self.armies * table.position.lands[seat].bit_count()))
+        if more := table.grant(seat, self.armies * table.position.lands[seat].bit_count()):
+            table.write(Recruited(seat, more))
 
 
 @dataclass(frozen=True)

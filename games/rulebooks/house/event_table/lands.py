@@ -149,6 +149,7 @@ def shrink(table: Table, seat: int, losses: dict[int, int]) -> None:
     """Record these losses, if there are any."""
     if placements := tuple((land, armies) for land, armies in sorted(losses.items()) if armies):
         table.write(Shrunk(seat, placements))
+        table.bury(seat, sum(armies for _, armies in placements))
 
 
 def spare(position: Position, seat: int) -> int:
@@ -161,8 +162,16 @@ def open_lands(rulebook: Rulebook, position: Position, seat: int) -> int:
     return (1 << len(position.owner)) - 1 & ~forbidden(rulebook, position, seat)
 
 
+def manned(rulebook: Rulebook, position: Position, seat: int, lands: int) -> int:
+    """These territories (a bit mask), if there is an army in stock to take one of them with."""
+    return lands if rulebook.grantable(position, seat, 1) else 0
+
+
 def overrun(table: Table, seat: int, target: int, source: int = NOBODY) -> bool:
     """Take a territory without a fight, as any conquest. Whether a question is open, or all is over."""
-    loser = table.position.owner[target]
+    loser, fallen = table.position.owner[target], table.position.armies[target]
     table.write(Overrun(seat, source, target, loser))
+    table.bury(loser, fallen, seat)
+    if source == NOBODY:
+        table.grant(seat, 1)
     return taken(table, seat, target if source == NOBODY else source, target, loser, False)

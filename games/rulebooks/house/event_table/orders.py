@@ -17,10 +17,10 @@ from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.capitals import CapitalMoved
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES, Razed, standing_capitals
 from games.rulebooks.house.event_table.lands import (
-    Shrunk,
     evacuate,
     open_lands,
     overrun,
+    shrink,
     spare,
 )
 from games.rulebooks.house.event_table.lasting import IN_FORCE
@@ -171,7 +171,7 @@ def sacrifice(table: Table, seat: int, order: Sacrifice) -> None:
             territory=order.territory,
             left=min(task.left, spare(position, seat)),
         )
-    table.write(Shrunk(seat, ((order.territory, order.armies),)))
+    shrink(table, seat, {order.territory: order.armies})
     tasks.advance(table, [task._replace(left=task.left - order.armies), *tasks.tasks(position)[1:]])
 
 
@@ -261,7 +261,12 @@ def blitzed(rulebook: Rulebook, position: Position, seat: int) -> dict[int, tupl
             best = min(before, key=lambda near: sum(position.armies[step] for step in ways.get(near, ())))
             ways[land] = (*ways.get(best, ()), land)
         reached, frontier = reached | ring, ring
-    return {land: way for land, way in ways.items() if standing_capitals(position) >> land & 1}
+    capitals = {land: way for land, way in ways.items() if standing_capitals(position) >> land & 1}
+    return {
+        land: way
+        for land, way in capitals.items()
+        if rulebook.grantable(position, seat, len(way)) == len(way)
+    }
 
 
 def blitz(table: Table, seat: int, order: Blitz) -> None:

@@ -65,12 +65,11 @@ def enter(table: Table) -> None:
     """Throw, and let happen what the dice say; then what happens in each turn of the seat."""
     position, seat = table.position, table.position.turn
     forget(table, seat, begins=True)
-    income = table.rulebook.income(table.rulebook.board, position, seat)
     try:
         dice = table.dice.roll(DICE)
     except Illegal as refusal:
         raise claimed(refusal, "for the event") from refusal
-    table.write(EventRolled(seat, dice, sum(armies for _, armies in income)))
+    table.write(EventRolled(seat, dice, position.to_place[seat]))
     event = BY_DICE[by_dice(dice)]
     event.effect.happen(table, seat, event.code)
     for code, effect, _ in [*effects_on(position, seat)]:
@@ -119,10 +118,12 @@ def by_the_rules(table: Table, seat: int) -> None:
 def count_again(table: Table) -> None:
     """What territories bring is counted after the event: it may have changed."""
     position, seat = table.position, table.position.turn
+    counted = COUNTED.of(position)
+    table.take_back(seat, counted)
     income = table.rulebook.income(table.rulebook.board, position, seat)
-    more = sum(armies for _, armies in income) - COUNTED.of(position)
-    if more:
-        table.write(Recounted(seat, max(0, position.to_place[seat] + more), income))
+    due = table.grant(seat, sum(armies for _, armies in income))
+    if due != counted:
+        table.write(Recounted(seat, max(0, position.to_place[seat] + due - counted), income))
 
 
 def forget(table: Table, seat: int, *, begins: bool) -> None:

@@ -8,7 +8,7 @@ from games.engine.board import beside, mask_of, members
 from games.engine.keep import Keep, by_all
 from games.engine.policies.reach import joined
 from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
-from games.rulebooks.house.event_table.lands import open_lands, spare
+from games.rulebooks.house.event_table.lands import manned, open_lands, spare
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook, Table
@@ -123,11 +123,14 @@ def choices(rulebook: Rulebook, position: Position, seat: int, task: Task) -> in
             ready = mask_of(land for land in members(own) if position.armies[land] > 1)
             return beside(board.border_masks, ready) & open_lands(rulebook, position, seat)
         case "drop":
-            return beside(board.border_masks, own) & open_lands(rulebook, position, seat)
+            near = beside(board.border_masks, own) & open_lands(rulebook, position, seat)
+            return manned(rulebook, position, seat, near)
         case "land":
-            return coast(board) & open_lands(rulebook, position, seat)
+            shore = coast(board) & open_lands(rulebook, position, seat)
+            return manned(rulebook, position, seat, shore)
         case "seize":
-            return task.done & open_lands(rulebook, position, seat)
+            left = task.done & open_lands(rulebook, position, seat)
+            return manned(rulebook, position, seat, left)
         case "raze":
             return mask_of(CITIES.of(position)) & ~own
         case "raze_capital":

@@ -80,7 +80,7 @@ class Stocked(NamedTuple):
 
 @known_to_all
 class Drawn(NamedTuple):
-    """A seat received so many armies from its reserve.
+    """A seat received so many armies from its reserve, or (fewer than none) gave them back.
 
     What was due beyond that was not there: so many are not to be placed, and these were taken off again.
     """

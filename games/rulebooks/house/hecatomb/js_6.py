@@ -144,7 +144,10 @@ class Hecatomb(Feature):
         )
 
     def dealt(self, table: Table) -> None:
-        table.write(Stocked((self.reserve,) * table.position.seats))
+        """Whoever begins with armies has a reserve too."""
+        p = table.position
+        begins = [bool(lands or armies) for lands, armies in zip(p.lands, p.to_place, strict=True)]
+        table.write(Stocked(tuple(self.reserve * has_armies for has_armies in begins)))
 
     def turn_began(self, table: Table) -> bool:
         draw(table, table.position.turn, table.position.to_place[table.position.turn])
@@ -159,6 +162,9 @@ class Hecatomb(Feature):
 
     def received(self, table: Table, seat: int, armies: int) -> None:
         draw(table, seat, armies)
+
+    def returned(self, table: Table, seat: int, armies: int) -> None:
+        table.write(Drawn(seat, -armies, 0, ()))
 
     def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
         table.write(Fell(loser, armies, loser, 0))
