@@ -141,9 +141,12 @@ class Table:
         (Only dice given from outside can fail later; their owner plays on a copy.)
         """
         position, rulebook = self.position, self.rulebook
-        if position.phase == OVER:
-            raise Illegal("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
-        stage, plays, followed = rulebook.plays[position.pending[0] if position.pending else position.phase]
+        key = position.pending[0] if position.pending else position.phase
+        try:
+            stage, plays, followed = rulebook.plays[key]
+        except KeyError:
+            over = gettext_noop("The game is over; nothing can be ordered any more.")
+            raise Illegal("game_over", over) from None
         if seat != position.turn or stage.actors is not on_turn:
             check_seat(position, seat)
             if seat not in stage.actors(position) and not rulebook.is_for_anyone(position, order):

@@ -60,16 +60,15 @@ class Attacked(NamedTuple):
             fought(p, self)
             return
         armies = p.armies
+        armies[source] -= source_losses + moved
         if not moved:
-            armies[source] -= source_losses
             armies[target] -= target_losses
             return
-        armies[source] -= source_losses + moved
         armies[target] = moved
         p.owner[target] = seat
         lands, bit = p.lands, 1 << target
-        lands[seat] |= bit
-        lands[defender] &= ~bit
+        lands[seat] += bit
+        lands[defender] -= bit
         if seat == p.turn:
             p.conquered = True
 

@@ -24,9 +24,10 @@ class TurnBegan(NamedTuple):
     sources: tuple[tuple[str, int], ...]
 
     def fold(self, p: Position) -> None:
-        p.round = self.round
-        pass_turn(p, self.seat, self.phase)
-        p.to_place[self.seat] = self.armies
+        seat, number, phase, armies, _ = self
+        p.round = number
+        pass_turn(p, seat, phase)
+        p.to_place[seat] = armies
 
 
 def pass_turn(p: Position, seat: int, phase: str) -> None:

@@ -32,8 +32,9 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
     position, moments = table.position, table.rulebook.moments
     seat, source, target, loser, _, _, _, moved, _ = fought
     table.write(fought)
-    for act in moments.rolled:
-        act(table, fought)
+    if moments.rolled:
+        for act in moments.rolled:
+            act(table, fought)
     if not moved:
         return has_taken_over(moments.casualties, table, seat, loser) if moments.casualties else False
     # Nothing comes of most conquests: no call then, as this runs for each.
@@ -100,8 +101,9 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int
 def go_on(table: Table, seat: int, likely: int) -> None:
     """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
     position, rulebook = table.position, table.rulebook
-    for act in rulebook.moments.going_on:
-        act(table)
+    if rulebook.moments.going_on:
+        for act in rulebook.moments.going_on:
+            act(table)
     if (
         position.armies[likely] < 2
         or not rulebook.board.border_masks[likely] & ~position.lands[seat]

@@ -102,8 +102,8 @@ def rewards(rulebook: Rulebook, position: Position, seat: int, cards: Sequence[i
     bonus = rulebook.sets.own_land_bonus
     if not bonus:
         return ()
-    lands = [rulebook.board.cards[card].territory for card in cards]
-    own = [land for land in lands if land >= 0 and position.owner[land] == seat]
+    shown = rulebook.board.cards
+    own = [land for card in cards if (land := shown[card].territory) >= 0 and position.owner[land] == seat]
     for chosen in rulebook.moments.rewards:
         own = chosen(position, own)
     return tuple([(land, bonus) for land in sorted(own)])

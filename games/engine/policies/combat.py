@@ -148,12 +148,12 @@ class Combat:
         source, target, dice, stop, moving = order
         position, roll = table.position, table.dice.roll
         owner, limits, most = position.owner[target], self.defence, self.attack
-        armies, theirs = position.armies[source], position.armies[target]
+        armies, held = position.armies[source], position.armies[target]
         fewest, once = stop or 1, stop is None
         if position.garrisons:
             once = once or target in position.garrisons
             owner, armies = defender(position, target), force(position, seat, source)
-        mine = armies
+        mine, theirs = armies, held
         rolls: list[str] = []
         losses: tuple[tuple[int, int], ...] = ()
         attackers, willing = 0, 1  # Nobody is asked about a single die.
@@ -188,8 +188,9 @@ class Combat:
                 moved = moving if moving and moving > attackers else attackers
                 if moved >= mine:
                     moved = mine - 1
-            lost, killed = armies - mine, position.armies[target] - theirs
-            fought = attacked((seat, source, target, owner, " ".join(rolls), lost, killed, moved, losses))
+            fought = attacked(
+                (seat, source, target, owner, " ".join(rolls), armies - mine, held - theirs, moved, losses)
+            )
             if conclude(table, fought, moving is None):
                 return False
         if mine > fewest and not (rolls and stop is None):

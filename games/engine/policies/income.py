@@ -55,7 +55,8 @@ class LandAndContinents:
 
     def __call__(self, board: Board, position: Position, seat: int) -> Income:
         lands = position.lands[seat]
-        income = [("territories", max(self.minimum, lands.bit_count() // self.divisor))]
+        armies = lands.bit_count() // self.divisor
+        income = [("territories", armies if armies > self.minimum else self.minimum)]
         for mask, bonus in board.bonuses:
             if lands & mask == mask:
                 income.append(bonus)
