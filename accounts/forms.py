@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 
@@ -37,6 +38,25 @@ def time_zones() -> list[tuple[str, Any]]:
 def place_of(zone: str) -> str:
     """The place that a zone is named for: `America/Argentina/Salta` -> "Argentina, Salta"."""
     return zone.partition("/")[2].replace("/", ", ").replace("_", " ")
+
+
+class ClosingForm(forms.Form):
+    """The person's name, typed by hand, so that no slip of a finger closes an account."""
+
+    username = forms.CharField(label=_("Type your username"), max_length=30)
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        self.fields["username"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "none"}
+
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"].strip()
+        if User.normalize_username(name).casefold() != self.user.username.casefold():
+            raise forms.ValidationError(
+                _("That is not your username. Type “%(name)s”."), params={"name": self.user.username}
+            )
+        return name
 
 
 class PreferencesForm(forms.ModelForm):

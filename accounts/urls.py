@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.views import password_set
+from django.contrib.auth.decorators import login_required
 from django.urls import path
 
 from accounts import views
@@ -11,13 +12,15 @@ from accounts.signing_in.reauthentication import ReauthenticateByCodeView
 
 urlpatterns = [
     path("reauthenticate/code/", ReauthenticateByCodeView.as_view(), name="reauthenticate_by_code"),
-    # People without a password are asked for a code before they choose one.
+    # People without a password are asked for a code before they choose one. `login_required` comes first:
+    # nobody can be asked again who is not signed in.
     path(
         "password/set/",
-        reauthentication_required(password_set, app="allauth.account"),
+        login_required(reauthentication_required(password_set, app="allauth.account")),
         name="account_set_password",
     ),
     path("settings/", views.settings_page, name="account_settings"),
+    path("close/", login_required(reauthentication_required(views.close)), name="close_account"),
     path("links/void/", views.void_links, name="void_links"),
     path("address/try/", views.try_address, name="try_address"),
     path("address/<str:token>/", views.prove_address, name="prove_address"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -14,7 +15,8 @@ from django.views import i18n
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.forms import PreferencesForm
+from accounts.closing import close_account
+from accounts.forms import ClosingForm, PreferencesForm
 from accounts.mail.bounces import note_arrival
 from accounts.mail.trials import read_trial, send_trial
 from accounts.models import User
@@ -32,6 +34,21 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your preferences are kept."))
         return redirect("account_settings")
     return render(request, "account/settings.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def close(request: HttpRequest) -> HttpResponse:
+    """Explain what it means to close one's account; posted, do it. The staff cannot."""
+    user = request.user
+    assert isinstance(user, User)
+    form = ClosingForm(request.POST or None, user=user)
+    if form.is_valid() and not user.is_staff:
+        close_account(user)
+        logout(request)
+        messages.success(request, _("Your account is closed. Thank you for playing."))
+        return redirect("home")
+    return render(request, "account/close.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @require_POST

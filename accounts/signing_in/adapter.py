@@ -22,6 +22,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.closing import FORMER
 from accounts.mail.limits import network_of, refuse_too_many_mails
 from accounts.mail.post import send_afterwards
 from accounts.mail.return_paths import sign_return_path
@@ -58,7 +59,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if looks_like_a_link(name):
             raise ValidationError(_("Write the name without dots: it looks like a web address."))
         cleaned: str = super().clean_username(name, shallow=True)
-        if not shallow and newcomers.is_taken(cleaned):
+        if not shallow and (newcomers.is_taken(cleaned) or cleaned.casefold().startswith(FORMER)):
             raise self.validation_error("username_taken")
         return cleaned
 

@@ -12,7 +12,10 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("tournaments")
 
     def ready(self) -> None:
+        from games.services.lobby.leaving import ENGAGEMENTS
         from games.services.mail.arrivals import BOXES, Box
         from games.tournaments.mails import door
+        from games.tournaments.services.entering import withdraw_everywhere
 
         BOXES.append(Box(door.expects, door.receive))
+        ENGAGEMENTS.append(withdraw_everywhere)

@@ -154,7 +154,7 @@ def test_another_password_is_told_to_all_confirmed_addresses(client: Client, ali
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "When: Nov. 18, 2026, 1 p.m. (Europe/Paris)"),
+        ("en", "When: 18 November 2026, 13:00 (Europe/Paris)"),
         ("fr", "Quand\u00a0: 18 novembre 2026 13:00 (Europe/Paris)"),
     ],
 )
@@ -187,3 +187,10 @@ def test_the_first_address_of_a_newcomer_is_told_to_nobody(client: Client, db: N
     client.post(answer.headers["Location"], {"code": code})
 
     assert taken_mails() == []
+
+
+@pytest.mark.parametrize("door", ["account_set_password", "close_account"])
+def test_whoever_is_not_signed_in_is_asked_to_sign_in(client: Client, db: None, door: str) -> None:
+    answer = client.get(reverse(door))
+
+    assert answer.headers["Location"].startswith(reverse("account_login"))

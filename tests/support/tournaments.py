@@ -14,10 +14,11 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine import Status
 from games.models import Game
+from games.services.lobby.leaving import resign
 from games.services.play import computers
 from games.tournaments.models import DrawnTable, Entry, Tournament
 from games.tournaments.services import course
-from games.tournaments.services.entering import enter, resign
+from games.tournaments.services.entering import enter
 from games.tournaments.services.tables import open_table, read_result
 
 MOST_ROUNDS, MOST_STEPS = 40, 200

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from accounts.closing import close_account
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock, Game, Player
@@ -96,6 +97,17 @@ def test_a_reserve_takes_a_seat_before_its_first_turn_and_loses_nothing_by_it(
     assert Letter.objects.filter(kind=Letter.Kind.SEATED, entry__user=reserve).count() == 1
     assert Letter.objects.filter(kind=Letter.Kind.ENDING, entry__user=reserve).count() == 1
     assert not list(differences(game.pk))
+
+
+def test_whoever_closes_their_account_is_followed_by_a_reserve(alice: User, make_user: Make) -> None:
+    tournament, riders, reserve = with_reserve(alice, make_user)
+    close_account(riders[0])
+    _table, game = only_table(tournament)
+    assert {str(player) for player in game.players.all()} == {
+        *(rider.username for rider in riders[1:]),
+        reserve.username,
+    }
+    assert not tournament.entries.filter(user=riders[0], state=Entry.State.IN).exists()
 
 
 def test_whoever_has_never_acted_is_replaced_and_the_seat_is_last_but_one_at_most(

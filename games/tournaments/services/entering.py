@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Max, Sum
 
-from games.engine import Status
 from games.engine.errors import gettext_noop
-from games.engine.orders import Resign
 from games.fairness.words import made_up, tidy
 from games.mail.content.plain import one_line
 from games.models import Clock, Game
 from games.services.errors import Refused
-from games.services.play.orders import give_order
+from games.services.lobby.leaving import resign
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.services.letters import queue_letters, remind_of_closing
 from games.tournaments.services.locks import lock_tournament
@@ -124,11 +121,9 @@ def running_games(entry: Entry) -> list[int]:
     return [table.game_id for table in tables if entry.number in table.entrants and table.game_id]
 
 
-def resign(game_id: int, user: User) -> None:
-    """Give a game up, if one still plays in it."""
-    game = Game.objects.get(pk=game_id)
-    player = game.players.filter(user=user, status=Status.PLAYING).first()
-    if player:
-        seen = game.known[player.seat]
-        with suppress(Refused):  # It is over by now.
-            give_order(game_id=game_id, seat=player.seat, order=Resign(), seen=seen, by=user.pk)
+def withdraw_everywhere(user: User) -> None:
+    """Leave all tournaments that are not over, at once."""
+    going_on = (Tournament.Status.ANNOUNCED, Tournament.Status.RUNNING)
+    entries = Entry.objects.filter(user=user, tournament__status__in=going_on).exclude(state=Entry.State.OUT)
+    for tournament_id in list(entries.values_list("tournament", flat=True).order_by("tournament")):
+        withdraw(tournament_id=tournament_id, user=user, at_once=True)

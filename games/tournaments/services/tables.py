@@ -15,11 +15,12 @@ from games.engine.ranking import outcome_of
 from games.models import Clock, Game, Player
 from games.services.errors import Refused
 from games.services.lobby.games import GENERALS, seat_table
+from games.services.lobby.leaving import resign
 from games.services.play.sitting import sit_down
 from games.services.record.storage import load_position
 from games.tournaments.formats.course import NOTHING
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
-from games.tournaments.services.entering import resign, running_games
+from games.tournaments.services.entering import running_games
 from games.tournaments.services.letters import queue_letters, remind
 from games.tournaments.services.locks import log
 

@@ -1,0 +1,62 @@
+"""Leave the site: everything that somebody takes part in goes on without them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from django.dispatch import receiver
+
+from accounts.closing import account_closing
+from games.engine import Status
+from games.engine.orders import Resign
+from games.models import (
+    CalendarFeed,
+    DailyMail,
+    Game,
+    Inbound,
+    Invitation,
+    MailSubscription,
+    PushSubscription,
+)
+from games.services.errors import Refused
+from games.services.lobby.games import leave_game
+from games.services.play.orders import give_order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from accounts.models import User
+
+ENGAGEMENTS: list[Callable[[User], None]] = []
+"""What apps above have people leave before their games, named there when they are loaded."""
+
+PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushSubscription)
+"""What the site keeps for one person alone."""
+
+
+@receiver(account_closing)
+def leave_everything(user: User, **_more: Any) -> None:
+    """Give up all games, call off what the person has opened, and delete what was kept for them alone."""
+    for leave in ENGAGEMENTS:
+        leave(user)
+    for game in Game.objects.of(user).order_by("pk"):
+        with suppress(Game.DoesNotExist, Refused):  # It is off, or over, by now.
+            if game.status == Game.Status.WAITING:
+                leave_game(game_id=game.pk, user=user)
+            else:
+                resign(game.pk, user)
+    for game in Game.objects.filter(created_by=user, status=Game.Status.WAITING):
+        leave_game(game_id=game.pk, user=user)
+    for model in PRIVATE:
+        model.objects.filter(user=user).delete()
+
+
+def resign(game_id: int, user: User) -> None:
+    """Give a game up, if one still plays in it."""
+    game = Game.objects.get(pk=game_id)
+    player = game.players.filter(user=user, status=Status.PLAYING).first()
+    if player:
+        seen = game.known[player.seat]
+        with suppress(Refused):  # It is over by now.
+            give_order(game_id=game_id, seat=player.seat, order=Resign(), seen=seen, by=user.pk)
