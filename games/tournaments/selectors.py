@@ -83,7 +83,17 @@ class TournamentPage:
     def may_leave(self) -> bool:
         """Whether the reader is in, and can still withdraw."""
         going = self.tournament.status in (Status.ANNOUNCED, Status.RUNNING)
-        return self.mine is not None and (self.mine.is_in or self.mine.is_reserve) and going
+        is_in = self.mine is not None and (self.mine.is_in or self.mine.is_reserve)
+        return is_in and going and not self.is_out
+
+    @cached_property
+    def is_out(self) -> bool:
+        """Whether the reader has lost so much that they play no more."""
+        course, tournament = self.course, self.tournament
+        if self.mine is None or not course.draws:
+            return False
+        out = tournament.format.out(course.field(course.lots), course.played, tournament.scoring)
+        return self.mine.number in out
 
     @property
     def is_reserve(self) -> bool:

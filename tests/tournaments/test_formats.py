@@ -80,6 +80,11 @@ def check(format_: Format, field: Field, played: list[Round]) -> None:
         for group in {table.group for table in round_.tables}:
             sizes = {len(table.entrants) for table in round_.tables if table.group == group}
             assert max(sizes) - min(sizes) <= 1
+    for number, round_ in enumerate(played):
+        missing = set(field.entrants) - round_.entrants
+        out = format_.out(field, played[:number], SCORING)
+        assert out <= missing
+        assert out == missing or not isinstance(format_, KnockOut | DoubleElimination)
     check_byes(format_, field, played)
     rows = format_.standings(field, played, sorted(field.entrants), SCORING)
     assert sorted(row.entrant for row in rows) == sorted(field.entrants)
@@ -253,6 +258,16 @@ def test_nobody_waits_for_a_table_that_decides_nothing_for_them(name: str) -> No
     more = format_.more(field, [Round((*over, last))], (), SCORING)
     assert more.tables
     assert more.entrants.isdisjoint(last.entrants)
+
+
+def test_whoever_has_lost_is_out_while_others_play() -> None:
+    field = Field(tuple(range(4)))
+    first = KnockOut().draw(field, [], field.entrants, SCORING)
+    assert first is not None
+    one, other = first.tables
+    half = Round((one._replace(places=(2, 1)), other))
+    assert KnockOut().out(field, [half], SCORING) == {one.entrants[0]}
+    assert DoubleElimination().out(field, [half], SCORING) == set()
 
 
 def test_clubs_hold_nobody_up_unless_two_of_one_could_meet() -> None:

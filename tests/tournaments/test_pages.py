@@ -20,8 +20,17 @@ from accounts.models import User
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Letter, Tournament
 from games.tournaments.selectors import TournamentPage
+from games.tournaments.services import course
 from games.tournaments.services.organising import undo_draw
-from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end, running
+from tests.support.tournaments import (
+    close,
+    open_tournament,
+    people,
+    play_round,
+    play_to_the_end,
+    running,
+    win,
+)
 
 Make = Callable[..., User]
 Keys = Tournament.FormatKey
@@ -96,6 +105,22 @@ def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User
     assert bracket.count('<rect class="bye"') == 2
     assert bracket.count("<path") == 4 + 2
     assert "Round 3" in shown
+
+
+def test_whoever_is_out_is_told_so_and_asked_for_nothing(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 4), format_key=Keys.KNOCK_OUT, size=2)
+    close(tournament)
+    [table, _other] = running(tournament)
+    win(table)
+    course.advance(tournament.pk)
+    assert table.game
+    for seat, is_out in ((0, False), (1, True)):
+        client.force_login(User.objects.get(players__game=table.game, players__seat=seat))
+        shown = page(client, tournament)
+        assert ("You are out" in shown) == is_out
+        assert ("Withdraw after my games" in shown) != is_out
 
 
 def test_a_double_elimination_is_drawn_in_halves_that_lead_to_the_final(

@@ -42,6 +42,10 @@ class DoubleElimination(AnyNumber):
         bracket, playing = bracket_of(field, played), played[-1].playing
         return joined(bracket.more(half, begun, playing) for half in still_in(field, stood_in(played)))
 
+    def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
+        """Who has lost twice."""
+        return {entrant for entrant, count in defeats(played).items() if count > 1}
+
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Row]:

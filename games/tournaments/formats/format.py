@@ -40,6 +40,9 @@ class Format(Protocol):
         since. Once all tables are over, this is the rest of it.
         """
 
+    def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
+        """Who is seated no more, as far as results tell it while tables of the last round may be played."""
+
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Row]:
@@ -65,3 +68,6 @@ class AnyNumber:
 
     def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
         return Round(())
+
+    def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
+        return set()

@@ -102,6 +102,14 @@ class Groups(AnyNumber):
             group[place] for place in range(self.advance) for group in staying if place < len(group)
         )
 
+    def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
+        """All but those who go on to the knock-out, and those who are out there."""
+        in_groups, after = stages(played)
+        if not after or not in_groups[-1].is_over:
+            return set()
+        best = self.qualified(field, played, scoring)
+        return set(field.entrants).difference(best.entrants) | self.then.out(best, after, scoring)
+
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Row]:

@@ -70,6 +70,12 @@ class KnockOut(AnyNumber):
             after |= zip(best[:places], sorted(seeds[entrant] for entrant in table.entrants), strict=False)
         return after
 
+    def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
+        """All but those who go on, and those whose table is not over."""
+        if not played:
+            return set()
+        return set(field.entrants).difference(self.still_in(field, stood_in(played)), *played[-1].playing)
+
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Row]:

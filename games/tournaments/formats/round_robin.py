@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table
 from games.tournaments.formats.duels import berger
+from games.tournaments.formats.format import AnyNumber
 from games.tournaments.formats.standings import Row, Tally, standings
 
 if TYPE_CHECKING:
@@ -15,14 +16,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class RoundRobin:
+class RoundRobin(AnyNumber):
     """Everybody against everybody, `cycles` times, with the other one beginning in every second cycle."""
 
     cycles: int = 1
-
-    @property
-    def needs(self) -> int:
-        return 2
 
     @property
     def most(self) -> int | None:
@@ -31,9 +28,6 @@ class RoundRobin:
     @property
     def at_once(self) -> bool:
         return True
-
-    def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
-        return Round(())
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
