@@ -10,6 +10,7 @@ from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
 from games.views.play import ahead, chain, game
 from games.views.record import analysis, dice, public, public_link, record, replay, story
+from games.views.thinking import fork
 from games.views.time import hours, times
 
 urlpatterns = [
@@ -38,6 +39,9 @@ urlpatterns = [
     path("games/<int:game_id>/take/", offers.take, name="take"),
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/replay/", replay.replay, name="replay"),
+    path("games/<int:game_id>/fork/", fork.fork, name="fork_now"),
+    path("games/<int:game_id>/fork/<str:at>/", fork.fork, name="fork"),
+    path("games/<int:game_id>/fork/<str:at>/<int:taken>/<slug:line>/", fork.fork, name="fork_line"),
     path("games/<int:game_id>/analysis/", analysis.analysis, name="analysis"),
     path("games/<int:game_id>/story/", story.story, name="story"),
     path("games/<int:game_id>/public/", public_link.public_link, name="public_link"),

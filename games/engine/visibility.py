@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from games.engine.events.folding import begin
 from games.engine.events.knowledge import everything
+from games.engine.keep import fresh
 from games.engine.position import HIDDEN, OVER
 
 if TYPE_CHECKING:
+    import random
+
     from games.engine.events import Event
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -72,6 +75,20 @@ def guessed(view: Position, seat: int) -> Position:
         guess.armies[land] = max(1, armies)
         guess.lands[owner] |= 1 << land
     return guess
+
+
+def imagined(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Position:
+    """A copy of the view with something possible in the place of all that the seat does not know."""
+    position = guessed(view, seat).copy()
+    known = {card for pile in (*position.hands, position.deck, position.discard) for card in pile}
+    cards = fresh(range(len(rulebook.board.cards)), known, rng)
+    position.hands = [[next(cards) if card == HIDDEN else card for card in hand] for hand in position.hands]
+    position.deck = [next(cards) if card == HIDDEN else card for card in position.deck]
+    for name, value in position.extra.items():
+        keep = rulebook.keeps[name]
+        if keep.imagined is not None:
+            keep.put(position, keep.imagined(rulebook, position, value, rng))
+    return position
 
 
 def redact_event(event: Event, seat: int | None, mates: Sequence[int] = ()) -> Event | None:

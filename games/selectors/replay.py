@@ -40,3 +40,13 @@ def relived(game: Game, seat: int) -> Iterator[tuple[Told | None, Position]]:
             why = Reason(*json.loads(reason)) if reason and reason != "null" else None
             told = Told(at, event if known is stored else rulebook.read_event(known), why)
         yield told, position if is_over else redact(rulebook, position, seat)
+
+
+def position_after(game: Game, seat: int, events: int) -> Position:
+    """The position after so many events of the record, as the seat could see it then."""
+    rulebook = game.rulebook
+    first, *others = game.events.order_by("number").values_list("data", flat=True)[:events]
+    position = begin(rulebook.read_event(first))
+    for data in others:
+        rulebook.read_event(data).fold(position)
+    return position if game.status == game.Status.OVER else redact(rulebook, position, seat)

@@ -15,9 +15,8 @@ from games.engine.events import to_json
 from games.engine.events.folding import fold
 from games.engine.features.piles import CardTaken, Pile, PileShuffled
 from games.engine.lists.look import Look
-from games.engine.lists.trial import imagined
 from games.engine.notation import event_to_json, position_from_json, position_to_json
-from games.engine.visibility import witnessed
+from games.engine.visibility import imagined, witnessed
 from games.rulebooks import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, CHARLIE
@@ -105,7 +104,7 @@ def test_whoever_holds_a_card_sees_it() -> None:
 def test_a_trial_has_possible_cards_in_the_place_of_hidden_ones() -> None:
     table = drawn(["sun", "rain", "wind", "snow"])
     look = Look(EDITION, redact(EDITION, table.position, ALICE), ALICE, frozenset())
-    tried = OMENS.of(imagined(look, random.Random(3)))
+    tried = OMENS.of(imagined(look.rulebook, look.position, look.seat, random.Random(3)))
 
     assert tried.discard == ("rain",)
     assert sorted((*tried.deck, *tried.hands[BOB])) == ["snow", "sun", "wind"]

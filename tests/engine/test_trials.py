@@ -13,11 +13,10 @@ from games.engine.events import HIDDEN
 from games.engine.features.headquarters import CHOSEN
 from games.engine.features.missions import MISSIONS
 from games.engine.lists import Look, Reason, Trial, try_out
-from games.engine.lists.trial import imagined
 from games.engine.notation import parse_list
 from games.engine.orders import Attack
 from games.engine.table import Table
-from games.engine.visibility import redact
+from games.engine.visibility import imagined, redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, Scene, index, scene
 
@@ -68,7 +67,7 @@ def test_in_every_edition_the_unknown_can_be_imagined_and_a_list_be_tried(editio
         table.play(seat, bot.choose(rulebook, redact(rulebook, position, seat), seat, rng))
     seat = position.turn
     look = Look(rulebook, redact(rulebook, position, seat), seat)
-    found = imagined(look, rng)
+    found = imagined(look.rulebook, look.position, look.seat, rng)
     cards = [card for pile in (*found.hands, found.deck, found.discard) for card in pile]
     assert HIDDEN not in cards
     assert len(cards) == len(set(cards))

@@ -16,14 +16,13 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal, Impossible
 from games.engine.legality import options
 from games.engine.lists import Branch, Look
-from games.engine.lists.trial import imagined
 from games.engine.notation import parse_list, parse_order, position_to_json
 from games.engine.notation.events import event_to_json
 from games.engine.orders import Attack, Fortify, Occupy, Order, Place
 from games.engine.position import HIDDEN, Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.engine.visibility import Witnessed, redact, witnessed
+from games.engine.visibility import Witnessed, imagined, redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.house import HOUSE_RULES
@@ -203,7 +202,7 @@ def test_orders_are_tried_out_on_a_board_as_it_may_be() -> None:
     table = table_of(WORLD, alice="alaska 5", bob="kamchatka 3, japan 4", charlie="congo 4")
     look = Look(WORLD, redact(WORLD, table.position, ALICE), ALICE)
 
-    position = imagined(look, random.Random(1))
+    position = imagined(look.rulebook, look.position, look.seat, random.Random(1))
 
     assert HIDDEN not in position.owner
     assert min(position.armies) > 0

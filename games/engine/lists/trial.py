@@ -13,18 +13,15 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.chance.dice import RandomDice
-from games.engine.keep import fresh
 from games.engine.lists.running import Outcome, Reason, run_list
-from games.engine.position import HIDDEN
 from games.engine.table import Table
-from games.engine.visibility import guessed
+from games.engine.visibility import imagined
 
 if TYPE_CHECKING:
     from games.engine.errors import Illegal
     from games.engine.lists.look import Look
     from games.engine.lists.steps import Step
     from games.engine.orders import Order
-    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
 Steps = tuple["Step", ...]
@@ -74,7 +71,7 @@ def try_out(look: Look, steps: Steps, times: int, rng: random.Random) -> Trial:
 
 def table_of(look: Look, rng: random.Random) -> Table:
     """A table with a position as it could be, where it is the seat's turn."""
-    table = Table(look.rulebook, imagined(look, rng), RandomDice(rng))
+    table = Table(look.rulebook, imagined(look.rulebook, look.position, look.seat, rng), RandomDice(rng))
     if table.position.turn != look.seat or not table.position.round:
         table.begin_turn(look.seat, round_of_turn(table, look.seat))
     return table
@@ -109,17 +106,3 @@ def answered(rulebook: Rulebook, table: Table, seat: int) -> bool:
             return False
         table.leave_to_rules(acting[0])
     return seat in rulebook.to_act(table.position)
-
-
-def imagined(look: Look, rng: random.Random) -> Position:
-    """A copy of the position, with something possible in the place of all that the seat does not know."""
-    position, board = guessed(look.position, look.seat).copy(), look.rulebook.board
-    known = {card for pile in (*position.hands, position.deck, position.discard) for card in pile}
-    cards = fresh(range(len(board.cards)), known, rng)
-    position.hands = [[next(cards) if card == HIDDEN else card for card in hand] for hand in position.hands]
-    position.deck = [next(cards) if card == HIDDEN else card for card in position.deck]
-    for name, value in position.extra.items():
-        keep = look.rulebook.keeps[name]
-        if keep.imagined is not None:
-            keep.put(position, keep.imagined(look.rulebook, position, value, rng))
-    return position

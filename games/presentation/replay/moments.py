@@ -45,6 +45,7 @@ class Scene(NamedTuple):
 class Moment(NamedTuple):
     """A deed: its address within the game ("12.3": round 12), its paragraph, the board after it.
 
+    `events` is how many events of the record there were by then: not for the reader, who may not know of all.
     The first of all is the opening, which has no words. `turn` is the number of the turn that it belongs to,
     `where` the territories that it is about, `border` those of a battle: from, at; `sign` is `attack`,
     `conquest` or `set`, empty for other deeds.
@@ -54,6 +55,7 @@ class Moment(NamedTuple):
     turn: int
     told: str
     scene: Scene
+    events: int
     where: Sequence[int] = ()
     border: tuple[int, int] | None = None
     sign: str = ""
@@ -98,33 +100,33 @@ def replay_of(teller: Teller, record: Iterable[tuple[Told | None, Position]]) ->
     What is not told, or told with something else, belongs to the moment before it.
     """
     turns: list[Chapter] = []
-    scenes: dict[tuple[int, int], Scene] = {}
-    for told, view in record:
+    scenes: dict[tuple[int, int], tuple[Scene, int]] = {}
+    for events, (told, view) in enumerate(record, start=1):
         if told is not None:
             write_down(teller.rulebook, turns, told)
-        scenes[len(turns) - 1, len(turns[-1].deeds) - 1] = scene_of(teller.rulebook, view)
+        scenes[len(turns) - 1, len(turns[-1].deeds) - 1] = scene_of(teller.rulebook, view), events
     return Replay(turns, moments(teller, turns, scenes))
 
 
 def moments(
-    teller: Teller, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], Scene]
+    teller: Teller, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], tuple[Scene, int]]
 ) -> list[Moment]:
     """The opening, and the deeds that have words, numbered by round."""
     language, numbers = get_language(), dict[int, int]()
     found: list[Moment] = []
-    for (turn, number), scene in scenes.items():
+    for (turn, number), (scene, events) in scenes.items():
         chapter = turns[turn]
         deed = chapter.deeds[number] if number >= 0 else None
         is_last = number == len(chapter.deeds) - 1
         lines = all_told(chapter)[max(0, number) : None if is_last else number + 1]
         told = "".join(paragraph_about(teller, language, line) for line in lines)
         if found and not told:
-            found[-1] = found[-1]._replace(scene=scene)
+            found[-1] = found[-1]._replace(scene=scene, events=events)
             continue
         at = f"{chapter.round}.{numbers.get(chapter.round, 0)}"
         numbers[chapter.round] = numbers.get(chapter.round, 0) + 1
         border = (deed.source, deed.target) if isinstance(deed, Battle) else None
-        found.append(Moment(at, turn, told, scene, places(deed), border, sign_of(deed)))
+        found.append(Moment(at, turn, told, scene, events, places(deed), border, sign_of(deed)))
     return found
 
 

@@ -80,7 +80,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
         give_order(game_id=game_id, seat=page.me, order=form.order(), seen=seen, by=request.user.pk)
     except OrderError as error:
         return refuse(request, found, form, error)
-    return redirect(address_after(form, game_id, request))
+    return redirect(reverse("game", args=[game_id]) + query_after(form, request))
 
 
 def refuse(request: PlayerRequest, found: Game, form: OrderForm, error: OrderError) -> HttpResponse:
@@ -111,8 +111,8 @@ def answer(
     return render_game(request, page, forms, notice=reason, status=status)
 
 
-def address_after(form: OrderForm, game_id: int, request: PlayerRequest) -> str:
-    """The page of the game, with what was chosen of source, target and manner, and how it is looked at.
+def query_after(form: OrderForm, request: PlayerRequest) -> str:
+    """What stays chosen after an order: source, target and manner, and how the board is looked at.
 
     Armies that stood on the map when a set was handed in stand there still.
     """
@@ -125,8 +125,7 @@ def address_after(form: OrderForm, game_id: int, request: PlayerRequest) -> str:
         kept |= {placing.name_of(land): str(armies) for land, armies in placing.placed.items() if armies}
     if "advice" in request.POST:
         kept["advice"] = "on"
-    query = urlencode(kept)
-    return reverse("game", args=[game_id]) + (f"?{query}" if query else "")
+    return f"?{urlencode(kept)}" if kept else ""
 
 
 def view_of(request: PlayerRequest) -> str:

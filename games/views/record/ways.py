@@ -17,11 +17,12 @@ class Ways(NamedTuple):
     game: str = ""
     record: str = ""
     dice: str = ""
+    fork: str = ""
 
 
 def ways_of(game_id: int) -> Ways:
     """Those of a player."""
-    names = ("story", "replay", "reel", "analysis", "game", "record", "dice")
+    names = ("story", "replay", "reel", "analysis", "game", "record", "dice", "fork_now")
     return Ways(*(reverse(name, args=[game_id]) for name in names))
 
 

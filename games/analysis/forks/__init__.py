@@ -1,0 +1,1 @@
+"""Forks: what somebody tries on a position that departs from a game. The game itself knows nothing of it."""

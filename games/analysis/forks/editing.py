@@ -1,0 +1,87 @@
+"""Changing a position by hand: who holds a territory with how many armies, and whose turn begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine import NOBODY, Illegal, Impossible, Status
+from games.engine.armies.garrisons import camps, settle
+from games.engine.errors import gettext_noop
+from games.engine.notation import position_from_json, position_to_json
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook, Table
+
+MOST_ARMIES = 150
+"""On one territory: more would take long to reckon with."""
+
+
+def put_armies(rulebook: Rulebook, position: Position, territory: int, owner: int, armies: int) -> None:
+    """Have a seat hold a territory with so many armies. Raises Illegal where the rules cannot lead there.
+
+    Who loses the last territory by it is out, and their cards are discarded; who gets one is in the game.
+    """
+    if not (0 <= territory < len(position.owner) and 0 <= owner < position.seats):
+        raise Illegal("no_such_place", gettext_noop("There is no such territory or player in this game."))
+    if not 0 < armies <= MOST_ARMIES:
+        raise Illegal(
+            "too_many_armies",
+            gettext_noop("On a territory stand 1 to %(most)d armies."),
+            most=MOST_ARMIES,
+        )
+    if position.owner[territory] == NOBODY and territory not in position.garrisons:
+        raise Illegal("free_territory", gettext_noop("This territory belongs to nobody, and stays so here."))
+    settle(position, territory, ((owner, armies),))
+    for seat in range(position.players):
+        if position.is_playing(seat) and not camps(position, seat):
+            put_out(position, seat)
+    if position.status[owner] == Status.ELIMINATED:
+        bring_back(position, owner)
+    check_possible(rulebook, position)
+
+
+def put_out(position: Position, seat: int) -> None:
+    """Take a seat without territories out of the game."""
+    if seat == position.turn or not position.round:
+        raise Illegal(
+            "needs_land",
+            gettext_noop("Whoever is on turn needs a territory. Pass the turn to somebody else first."),
+        )
+    position.status[seat] = Status.ELIMINATED
+    position.discard = [*position.discard, *position.hands[seat]]
+    position.hands[seat] = []
+    position.to_place[seat] = 0
+    position.departed = (*position.departed, seat)
+
+
+def bring_back(position: Position, seat: int) -> None:
+    """Have a seat that was eliminated play on."""
+    position.status[seat] = Status.PLAYING
+    position.departed = tuple(other for other in position.departed if other != seat)
+    position.beaten_by = tuple(NOBODY if of == seat else by for of, by in enumerate(position.beaten_by))
+
+
+def check_possible(rulebook: Rulebook, position: Position) -> None:
+    """Refuse (Illegal) a position that could not be read: nobody could play on in it."""
+    try:
+        position_from_json(rulebook, position_to_json(rulebook, position))
+    except (Impossible, ValueError) as error:
+        raise Illegal(
+            "impossible_here",
+            gettext_noop(
+                "With this change the game could not go on: somebody would have won, or something of the "
+                "edition or of the phase stands in its way."
+            ),
+        ) from error
+
+
+def pass_turn(table: Table, seat: int) -> None:
+    """Begin the turn of a seat, whatever is left to decide. Raises Illegal where it has none."""
+    position = table.position
+    if not position.round:
+        raise Illegal("still_set_up", gettext_noop("Turns begin when all first armies have their place."))
+    if position.is_over or not (0 <= seat < position.players and position.is_playing(seat)):
+        raise Illegal("not_playing", gettext_noop("Only who still plays can have a turn."))
+    position.to_place = [0] * position.seats
+    table.begin_turn(seat, position.round)
+    table.gather()

@@ -1,0 +1,68 @@
+"""The steps of a fork as a short text, for an address: compressed, and limited before it is read.
+
+Nothing in it is secret or trusted: what it says is only tried, by the rules, on what its reader may see.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import TYPE_CHECKING, Any
+
+from games.analysis.forks.steps import MOST_STEPS, ArmiesPut, Ordered, Step, TurnPassed
+from games.engine.errors import Unreadable, gettext_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST_LINE = 3000
+"""Characters; servers take addresses of some four thousand."""
+LONGEST_TEXT = 40_000
+KINDS: dict[str, tuple[type[Step], tuple[type, ...]]] = {
+    "order": (Ordered, (int, str, int)),
+    "armies": (ArmiesPut, (int, int, int)),
+    "turn": (TurnPassed, (int,)),
+}
+"""What each kind of step is called, and the types of its fields."""
+NAMES = {kind: name for name, (kind, _) in KINDS.items()}
+
+
+def write_line(steps: Sequence[Step]) -> str:
+    """The text; empty without steps. Raises Unreadable where they are too many for one."""
+    if not steps:
+        return ""
+    text = json.dumps([[NAMES[step.__class__], *step] for step in steps], separators=(",", ":"))
+    line = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    if len(steps) > MOST_STEPS or len(line) > LONGEST_LINE or len(text) > LONGEST_TEXT:
+        raise Unreadable(
+            "line_too_long", gettext_noop("That is as far as one can think here. Go some steps back first.")
+        )
+    return line
+
+
+def read_line(line: str) -> list[Step]:
+    """The steps. Raises Unreadable."""
+    if not line:
+        return []
+    try:
+        if len(line) > LONGEST_LINE:
+            raise ValueError("it is too long")
+        packed = urlsafe_b64decode(line + "=" * (-len(line) % 4))
+        text = zlib.decompressobj().decompress(packed, LONGEST_TEXT)
+        found = json.loads(text)
+        if not isinstance(found, list) or len(found) > MOST_STEPS:
+            raise ValueError("these are no steps")
+        return [read_step(*step) for step in found]
+    except (ValueError, TypeError, RecursionError, zlib.error) as error:
+        raise Unreadable(
+            "unreadable_line", gettext_noop("This address is damaged. Begin again from the replay.")
+        ) from error
+
+
+def read_step(name: str, *fields: Any) -> Step:
+    """One step. Raises ValueError or TypeError."""
+    kind, types = KINDS[name] if isinstance(name, str) and name in KINDS else (None, ())
+    if kind is None or tuple(map(type, fields)) != types:
+        raise ValueError("this is no step")
+    return kind(*fields)

@@ -1,0 +1,66 @@
+"""Changing the board of a fork by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from games.analysis.forks.editing import MOST_ARMIES
+from games.analysis.forks.steps import ArmiesPut, TurnPassed
+from games.engine.armies.garrisons import defender
+from games.presentation.language.names import alphabetical, territory_name, with_colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from games.selectors.game_page import GamePage, Seat
+
+
+def choices_of(seats: Iterable[Seat]) -> list[tuple[int, str]]:
+    """The seats to choose from, by their names with their colours."""
+    return [(seat.number, with_colour(seat.name, seat.colour)) for seat in seats]
+
+
+class ArmiesForm(forms.Form):
+    """Who holds a territory, and with how many armies; `page` is that of the fork."""
+
+    territory = forms.TypedChoiceField(label=gettext_lazy("Territory"), coerce=int)
+    owner = forms.TypedChoiceField(label=gettext_lazy("Belongs to"), coerce=int)
+    armies = forms.IntegerField(label=gettext_lazy("Armies"), min_value=1, max_value=MOST_ARMIES)
+
+    def __init__(self, page: GamePage, chosen: int | None, data: Mapping[str, str] | None = None) -> None:
+        initial: dict[str, Any] = {}
+        if chosen is not None:
+            initial = {
+                "territory": chosen,
+                "owner": defender(page.view, chosen),
+                "armies": page.view.armies[chosen],
+            }
+        super().__init__(data, initial=initial, auto_id="change-%s")
+        board = page.rulebook.board
+        lands = [(land, territory_name(board, land)) for land in range(len(board.territories))]
+        self.fields["territory"].choices = sorted(lands, key=lambda pair: alphabetical(pair[1]))  # type: ignore[attr-defined]
+        self.fields["owner"].choices = choices_of(page.seats)  # type: ignore[attr-defined]
+
+    @property
+    def step(self) -> ArmiesPut:
+        """What was sent, once it is valid."""
+        return ArmiesPut(**self.cleaned_data)
+
+
+class TurnForm(forms.Form):
+    """Whose turn begins."""
+
+    seat = forms.TypedChoiceField(label=gettext_lazy("Whose turn"), coerce=int)
+
+    def __init__(self, page: GamePage, data: Mapping[str, str] | None = None) -> None:
+        super().__init__(data, initial={"seat": page.view.turn}, auto_id="turn-%s")
+        playing = [seat for seat in page.seats if not (seat.is_out or seat.is_neutral)]
+        self.fields["seat"].choices = choices_of(playing)  # type: ignore[attr-defined]
+
+    @property
+    def step(self) -> TurnPassed:
+        """What was sent, once it is valid."""
+        return TurnPassed(self.cleaned_data["seat"])

@@ -1,0 +1,68 @@
+"""A fork in words: what was done in each of its steps, and whose decision it is now."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.analysis.forks.steps import ArmiesPut
+from games.presentation.board.picture import fact
+from games.presentation.language.names import territory_name, with_colour
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.dispatches import all_told, paragraph_about
+from games.presentation.turn.whose_turn import Heading, outcome, what_to_do
+from games.selectors.record import Told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.analysis.forks.steps import Fork, Step
+    from games.engine.events import Event
+    from games.presentation.story.chronicle import Chapter
+    from games.presentation.story.teller import Teller
+    from games.selectors.game_page import GamePage
+
+
+class StepTold(NamedTuple):
+    """A step that was taken: its number from 1, and what happened."""
+
+    number: int
+    told: SafeString
+
+
+def steps_told(teller: Teller, page: GamePage, steps: Sequence[Step], fork: Fork) -> list[StepTold]:
+    """Each step of a fork in words."""
+    taken = zip(steps, fork.happened, strict=False)
+    return [
+        StepTold(number, mark_safe(step_told(teller, page, step, events)))
+        for number, (step, events) in enumerate(taken, start=1)
+    ]
+
+
+def step_told(teller: Teller, page: GamePage, step: Step, events: Sequence[Event]) -> str:
+    """One step in words."""
+    language = get_language()
+    if isinstance(step, ArmiesPut):
+        seat = page.seats[step.owner]
+        name, owner = territory_name(page.rulebook.board, step.territory), with_colour(seat.name, seat.colour)
+        return f"<p>{escape(fact(name, owner, step.armies, language))}</p>"
+    deeds = [deed for chapter in story_of(page, events) for deed in all_told(chapter)]
+    told = "".join(paragraph_about(teller, language, deed) for deed in deeds)
+    nothing = _("Decided, with nothing to be told of it.")
+    return told or f"<p>{nothing}</p>"
+
+
+def story_of(page: GamePage, events: Sequence[Event]) -> list[Chapter]:
+    """The chapters that events of a fork make. Nobody asks when they happened."""
+    return chapters(page.rulebook, [Told(page.started_at, event) for event in events])
+
+
+def heading_of_fork(page: GamePage) -> Heading:
+    """Whose decision it is in the fork, and what is to be decided; `page` is that of the fork."""
+    if page.is_over:
+        return Heading(outcome(page), _("The game is over here"))
+    return Heading(_("%(name)s decides") % {"name": page.reader.name}, what_to_do(page))

@@ -1,0 +1,75 @@
+"""A game forked: from one of its moments on, as its reader may know it, everybody's decisions are theirs."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.engine import NOBODY
+from games.engine.armies.garrisons import armies_of
+from games.engine.armies.targets import BANNED
+from games.engine.visibility import imagined
+from games.selectors.game_page import continents_of, on_turn
+from games.selectors.replay import position_after
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+    from games.models import Game
+    from games.selectors.game_page import GamePage, Seat
+
+
+def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
+    """The position after so many events, known whole; `at` is the address of that moment.
+
+    While the game goes on, what its reader could not know is made up: always the same for the same moment,
+    whatever the truth is.
+    """
+    position = position_after(game, page.me, events)
+    if page.is_over:
+        return position
+    whole = imagined(page.rulebook, position, page.me, random.Random(f"fork {game.pk} {at}"))
+    # Whoever sees all the board finds by themselves what may not be attacked.
+    whole.extra = {name: value for name, value in whole.extra.items() if name != BANNED.name}
+    return whole
+
+
+def page_of_fork(page: GamePage, position: Position) -> GamePage:
+    """The page that whoever is to act would have, with nothing hidden."""
+    awaited = page.rulebook.to_act(position)
+    me = awaited[0] if awaited else position.turn if position.turn != NOBODY else page.me
+    return replace(
+        page,
+        seats=tuple(seat_in_fork(page.rulebook, position, seat, me) for seat in page.seats),
+        me=me,
+        view=position,
+        story=(),
+        seen=0,
+        times=None,
+        turning_points=(),
+        ahead_ended={},
+        is_guided=False,
+        allows_advice=False,
+    )
+
+
+def seat_in_fork(rulebook: Rulebook, position: Position, seat: Seat, me: int) -> Seat:
+    """A seat as it stands in the fork, to the seat `me`."""
+    number, lands = seat.number, position.lands[seat.number]
+    is_out = not lands if seat.is_neutral else not position.is_playing(number)
+    income = None
+    if lands and not (seat.is_neutral or is_out or position.is_over):
+        income = sum(armies for _, armies in rulebook.income(rulebook.board, position, number))
+    return replace(
+        seat,
+        is_reader=number == me,
+        is_partner=number in rulebook.mates(me),
+        is_on_turn=not position.is_over and number in on_turn(rulebook, position),
+        is_out=is_out,
+        is_veiled=False,
+        territories=lands.bit_count(),
+        armies=armies_of(position, number),
+        income=income,
+        cards=len(position.hands[number]),
+        continents=continents_of(rulebook, lands),
+    )

@@ -1,0 +1,110 @@
+"""A position of a game thought through: played on from any of its moments, apart from it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from games.analysis.forks.line import read_line
+from games.analysis.forks.steps import Ordered, follow_steps, take
+from games.engine import OrderError
+from games.engine.notation import format_order
+from games.forms.fork import ArmiesForm, TurnForm
+from games.forms.orders import forms_of
+from games.forms.orders.placements import PlacementForm
+from games.models import Game
+from games.selectors.fork import forked, page_of_fork
+from games.selectors.game_page import game_page
+from games.views.doors import PlayerRequest, only, own_game, seated
+from games.views.play.game import query_after
+from games.views.rate_limits import is_too_often
+from games.views.record.replay import played_back
+from games.views.thinking.desk import Desk, address_of
+from games.views.thinking.showing import show, told
+
+if TYPE_CHECKING:
+    from games.analysis.forks.steps import Step
+
+MOST_FORKS = 90
+"""Pages of forks that one person may have worked out in a minute."""
+SEEDS = 10_000
+
+
+@only("GET", "HEAD", "POST")
+@seated
+def fork(request: PlayerRequest, game_id: int, at: str = "", taken: int = 0, line: str = "") -> HttpResponse:
+    """The board of the fork with what can be done there; or one step more."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    if is_too_often(f"forks-{request.user.pk}", MOST_FORKS):
+        return render(request, "429.html", status=429)
+    game = game_page(found, request.user)
+    moments = played_back(found, game)
+    moment = moments.moments[moments.find(at) if at else -1]
+    if moment.at != at:
+        return redirect("fork", game_id, moment.at)
+    try:
+        steps = read_line(line)
+    except OrderError:
+        return redirect("fork", game_id, at)
+    start = forked(found, game, at, moment.events)
+    reached = follow_steps(game.rulebook, start, steps[:taken])
+    desk = Desk(game, at, steps, reached, page_of_fork(game, reached.position))
+    return step(request, desk) if request.method == "POST" else show(request, desk)
+
+
+def step(request: PlayerRequest, desk: Desk) -> HttpResponse:
+    """Take a step more, in the place of those that were not taken; or the page with the reason why not."""
+    taken = list(desk.steps[: desk.taken])
+    match request.POST.get("do"):
+        case "again" if taken and isinstance(last := taken[-1], Ordered):
+            taken[-1] = last._replace(seed=secrets.randbelow(SEEDS))
+            return redirect(address_of(desk.game.id, desk.at, taken, len(taken)))
+        case "armies":
+            return change(request, desk, ArmiesForm(desk.page, None, request.POST))
+        case "turn":
+            return change(request, desk, TurnForm(desk.page, request.POST))
+    return order(request, desk)
+
+
+def change(request: PlayerRequest, desk: Desk, form: ArmiesForm | TurnForm) -> HttpResponse:
+    """Change the board by hand; who changes a territory may go on with another."""
+    if not form.is_valid():
+        return show(request, desk, sent=form, status=422)
+    try:
+        address = after(desk, form.step)
+    except OrderError as error:
+        return show(request, desk, sent=form, notice=told(desk, error), status=422)
+    return redirect(address + ("?change=" if isinstance(form, ArmiesForm) else ""))
+
+
+def order(request: PlayerRequest, desk: Desk) -> HttpResponse:
+    """Let whoever is to act order what was sent."""
+    page = desk.page
+    form_type = forms_of(page.rulebook).get(request.POST.get("order", ""))
+    if form_type is None or page.is_over:
+        return show(request, desk, notice=_("This is not an order. Use one of the forms."), status=422)
+    form = form_type(page, request.POST)
+    if isinstance(form, PlacementForm) and (how := request.POST.get("fill")):
+        return show(request, desk, sent=form.filled(how))
+    if not form.is_valid():
+        return show(request, desk, sent=form, status=422)
+    try:
+        text = format_order(page.rulebook, form.order())
+        address = after(desk, Ordered(page.me, text, secrets.randbelow(SEEDS)))
+    except OrderError as error:
+        form.refusal = told(desk, error)
+        return show(request, desk, sent=form, status=422)
+    return redirect(address + query_after(form, request))
+
+
+def after(desk: Desk, new: Step) -> str:
+    """The address after one step more. Raises OrderError."""
+    take(desk.page.rulebook, desk.page.view, new)
+    steps = [*desk.steps[: desk.taken], new]
+    return address_of(desk.game.id, desk.at, steps, len(steps))

@@ -1,0 +1,174 @@
+"""What the page of a fork shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from games.analysis.forks.steps import Ordered
+from games.engine import OrderError
+from games.engine.events import Attacked
+from games.forms.chain import ChainForm
+from games.forms.fork import ArmiesForm, TurnForm
+from games.forms.orders import OrderForm, offered
+from games.forms.orders.placements import PlacementForm
+from games.forms.orders.plain import TakeBackForm
+from games.presentation.board.picture import Link
+from games.presentation.language.grammar import the
+from games.presentation.replay.fork import heading_of_fork, steps_told, story_of
+from games.presentation.rules.refusals import refusal
+from games.presentation.story.chronicle import last_battle
+from games.presentation.story.last_battle import battle_told
+from games.presentation.story.teller import teller_for
+from games.presentation.turn import whose_turn
+from games.presentation.turn.chain import chained
+from games.presentation.turn.powers import draw_powers
+from games.views.play.game_context import picture
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from games.presentation.board.picture import BoardPicture
+    from games.selectors.game_page import GamePage, Seat
+    from games.views.doors import PlayerRequest
+    from games.views.thinking.desk import Desk
+
+
+def show(
+    request: PlayerRequest,
+    desk: Desk,
+    sent: OrderForm | ArmiesForm | TurnForm | None = None,
+    notice: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The page, or for htmx what stands inside `<main>`; a form that was `sent` stands in its place."""
+    template = "games/fork.html#inside" if request.htmx else "games/fork.html"
+    context = fork_context(request, desk, sent)
+    if desk.fork.refusal is not None and not notice:
+        notice = _("The line ends here: %(why)s") % {"why": told(desk, desk.fork.refusal)}
+    response = render(request, template, context | {"notice": notice}, status=status)
+    if request.htmx and request.htmx.target == "main":
+        response["HX-Replace-Url"] = request.get_full_path()
+    return response
+
+
+def fork_context(
+    request: PlayerRequest, desk: Desk, sent: OrderForm | ArmiesForm | TurnForm | None
+) -> dict[str, Any]:
+    """What the template is given."""
+    page, here = desk.page, desk.address(desk.taken)
+    chosen = request.GET.dict()
+    is_changing = "change" in chosen or isinstance(sent, ArmiesForm)
+    forms = [] if is_changing else forms_on_board(page, chosen, sent)
+    story = story_of(page, [event for events in desk.fork.happened for event in events])
+    teller = teller_for(page.rulebook, desk.game.seats, desk.game.me)
+    last = story_of(page, desk.fork.happened[-1] if desk.taken else ())
+    drawn = picture(page, forms, last_battle(last), f"{here}?")
+    return {
+        "page": page,
+        "at": desk.at,
+        "forms": forms,
+        "view": "map",
+        "here": here,
+        "address": f"{here}?",
+        "orders": here,
+        "picture": being_changed(drawn, page, here, chosen.get("change", "")) if is_changing else drawn,
+        "heading": heading_of_fork(page),
+        "round": whose_turn.round_of(page),
+        "steps": whose_turn.steps(page, story),
+        "powers": draw_powers(replace(page, seats=powers_of(desk))),
+        "battle": None if is_changing else battle_told(teller, page.seats, last),
+        "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
+        "change": (sent if isinstance(sent, ArmiesForm) else armies_form(page, chosen["change"]))
+        if is_changing
+        else None,
+        "turn": sent if isinstance(sent, TurnForm) else TurnForm(page),
+        "is_set_up": page.view.round == 0,
+        "told": [(desk.address(one.number), one) for one in steps_told(teller, page, desk.steps, desk.fork)],
+        "way": way_of(desk),
+        "is_made_up": not desk.game.is_over,
+        **chain_context(request, page),
+    }
+
+
+def forms_on_board(
+    page: GamePage, chosen: dict[str, str], sent: OrderForm | ArmiesForm | TurnForm | None
+) -> list[OrderForm]:
+    """The forms of whoever is to act, with one that was sent in its place."""
+    if page.is_over:
+        return []
+    forms = [form for form in offered(page, chosen) if not (form.aside or isinstance(form, TakeBackForm))]
+    return [sent if isinstance(sent, OrderForm) and form.kind == sent.kind else form for form in forms]
+
+
+def armies_form(page: GamePage, key: str) -> ArmiesForm:
+    """The form that changes the territory with this key, or any."""
+    return ArmiesForm(page, page.rulebook.board.territory_index.get(key))
+
+
+def being_changed(drawn: BoardPicture, page: GamePage, here: str, key: str) -> BoardPicture:
+    """The board on which every territory leads to the form that changes it; that with the key is marked."""
+    board = page.rulebook.board
+    links = {
+        land: Link(
+            f"{here}?change={territory.key}",
+            _("Change %(territory)s.") % {"territory": the(board, land)},
+        )
+        for land, territory in enumerate(board.territories)
+    }
+    marked = {board.territory_index[key]} if key in board.territory_index else set[int]()
+    return replace(drawn, links=links, legal=(), fresh=marked)
+
+
+def powers_of(desk: Desk) -> tuple[Seat, ...]:
+    """The seats as they stand in the fork; the reader is who they are in the game."""
+    return tuple(replace(seat, is_reader=seat.number == desk.game.me) for seat in desk.page.seats)
+
+
+class Way(NamedTuple):
+    """Where one can go on the line: addresses, empty where there is nothing further."""
+
+    first: str
+    before: str
+    after: str
+    last: str
+    taken: int
+    steps: int
+    can_roll: bool
+
+
+def way_of(desk: Desk) -> Way:
+    """From where the desk is."""
+    taken, count = desk.taken, len(desk.steps)
+    last = desk.steps[taken - 1] if taken else None
+    return Way(
+        first=desk.address(0) if taken else "",
+        before=desk.address(taken - 1) if taken else "",
+        after=desk.address(taken + 1) if taken < count and desk.fork.refusal is None else "",
+        last=desk.address(count) if taken < count and desk.fork.refusal is None else "",
+        taken=taken,
+        steps=count,
+        can_roll=isinstance(last, Ordered)
+        and any(isinstance(event, Attacked) for event in desk.fork.happened[-1]),
+    )
+
+
+def chain_context(request: PlayerRequest, page: GamePage) -> dict[str, Any]:
+    """A chain of attacks of whoever is to act, where one was asked for."""
+    asked = request.GET if "path" in request.GET else None
+    form = ChainForm({"behind": 1, **asked.dict()} if asked else None)
+    reckoned = None
+    if form.is_valid():
+        try:
+            reckoned = chained(page, form.cleaned_data["path"], form.cleaned_data["behind"])
+        except OrderError as error:
+            form.add_error("path", refusal(page.rulebook, page.view, error))
+    return {"chain_form": form, "chain": reckoned}
+
+
+def told(desk: Desk, error: OrderError) -> str:
+    """A refusal in words."""
+    return refusal(desk.page.rulebook, desk.page.view, error)
