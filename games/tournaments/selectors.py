@@ -86,6 +86,14 @@ class TournamentPage:
         is_in = self.mine is not None and (self.mine.is_in or self.mine.is_reserve)
         return is_in and going and not self.is_out
 
+    @property
+    def may_run(self) -> bool:
+        """Whether the reader is an organiser of it."""
+        if self.reader is None or not self.reader.is_staff:
+            return False
+        is_one = self.tournament.organisers.filter(pk=self.reader.pk).exists()
+        return is_one or self.reader.has_perm("tournaments.change_tournament")
+
     @cached_property
     def is_out(self) -> bool:
         """Whether the reader has lost so much that they play no more."""

@@ -83,6 +83,7 @@ def test_a_tournament_is_made_tried_out_and_announced(client: Client, staff: Use
     shown = answer.content.decode()
     assert "Tried out with 8 entrants" in shown
     assert "days at the median" in shown
+    assert "One can enter from" in shown
     client.post(run(tournament), {"deed": "announce"})
     tournament.refresh_from_db()
     assert tournament.status == Status.ANNOUNCED
@@ -133,6 +134,10 @@ def test_an_organiser_has_their_tournament_and_nothing_else(
     assert client.get(run(own)).status_code == 200
     assert client.get(run(other)).status_code == 404
     assert client.get(f"{LIST}add/").status_code == 403
+    link = "Run this tournament"
+    assert link in client.get(own.get_absolute_url()).content.decode()
+    assert link not in client.get(other.get_absolute_url()).content.decode()
+    assert "Make a tournament" not in client.get("/tournaments/").content.decode()
     assert client.get("/admin/games/game/").status_code == 403
 
 
@@ -269,7 +274,8 @@ def test_a_place_goes_to_a_reserve_and_a_game_may_take_longer(
     close(tournament)
     [table] = running(tournament)
     client.force_login(staff)
-    assert "In reserve: 5. rider5" in " ".join(client.get(run(tournament)).content.decode().split())
+    shown = client.get(run(tournament)).content.decode()
+    assert '<select name="reserve"><option value="5">rider5</option></select>' in shown
     client.post(run(tournament), {"deed": "replace", "number": 1, "reserve": 5, "reason": "Ill."})
     assert str(tournament.entries.get(number=1)) == "rider5"
     deed = {"deed": "extend", "table_id": table.pk, "until": "2099-03-31", "reason": "A strike."}
@@ -277,6 +283,7 @@ def test_a_place_goes_to_a_reserve_and_a_game_may_take_longer(
     table.refresh_from_db()
     assert table.ends_at is not None
     assert table.ends_at.year == 2099
+    assert "may take until 31 March 2099. A strike." in client.get(run(tournament)).content.decode()
     wrong = client.post(run(tournament), deed | {"until": "soon"})
     assert wrong.status_code == 422
     assert "This was not done" in wrong.content.decode()

@@ -116,8 +116,13 @@ def test_whoever_is_out_is_told_so_and_asked_for_nothing(
     win(table)
     course.advance(tournament.pk)
     assert table.game
+    mail.outbox.clear()
+    send_letters()
+    written = {m.to[0]: str(m.body) for m in mail.outbox if "table of round 1" in str(m.subject)}
     for seat, is_out in ((0, False), (1, True)):
-        client.force_login(User.objects.get(players__game=table.game, players__seat=seat))
+        rider = User.objects.get(players__game=table.game, players__seat=seat)
+        assert ("You are out" in written[rider.email]) == is_out
+        client.force_login(rider)
         shown = page(client, tournament)
         assert ("You are out" in shown) == is_out
         assert ("Withdraw after my games" in shown) != is_out

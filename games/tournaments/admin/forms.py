@@ -280,8 +280,8 @@ class ExtendForm(ReasonForm):
 class ReplaceForm(ReasonForm):
     """Who leaves, and who comes, by their numbers."""
 
-    number = forms.IntegerField(label=gettext_lazy("Number of who leaves"))
-    reserve = forms.IntegerField(label=gettext_lazy("Number of who comes"))
+    number = forms.IntegerField(label=gettext_lazy("Who leaves"))
+    reserve = forms.IntegerField(label=gettext_lazy("Who comes"))
 
 
 class AwardForm(ReasonForm):

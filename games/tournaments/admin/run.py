@@ -14,6 +14,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext
 
 from games.presentation.rules.refusals import sentence
+from games.presentation.time.times import moment
 from games.services.errors import Refused
 from games.tournaments.admin.forms import (
     AnswerForm,
@@ -56,6 +57,8 @@ def run_page(request: HttpRequest, tournament: Tournament, context: dict[str, An
         "tournament": tournament,
         "page": page,
         "told": told(tournament),
+        "opens": moment(tournament.opens_at),
+        "closes": moment(tournament.closes_at),
         "steps": [(step, step_told(step)) for step in page.steps],
         "complaints": complaints_for(request, tournament),
         "season": tournament.seasons.first(),

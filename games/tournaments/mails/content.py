@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 RESERVE = gettext_lazy(
     "All places are taken: you are a reserve, and come in when somebody leaves before their first turn."
 )
+RESERVE_OF_RUNNING = gettext_lazy(
+    "It has begun: you are a reserve, and come in when somebody leaves before their first turn."
+)
 BEST = 3
 """Of the final standings."""
 
@@ -65,7 +68,9 @@ def entered(page: TournamentPage, _draw: int) -> Said:
     tournament = page.tournament
     if tournament.is_running:
         late = _("You come late, and are drawn into the next round.")
-        return Said(_("you are entered"), [str(RESERVE) if page.is_reserve else late, *told(tournament)])
+        return Said(
+            _("you are entered"), [str(RESERVE_OF_RUNNING) if page.is_reserve else late, *told(tournament)]
+        )
     sentences = [
         _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
         % {"when": moment(tournament.closes_at)},
@@ -139,6 +144,8 @@ def result(page: TournamentPage, draw: int) -> Said:
         return Said(_("the draw was undone"), [_("It will be drawn again.")])
     ordered = sorted(table.seats, key=lambda seat: seat.place or len(table.seats) + 1)
     sentences = [standing(page)] if page.own_row else []
+    if page.is_out and page.tournament.is_running:
+        sentences.insert(0, _("You are out; others play on."))
     if table.table.awarded:
         sentences.append(_("The organisers decided the places: %(reason)s") % {"reason": table.table.awarded})
     return Said(

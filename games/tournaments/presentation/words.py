@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
 from django.template.defaultfilters import floatformat
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -205,7 +207,12 @@ def entry_told(tournament: Tournament) -> list[str]:
 
 def step_told(step: Step) -> str:
     """A line of the log."""
-    numbers = {"round": step.round, "left": person(step.left), "came": person(step.came), **step.data}
+    numbers: dict[str, Any] = {
+        "round": step.round,
+        "left": person(step.left),
+        "came": person(step.came),
+        **step.data,
+    }
     match step.kind:
         case Step.Kind.CLOSED:
             words = ngettext(
@@ -231,6 +238,7 @@ def step_told(step: Step) -> str:
             words = _("The places of table %(table)d in round %(round)d were decided by the organisers.")
         case Step.Kind.EXTENDED:
             words = _("The game of table %(table)d in round %(round)d may take until %(until)s.")
+            numbers["until"] = date_format(date.fromisoformat(step.data["until"]))
         case Step.Kind.REPLACED:
             words = _("%(came)s takes the place of %(left)s.")
         case Step.Kind.SEEDED:

@@ -41,6 +41,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         "running": [one for one in found if one.status == Status.RUNNING],
         "past": [one for one in found if one.status in (Status.OVER, Status.CALLED_OFF)],
         "mine": mine,
+        "may_make": reader is not None and reader.is_staff and reader.has_perm("tournaments.add_tournament"),
     }
     return render(request, "tournaments/list.html", context)
 
