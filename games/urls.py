@@ -31,6 +31,7 @@ urlpatterns = [
     path("games/<int:game_id>/guide/", game.guide, name="guide"),
     path("games/<int:game_id>/news/", game.news, name="news"),
     path("games/<int:game_id>/ahead/", ahead.ahead, name="ahead"),
+    path("games/<int:game_id>/ahead/line/", ahead.line, name="ahead_line"),
     path("games/<int:game_id>/chain/", chain.chain, name="chain"),
     path("games/<int:game_id>/time/", times.times, name="times"),
     path("games/<int:game_id>/pause/", times.pause, name="pause"),

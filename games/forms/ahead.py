@@ -18,3 +18,7 @@ class AheadForm(forms.Form):
         required=False,
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
     )
+
+    def clean_text(self) -> str:
+        """The list with the ends of lines that it has everywhere; browsers send others."""
+        return "\n".join(self.cleaned_data["text"].splitlines())

@@ -104,6 +104,48 @@ def test_the_new_step_is_in_view_after_an_order_given_far_below(laptop: Page) ->
     assert laptop.evaluate(IS_IN_VIEW, "#attack-source")
 
 
+def test_a_list_is_composed_on_the_map_with_board_and_button_in_view(
+    alice: User, game: Game, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="bob", rest="bob", phase="attack", round=2, alice="alaska 9, peru 3")
+    page = page_of(alice, reduced_motion="reduce")
+    page.goto(f"{game.get_absolute_url()}ahead/")
+
+    def step(button: str) -> None:
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            across, is_whole = page.evaluate(BOARD)
+            assert is_whole
+            assert across >= min(width, 620)
+            assert page.evaluate(IS_IN_VIEW, button), (button, width)
+        page.locator(button).click()
+
+    for _army in range(3):
+        page.locator("#at-alaska circle").click()
+    step("#place-go")
+    expect(page.locator(".lines")).to_contain_text("place all alaska")
+    page.locator("#when-kind").select_option("mine")
+    expect(page.locator("#condition")).to_be_visible()
+    page.locator("#at-peru circle").click()
+    expect(page.locator(".depends")).to_have_text("Only if: peru is mine")
+    page.locator("#at-alaska circle").click()
+    expect(page.locator("#attack-source")).to_have_value("alaska")
+    page.locator("#at-kamchatka circle").click()
+    expect(page.locator("#attack-go")).to_have_text("Attack Kamchatka")
+    step("#attack-go")
+    expect(page.locator(".lines li")).to_have_count(2)
+    expect(page.locator(".planned .arrow.wide")).to_have_count(1)
+    # What is written by hand goes along with what is composed.
+    page.get_by_text("The list as text").click()
+    page.locator("#id_text").fill("place rest alaska")
+    page.get_by_role("button", name="End the turn").click()
+    expect(page.locator(".lines li")).to_have_text([re.compile("place rest alaska"), re.compile("end turn")])
+    step("#leave")
+    expect(page.locator("#messages")).to_contain_text("Your orders are kept until your turn.")
+    game.refresh_from_db()
+    assert game.players.get(user=alice).ahead == "place rest alaska\nend turn"
+
+
 def at_war(mine: int, land: int) -> dict[str, Any]:
     """What a seat of Godstorm has that can do something in each step; its god stands on this land."""
     gods = [[-1] * 4 for _ in range(3)]

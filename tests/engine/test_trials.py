@@ -12,9 +12,10 @@ from games.engine.chance.odds import siege_table
 from games.engine.events import HIDDEN
 from games.engine.features.headquarters import CHOSEN
 from games.engine.features.missions import MISSIONS
-from games.engine.lists import Look, Reason, Trial, try_out
-from games.engine.notation import parse_list
-from games.engine.orders import Attack
+from games.engine.lists import Do, Look, Reason, Trial, left_open, try_out
+from games.engine.lists.steps import fill
+from games.engine.notation import format_list, parse_list, parse_order
+from games.engine.orders import Attack, Place
 from games.engine.table import Table
 from games.engine.visibility import imagined, redact
 from games.rulebooks import RULEBOOKS, rulebook_for
@@ -73,3 +74,41 @@ def test_in_every_edition_the_unknown_can_be_imagined_and_a_list_be_tried(editio
     assert len(cards) == len(set(cards))
     assert HIDDEN not in (*MISSIONS.of(found), *CHOSEN.of(found))
     assert try_out(look, parse_list(rulebook, "end"), 5, rng).times == 5
+
+
+def test_the_best_trial_is_kept_with_its_orders() -> None:
+    game = scene(alice="alaska 4, alberta", bob="kamchatka, peru", phase="attack", turn=BOB)
+    tried = trial_of(game, "place rest alaska\nattack alaska kamchatka until 1\noccupy all", times=20)
+    assert tried.best.owner[index("kamchatka")] == ALICE
+    assert tried.best.armies_on(tried.best.lands[ALICE]) == 8
+    assert [type(order).__name__ for order in tried.given] == ["Place", "Attack", "Occupy"]
+    assert tried.given[0] == Place(((index("alaska"), 3),))
+
+
+OPENED = [
+    ("reinforce", "place 1 alaska, 2 alberta", "place 1 alaska, all alberta"),
+    ("reinforce", "place 2 alaska", "place 2 alaska"),
+    ("attack", "attack alaska kamchatka until 2 moving 5", "attack alaska kamchatka until 2 moving all"),
+    ("attack", "attack alaska kamchatka 3 moving 4", "attack alaska kamchatka 3 moving 4"),
+    ("manoeuvre", "fortify alaska alberta 5", "fortify alaska alberta all"),
+    ("manoeuvre", "fortify alaska alberta 4", "fortify alaska alberta 4"),
+    ("reinforce", "trade alaska peru siam", "trade best"),
+]
+
+
+@pytest.mark.parametrize(("phase", "order", "opened"), OPENED, ids=[order for _, order, _ in OPENED])
+def test_as_many_as_may_be_are_left_open_and_filled_in_again(phase: str, order: str, opened: str) -> None:
+    game = scene(
+        alice="alaska 6, alberta",
+        bob="kamchatka, peru",
+        phase=phase,
+        to_place=[3, 0] if phase == "reinforce" else [0, 0],
+        hands={ALICE: "alaska peru siam"},
+    )
+    look = Look(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE)
+    meant = parse_order(game.rulebook, order)
+
+    found = left_open(look, meant)
+
+    assert format_list(game.rulebook, (Do(found),)) == opened
+    assert fill(look, found) == meant

@@ -1,15 +1,18 @@
-"""Orders for one's next turn: what the page says of a list that cannot be read."""
+"""Orders for one's next turn: composed on the map or written, and what is said of what cannot be read."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.engine import HIDDEN
 from games.models import Game
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import open_table, seat_of
 
 UNREADABLE = [
     ("placer reste siam\nattaquer kamchatk vers japonn jusqu’à 2", "Ligne 2 (« attaquer"),
@@ -69,3 +72,159 @@ def test_the_example_is_written_for_the_board_of_the_game(as_alice: Client, alic
 
     assert "if gaul is mine and odds gaul iberia" in page
     assert "siam" not in page.lower()
+
+
+@pytest.fixture
+def composed(game: Game, as_alice: Client) -> Composed:
+    """Bob is on turn, so Alice composes."""
+    lands: dict[str, Any] = {"alice": "alaska 7, alberta 1, peru 4", "bob": "kamchatka 1, japan 2"}
+    return Composed(put(game, turn="bob", rest="Vauban", phase="attack", round=3, **lands), as_alice)
+
+
+class Composed:
+    """The page on which a list is composed, as its author uses it without scripts."""
+
+    def __init__(self, game: Game, client: Client) -> None:
+        self.game, self.client = game, client
+        self.address = reverse("ahead", args=[game.pk])
+
+    def page(self, **chosen: str) -> Any:
+        return self.client.get(self.address, chosen)
+
+    def send(self, **fields: str) -> Any:
+        seen = str(self.page().context["page"].seen)
+        return self.client.post(f"{self.address}line/", {"seen": seen, **fields}, follow=True)
+
+    def lines(self) -> list[str]:
+        return list(self.page().context["lines"])
+
+    def left(self) -> str:
+        self.game.refresh_from_db()
+        return str(self.game.players.get(user__username="alice").ahead)
+
+
+def test_orders_sent_by_the_forms_of_the_turn_become_lines_that_are_left_as_text(composed: Composed) -> None:
+    composed.send(order="place", **{"at-alaska": "3"})
+    composed.send(order="attack", source="alaska", target="kamchatka", how="siege", stop="3", moving="")
+    assert composed.page().context["forms"][0].kind == "occupy"
+    composed.send(order="occupy", armies="4")
+    # What was taken can be attacked from.
+    page = composed.page(source="kamchatka", target="japan")
+    assert page.context["picture"].source == page.context["picture"].board.territory_index["kamchatka"]
+    composed.send(step="end_turn")
+
+    lines = ["place all alaska", "attack alaska kamchatka until 3", "occupy 4", "end turn"]
+    assert composed.lines() == lines
+    assert composed.left() == ""
+    assert composed.page().context["forms"] == []
+    composed.client.post(composed.address, {"text": "\n".join(lines)})
+    assert composed.left() == "\n".join(lines)
+
+
+def test_the_board_shows_the_list_and_where_it_may_lead(composed: Composed) -> None:
+    composed.send(text="place rest alaska\nattack alaska kamchatka until 1", keep="1")
+
+    picture = composed.page().context["picture"]
+    alaska, kamchatka = (picture.board.territory_index[key] for key in ("alaska", "kamchatka"))
+    assert picture.ways == ((alaska, kamchatka),)
+    assert picture.notes == {alaska: "+3"}
+    assert picture.fresh == (kamchatka,)
+
+    tried = composed.client.post(composed.address, {"text": "\n".join(composed.lines()), "try": "1"})
+    assert tried.context["picture"].notes[kamchatka].endswith("\u202f%")
+
+
+def test_a_condition_is_chosen_on_the_map_and_goes_with_the_next_line(composed: Composed) -> None:
+    opened = composed.send(when="mine")
+    assert opened.context["forms"] == []
+    picture = opened.context["picture"]
+    japan = picture.board.territory_index["japan"]
+    assert picture.links[japan].href.endswith("?source=japan")
+
+    assert composed.page(source="japan").context["when_told"] == "japan is mine"
+    composed.send(step="stop")
+    composed.send(when="else")
+    composed.send(step="end_turn")
+    composed.send(when="odds", source="alaska", target="kamchatka", percent="60")
+    composed.send(order="place", **{"at-peru": "2"})
+
+    assert composed.lines() == [
+        "if japan is mine: stop",
+        "else: end turn",
+        "if odds alaska kamchatka >= 60 %: place 2 peru",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"order": "place", "at-alaska": "9"}, "you may place 3"),
+        ({"order": "fortify", "source": "alaska", "target": "peru", "armies_moved": "1"}, "not an order"),
+        ({"order": "nonsense"}, "not an order"),
+        ({"when": "armies", "source": "peru", "sign": ">=", "number": "-4"}, "greater than or equal to 0"),
+        ({"step": "stop", "text": "conquer everything"}, "conquer everything"),
+        ({"remove": "0", "text": "if japan is mine: stop\nelse: end"}, "stands in the line after one"),
+    ],
+)
+def test_what_cannot_become_a_line_is_refused_with_what_to_do(
+    sent: dict[str, str], said: str, composed: Composed
+) -> None:
+    answer = composed.send(**sent)
+
+    assert said in answer.content.decode()
+    assert composed.left() == ""
+
+
+def test_lines_are_moved_taken_out_and_dropped(composed: Composed) -> None:
+    composed.send(text="place rest peru\nend\nend turn", up="1")
+    assert composed.lines() == ["end", "place rest peru", "end turn"]
+    composed.send(remove="0")
+    assert composed.lines() == ["place rest peru", "end turn"]
+    composed.send(drop="1")
+    assert composed.lines() == []
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"turn": "bob", "phase": "placement", "round": 0, "to_place": [1, 1, 1]},
+        {"turn": "alice", "phase": "attack"},
+    ],
+    ids=["in the set-up", "in one’s own turn"],
+)
+def test_where_no_turn_can_be_rehearsed_the_list_is_written(
+    position: dict[str, Any], composed: Composed
+) -> None:
+    put(composed.game, rest="Vauban", alice="alaska 3", bob="japan", **position)
+
+    page = composed.page()
+
+    assert page.status_code == 200
+    assert page.context["forms"] == []
+    assert composed.send(order="place", **{"at-alaska": "1"}).status_code == 422
+
+
+def test_lands_out_of_sight_stay_so_and_orders_of_an_edition_have_their_forms(
+    as_alice: Client, alice: User, bob: User
+) -> None:
+    foggy = open_table(alice, bob, bots=["beginner"], options={"fog": "1"})
+    put(foggy, turn="bob", rest="bob", phase="attack", round=2, alice="alaska 7")
+    page = Composed(foggy, as_alice).page()
+    assert page.context["picture"].owners[page.context["picture"].board.territory_index["siam"]] == HIDDEN
+    assert "What you do not see is guessed." in page.content.decode()
+
+    godly = open_table(alice, bob, bots=["random"], rulebook="godstorm")
+    board, seat = godly.board, seat_of(godly, alice)
+    gods = [[-1] * 4 for _ in range(3)]
+    extra = {"gs_pantheon": [1, 3, 4], "gs_gods": gods, "gs_temples": [], "gs_faith": [9] * 3}
+    source = board.territories[0].key
+    put(godly, turn="bob", rest="bob", phase="attack", round=2, alice=f"{source} 9", extra=extra)
+    desk = Composed(godly, as_alice)
+    desk.send(order="place", **{f"at-{source}": str(desk.page().context["due"])})
+    assert seat is not None
+    kinds = [form.kind for form in desk.page().context["forms"]]
+    assert any(kind.startswith("slots-") for kind in kinds), kinds
+    summon = next(form for form in desk.page().context["forms"] if form.kind.startswith("slots-"))
+    entries = {entry.name: entry.choices[0].value for entry in summon.offer.entries}
+    desk.send(order=summon.kind, option="0", **entries)
+    assert len(desk.lines()) == 2

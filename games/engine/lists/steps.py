@@ -71,6 +71,29 @@ def fill(look: Look, order: Order) -> Order | None:
     return order
 
 
+def left_open(look: Look, order: Order) -> Order:
+    """The order with as many as may be, or the best set, left open; here `fill` makes the order of it again.
+
+    So a list fits the turn to come too, in which there may be more to place or to move, or less.
+    """
+    match order:
+        case Place(pairs) if sum(armies for _, armies in pairs) == most(look, Place):
+            greatest = max(pairs, key=lambda pair: pair[1])
+            others = tuple(pair for pair in pairs if pair is not greatest)
+            return Place((*others, (greatest[0], ALL)))
+        case Fortify(source, target, armies) if armies == most(look, Fortify, source, target):
+            return order._replace(armies=ALL)
+        case Attack(source, target, moving=moving) if moving and moving == most(
+            look, Attack, source, target, slot="moving"
+        ):
+            return order._replace(moving=ALL)
+        case Occupy(armies) if armies == most(look, Occupy):
+            return Occupy(ALL)
+        case Trade() if order == best_set(look):
+            return BEST
+    return order
+
+
 def fill_placements(look: Look, order: Place | Plan) -> Place | Plan | None:
     """Armies to be placed, with the rest counted; those that go a few at a time in turn as a plan."""
     pairs, kind = order.placements, order.__class__

@@ -1,4 +1,4 @@
-"""The arrow from the chosen source to the target, bent so that it covers as little as can be."""
+"""Arrows from territory to territory, bent so that they cover as little as can be."""
 
 from __future__ import annotations
 
@@ -81,15 +81,22 @@ class Curve(NamedTuple):
         return f"M{start}Q{bend} {end}"
 
 
-def arrow(picture: BoardPicture, sheet: Sheet, language: str) -> str:
-    """From source to target, once for a wide map and once for a small one; none leads from sheet to sheet."""
-    if picture.source is None or picture.target is None:
+def arrows(picture: BoardPicture, sheet: Sheet, language: str) -> str:
+    """The ways of orders to come, and that from the chosen source to the target above them."""
+    planned = "".join(arrow(picture, sheet, language, way) for way in picture.ways)
+    chosen = ""
+    if picture.source is not None and picture.target is not None:
+        chosen = arrow(picture, sheet, language, (picture.source, picture.target))
+    if not planned and not chosen:
         return ""
-    ends = (picture.source, picture.target)
+    return f'<defs>{HEAD}</defs><g class="planned">{planned}</g>{chosen}'
+
+
+def arrow(picture: BoardPicture, sheet: Sheet, language: str, ends: tuple[int, int]) -> str:
+    """One, once for a wide map and once for a small one; none leads from sheet to sheet."""
     if not sheet.places.keys() >= {*ends}:
         return ""
-    sizes = "".join(drawn(sheet, ends, picture.battle, language, size) for size in (WIDE, SMALL))
-    return f"<defs>{HEAD}</defs>{sizes}"
+    return "".join(drawn(sheet, ends, picture.battle, language, size) for size in (WIDE, SMALL))
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,7 @@
 
 The page gets tokens, words and classes; outlines come from the board's cached file (`outlines.py`) by
 `<use>`, colours and states from `static/css/board.css`. The order of the groups is the order of the
-ink: sea, lands, coasts, lanes, lettering, hit areas, rings, labels, reticles, last battle, arrow, tokens,
+ink: sea, lands, coasts, lanes, lettering, hit areas, rings, labels, reticles, last battle, arrows, tokens,
 flags, armies about to be placed, frame. What lies above the hit areas lets the pointer through.
 """
 
@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.presentation.board import ground, marks
-from games.presentation.board.arrow import arrow
+from games.presentation.board.arrow import arrows
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import SHAPES, hatch_patterns, stripe_pattern
 from games.presentation.board.labels import CONTINENT_LEADING, labels
@@ -67,7 +67,7 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
         labels(picture, sheet, language, colours, faded),
         marks.reticles(picture, sheet),
         slot(picture, f"battle-{sheet.key}", marks.battle(sheet, picture.battle)),
-        arrow(picture, sheet, language),
+        arrows(picture, sheet, language),
         tokens(picture, sheet, colours),
         marks.edition_marks(picture, sheet),
         placed_armies(picture, sheet, language),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -23,16 +24,18 @@ SMALL, ROOM, WIDTH, HEIGHT = 1.9, 52, 62, 42
 
 
 def placed_armies(picture: BoardPicture, sheet: Sheet, language: str) -> str:
-    """A number on each land where the reader may place armies; empty where none is placed yet."""
+    """A number on each land where the reader may place armies, empty where none is placed yet; and notes."""
     drawn = []
-    for territory, armies in picture.placed.items():
+    words = {land: f"+{armies}" if armies else "" for land, armies in picture.placed.items()}
+    for territory, word in {**picture.notes, **words}.items():
         if territory not in sheet.places:
             continue
         key, (x, y) = picture.board.territories[territory].key, sheet.places[territory].token
         corner = corners(sheet, language)[territory] if picture.armies[territory] else "alone"
+        slot = f' data-placed="at-{key}"' if territory in picture.placed else ""
         drawn.append(
-            f'<g class="placed {corner}" data-placed="at-{key}" transform="translate({x:g} {y:g})">'
-            f"<text>{f'+{armies}' if armies else ''}</text></g>"
+            f'<g class="placed {corner}"{slot} transform="translate({x:g} {y:g})">'
+            f"<text>{escape(word)}</text></g>"
         )
     return f'<g aria-hidden="true">{"".join(drawn)}</g>'
 

@@ -41,12 +41,16 @@ class Bar(NamedTuple):
 
 
 class TrialTold(NamedTuple):
-    """What could become of a list: how it ends and what it takes in so many trials, and what is left."""
+    """What could become of a list: how it ends and what it takes in so many trials, and what is left.
+
+    `shares` are how often each land is taken, by its index.
+    """
 
     times: int
     ends: list[Bar]
     taken: list[Bar]
     armies: str
+    shares: dict[int, str]
 
 
 def names_at(page: GamePage) -> dict[str, int]:
@@ -64,10 +68,16 @@ def understood(page: GamePage, text: str) -> list[str]:
 
 def tell_trial(page: GamePage, text: str) -> TrialTold:
     """Try a list out on the board as the reader sees it, with dice of its own. Raises Unreadable."""
-    attacked = attacked_since_last_turn((told.event for told in reversed(page.story)), page.me)
     steps = parse_list(page.rulebook, text, names_at(page))
-    trial = try_out(Look(page.rulebook, page.view, page.me, attacked), steps, TRIALS, random.Random())
-    return TrialTold(trial.times, ends_told(page, trial), taken_told(page, trial), armies_told(trial))
+    trial = try_out(look_of(page), steps, TRIALS, random.Random())
+    shares = {land: f"{100 * trial.share(number):.0f}\u202f%" for land, number in trial.taken.items()}
+    return TrialTold(trial.times, ends_told(page, trial), taken_told(page, trial), armies_told(trial), shares)
+
+
+def look_of(page: GamePage) -> Look:
+    """The game as the reader sees it."""
+    attacked = attacked_since_last_turn((told.event for told in reversed(page.story)), page.me)
+    return Look(page.rulebook, page.view, page.me, attacked)
 
 
 def example(page: GamePage) -> str:

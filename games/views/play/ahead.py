@@ -1,4 +1,4 @@
-"""Orders for one's next turn: try them out, leave them, take them back."""
+"""Orders for one's next turn: compose them on the map, try them out, leave them, take them back."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from django.utils.translation import gettext as _
 from games.engine import OrderError
 from games.engine.errors import gettext_noop
 from games.forms.ahead import AheadForm
+from games.forms.composer import Composer
 from games.models import Game
 from games.presentation.rules.refusals import sentence
-from games.presentation.turn.next_turn import example, tell_trial
+from games.presentation.turn.next_turn import tell_trial
 from games.selectors.game_page import game_page
 from games.services.errors import Refused
 from games.services.play.ahead import leave_orders
-from games.views.doors import PlayerRequest, only, own_game, signed_in
-from games.views.rate_limits import is_too_often
+from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
+from games.views.play.ahead_context import ahead_context
+from games.views.play.drafts import draft_of, drop_draft, keep_draft
+from games.views.rate_limits import is_too_fast, is_too_often
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from games.presentation.turn.next_turn import TrialTold
 
 MOST_TRIALS = 20
 """That one person may make in a minute."""
@@ -31,30 +35,76 @@ MOST_TRIALS = 20
 @only("GET", "HEAD", "POST")
 @signed_in
 def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The orders that are left; what is sent is tried out (`try`), or kept."""
+    """The orders that are left, or being written; what is sent is tried out (`try`), or kept."""
     found = own_game(request, game_id)
     player = found.players.get(user=request.user)
     if found.status != Game.Status.RUNNING:
         return redirect(found)
-    form = AheadForm(request.POST or None, initial={"text": player.ahead})
-    page, tried = game_page(found, request.user), {}
+    page, draft, tried = game_page(found, request.user), draft_of(request, player), None
+    form = AheadForm(request.POST or None, initial={"text": draft.text})
     if form.is_valid():
-        text = form.cleaned_data["text"]
+        draft.text = form.cleaned_data["text"]
+        keep_draft(request, player, draft)
         try:
             if "try" in request.POST:
                 refuse_too_often(request.user)
-                tried = tell_trial(page, text)._asdict()
+                tried = tell_trial(page, draft.text)
             else:
-                leave_orders(game_id=game_id, seat=player.seat, text=text, by=request.user.pk)
-                kept = (
-                    _("Your orders are kept until your turn.") if text else _("Your orders are taken back.")
+                leave_orders(game_id=game_id, seat=player.seat, text=draft.text, by=request.user.pk)
+                drop_draft(request, player)
+                is_kept, is_gone = (
+                    _("Your orders are kept until your turn."),
+                    _("Your orders are taken back."),
                 )
-                messages.success(request, kept)
+                messages.success(request, is_kept if draft.text else is_gone)
                 return redirect("ahead", game_id)
         except OrderError as error:
             form.add_error("text", sentence(error, page.rulebook))
-    context = {"page": page, "form": form, "example": example(page), **tried}
-    return render(request, "games/ahead.html", context, status=422 if form.errors else 200)
+    composer = Composer(page, draft, request.GET.dict())
+    if composer.took_lands:
+        keep_draft(request, player, draft)
+    return render_ahead(
+        request, composer, form, player.ahead, tried=tried, status=422 if form.errors else 200
+    )
+
+
+@posts
+@signed_in
+def line(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Write the next line, say what it depends on, take one out or move it up, or drop what is not left."""
+    found = own_game(request, game_id)
+    player = found.players.get(user=request.user)
+    if found.status != Game.Status.RUNNING:
+        return redirect(found)
+    draft = draft_of(request, player)
+    form = AheadForm({"text": request.POST.get("text", draft.text)})
+    if "drop" in request.POST:
+        drop_draft(request, player)
+        return redirect("ahead", game_id)
+    if form.is_valid():
+        draft.text = form.cleaned_data["text"]
+    composer = Composer(game_page(found, request.user), draft, {})
+    if is_too_fast(request.user):
+        composer.notice = _("You are giving orders too fast. Wait a minute, then send it again.")
+    elif form.is_valid() and composer.take(request.POST.dict()):
+        keep_draft(request, player, draft)
+        return redirect("ahead", game_id)
+    return render_ahead(request, composer, form, player.ahead, status=composer.status)
+
+
+def render_ahead(
+    request: PlayerRequest,
+    composer: Composer,
+    form: AheadForm,
+    left: str,
+    *,
+    tried: TrialTold | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The whole page, or for htmx what stands inside `<main>`; `left` is the list that would be given now."""
+    template = "games/ahead.html#inside" if request.htmx else "games/ahead.html"
+    context = ahead_context(composer, left, tried)
+    return render(request, template, {**context, "form": form}, status=status)
 
 
 def refuse_too_often(user: User) -> None:

@@ -1,0 +1,71 @@
+"""A list written line by line, without being typed: what its author has written stays as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.lists import Branch
+from games.engine.notation.conditions import Writer
+from games.engine.notation.lists import format_lines, format_step, parse_list
+
+if TYPE_CHECKING:
+    from games.engine.lists import Step
+    from games.engine.lists.conditions import Condition
+    from games.engine.notation.conditions import Names
+    from games.engine.rulebook import Rulebook
+
+THEN, ELSE = "then", "else"
+"""Under the same condition as the line before; or if that does not hold."""
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a list, without empty ones."""
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def last_branch(rulebook: Rulebook, text: str, names: Names) -> Branch | None:
+    """The condition with which the list ends, if it ends with one. Raises Unreadable."""
+    steps = parse_list(rulebook, text, names)
+    return steps[-1] if steps and isinstance(steps[-1], Branch) else None
+
+
+def with_step(
+    rulebook: Rulebook, text: str, step: Step, when: Condition | str | None, names: Names, language: str
+) -> str:
+    """The list with one more step: a line of its own, or at the end of the last one (`THEN`).
+
+    `when` is its condition, `THEN`, `ELSE`, or None for always. Raises Unreadable where the list cannot be
+    read, or would not be any more.
+    """
+    lines, writer = lines_of(text), Writer(rulebook, names, language)
+    branch = last_branch(rulebook, text, names)
+    if when is None or (isinstance(when, str) and branch is None):
+        lines += format_lines(writer, step)
+    elif when == THEN:
+        lines[-1] += f"; {format_step(writer, step)}"
+    elif isinstance(when, str) and branch is not None:
+        lines += list(format_lines(writer, Branch((*branch.arms, (None, (step,))))))[-1:]
+    elif not isinstance(when, str):
+        lines += format_lines(writer, Branch(((when, (step,)),)))
+    return checked(rulebook, lines, names)
+
+
+def without_line(rulebook: Rulebook, text: str, number: int, names: Names) -> str:
+    """The list without one of its lines, counted from 0, if it has so many. Raises Unreadable."""
+    lines = [line for at, line in enumerate(lines_of(text)) if at != number]
+    return checked(rulebook, lines, names)
+
+
+def with_line_up(rulebook: Rulebook, text: str, number: int, names: Names) -> str:
+    """The list with one of its lines, counted from 0, before the one above it. Raises Unreadable."""
+    lines = lines_of(text)
+    if 0 < number < len(lines):
+        lines.insert(number - 1, lines.pop(number))
+    return checked(rulebook, lines, names)
+
+
+def checked(rulebook: Rulebook, lines: list[str], names: Names) -> str:
+    """The lines as a text that can be read. Raises Unreadable."""
+    text = "\n".join(lines)
+    parse_list(rulebook, text, names)
+    return text

@@ -1,0 +1,178 @@
+"""What a line of a list for the next turn depends on: the conditions of the notation, as choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.lists import conditions as c
+from games.engine.notation.composing import ELSE, THEN
+from games.forms.orders.base import MOST_ARMIES
+from games.presentation.board.picture import Link
+from games.presentation.language.names import alphabetical, continent_name, territory_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from django.utils.functional import _StrPromise
+
+    from games.engine.lists.conditions import Condition
+    from games.selectors.game_page import GamePage
+
+SIGNS = ((">=", gettext_lazy("at least")), ("<=", gettext_lazy("at most")))
+PERCENT = 100
+LANDS = ("source", "target")
+
+
+class Kind(NamedTuple):
+    """A kind of condition: what it is called, the fields that it needs, and what is made of them."""
+
+    label: _StrPromise
+    fields: tuple[str, ...]
+    make: Callable[[Mapping[str, Any]], Condition]
+
+
+KINDS: dict[str, Kind] = {
+    "mine": Kind(gettext_lazy("if a territory is mine"), ("source",), lambda d: c.Holds(d["source"], None)),
+    "lost": Kind(
+        gettext_lazy("if a territory is not mine"), ("source",), lambda d: c.Holds(d["source"], None, False)
+    ),
+    "theirs": Kind(
+        gettext_lazy("if a territory belongs to somebody"),
+        ("source", "player"),
+        lambda d: c.Holds(d["source"], d["player"]),
+    ),
+    "continent": Kind(
+        gettext_lazy("if a continent is mine"), ("continent",), lambda d: c.Holds(d["continent"], None)
+    ),
+    "armies": Kind(
+        gettext_lazy("if so many armies stand there"),
+        ("source", "sign", "number"),
+        lambda d: c.Compare(c.Armies(d["source"]), d["sign"], c.Number(d["number"])),
+    ),
+    "odds": Kind(
+        gettext_lazy("if an attack is so likely to succeed"),
+        ("source", "target", "percent"),
+        lambda d: c.Compare(c.Odds(d["source"], d["target"]), ">=", c.Number(d["percent"])),
+    ),
+    "cards": Kind(
+        gettext_lazy("if I hold so many cards"),
+        ("sign", "number"),
+        lambda d: c.Compare(c.Cards(), d["sign"], c.Number(d["number"])),
+    ),
+    "set": Kind(gettext_lazy("if I have a set of cards"), (), lambda d: c.HasSet()),
+    "attacked": Kind(gettext_lazy("if I have been attacked"), (), lambda d: c.WasAttacked(None)),
+    "struck": Kind(
+        gettext_lazy("if a territory has been attacked"), ("source",), lambda d: c.WasAttacked(d["source"])
+    ),
+}
+AFTER = {
+    THEN: gettext_lazy("under the same condition"),
+    ELSE: gettext_lazy("otherwise"),
+}
+"""What a line can be after one with a condition."""
+
+
+class ConditionForm(forms.Form):
+    """The condition of the next line: its kind `when`, and what this needs.
+
+    `is_after`: the line before has one.
+    """
+
+    def __init__(self, page: GamePage, data: Mapping[str, Any], *, is_after: bool) -> None:
+        super().__init__(data, auto_id="when-%s", use_required_attribute=False)
+        self.page, self.board, self.is_after = page, page.rulebook.board, is_after
+        known = self.known_fields()
+        self.fields["when"] = forms.ChoiceField(required=False, choices=list(self.kinds()))
+        for name in self.kind.fields if self.kind else ():
+            self.fields[name] = known[name]
+
+    def kinds(self) -> Iterator[tuple[str, str]]:
+        """What a line can depend on."""
+        yield "", _("always")
+        if self.is_after:
+            yield from ((key, str(label)) for key, label in AFTER.items())
+        yield from ((key, str(kind.label)) for key, kind in KINDS.items())
+
+    @property
+    def choices(self) -> list[tuple[str, str, bool]]:
+        """The kinds, each with its label and whether it is chosen."""
+        return [(key, label, key == self.data.get("when", "")) for key, label in self.kinds()]
+
+    @property
+    def kind(self) -> Kind | None:
+        """The kind that was chosen, if it is one that says something by itself."""
+        return KINDS.get(str(self.data.get("when", "")))
+
+    def known_fields(self) -> dict[str, forms.Field]:
+        """All fields that a kind may need."""
+        lands = sorted(
+            ((land, territory_name(self.board, land)) for land in range(len(self.board.territories))),
+            key=lambda pair: alphabetical(pair[1]),
+        )
+        places = [("", _("Choose…")), *((self.board.territories[land].key, name) for land, name in lands)]
+        missing = {"required": _("Choose it on the map or here.")}
+        continents = [
+            (continent.key, continent_name(self.board, i))
+            for i, continent in enumerate(self.board.continents)
+        ]
+        others = [(seat.number, seat.name) for seat in self.page.seats if not seat.is_reader]
+        index = self.board.territory_index.__getitem__
+        return {
+            "source": forms.TypedChoiceField(
+                label=_("Territory"), choices=places, coerce=index, error_messages=missing
+            ),
+            "target": forms.TypedChoiceField(
+                label=_("Target"), choices=places, coerce=index, error_messages=missing
+            ),
+            "continent": forms.ChoiceField(label=_("Continent"), choices=continents),
+            "player": forms.TypedChoiceField(label=_("Player"), choices=others, coerce=int),
+            "sign": forms.ChoiceField(label=_("How many"), choices=SIGNS),
+            "number": forms.IntegerField(label=_("Number"), min_value=0, max_value=MOST_ARMIES),
+            "percent": forms.IntegerField(label=_("At least, in percent"), min_value=1, max_value=PERCENT),
+        }
+
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        """The fields of the kind that was chosen."""
+        return [self[name] for name in self.kind.fields] if self.kind else []
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something of it is still to be said."""
+        return self.kind is not None and not self.is_valid()
+
+    @property
+    def complaints(self) -> list[str]:
+        """What is wrong with what was filled in."""
+        return [str(error) for field in self.asked if field.value() for error in field.errors]
+
+    def condition(self) -> Condition | str | None:
+        """The condition as `with_step` takes it; None for always, and as long as the form is not valid."""
+        if not self.is_valid():
+            return None
+        return self.kind.make(self.cleaned_data) if self.kind else self.cleaned_data["when"] or None
+
+    def kept(self) -> dict[str, str]:
+        """What was sent, to be kept until the line is written."""
+        return {name: str(self.data[name]) for name in self.fields if self.data.get(name)}
+
+    def land(self, name: str) -> int | None:
+        """The territory that is chosen in a field."""
+        return self.board.territory_index.get(str(self.data.get(name, ""))) if name in self.fields else None
+
+    def links(self, address: str) -> dict[int, Link]:
+        """What a click on a territory says: it is the one that is meant."""
+        asked = [name for name in LANDS if name in self.fields]
+        if not asked:
+            return {}
+        source = self.land("source")
+        first = f"{address}source={self.board.territories[source].key}&target=" if source is not None else ""
+        to_second = len(asked) > 1 and source is not None and self.land("target") is None
+        return {
+            land: Link(f"{first if to_second else f'{address}source='}{territory.key}", _("Choose it."))
+            for land, territory in enumerate(self.board.territories)
+        }

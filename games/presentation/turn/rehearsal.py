@@ -1,0 +1,113 @@
+"""The next turn as it could go by the list that a player writes for it, and what is legal after that."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from games.engine import Place, redact
+from games.engine.board import members
+from games.engine.lists import Branch, Do, Look, left_open, try_out
+from games.engine.notation import parse_head
+from games.engine.notation.parts import Territory
+from games.presentation.turn.next_turn import look_of, names_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from games.engine import Order, Rulebook
+    from games.engine.errors import OrderError
+    from games.engine.lists import Step
+    from games.selectors.game_page import GamePage
+
+TRIALS = 12
+"""From which the best is taken: so that an attack that can well succeed does."""
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """The list gone through as well as it may go.
+
+    `page` is the reader's page then, with what could be ordered next; `taken` are the lands that it has
+    brought, `ways` where its orders lead from and to, `placed` the armies that it puts on each land. `wrong`
+    is why it cannot be read any further.
+    """
+
+    page: GamePage
+    taken: tuple[int, ...]
+    ways: tuple[tuple[int, int], ...]
+    placed: dict[int, int]
+    wrong: OrderError | None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the turn is not over with the list."""
+        return self.page.is_my_turn and self.page.is_my_decision
+
+
+def can_rehearse(page: GamePage) -> bool:
+    """Whether a turn is to come of which something can be known: play has begun, and the reader waits."""
+    return bool(page.view.round) and not page.is_my_turn and not page.reader.is_out
+
+
+def rehearse(page: GamePage, text: str) -> Rehearsal:
+    """Go through as much of a list as can be read: always the same way, until something happens."""
+    rulebook, me = page.rulebook, page.me
+    steps, _unread, wrong = parse_head(rulebook, text, names_at(page))
+    trial = try_out(look_of(page), steps, TRIALS, random.Random(SEED))
+    view = redact(rulebook, trial.best, me)
+    return Rehearsal(
+        page=replace(page, view=view, story=()),
+        taken=tuple(members(view.lands[me] & ~page.view.lands[me])),
+        ways=tuple(dict.fromkeys(way for order in orders_in(steps) if (way := way_of(rulebook, order)))),
+        placed=placed_by(trial.given),
+        wrong=wrong,
+    )
+
+
+def to_be_written(rehearsal: Rehearsal, order: Order) -> Do:
+    """An order as it goes into the list: as many as may be, and the best set, are left open.
+
+    Raises Illegal where it cannot be given even if all goes well before.
+    """
+    page = rehearsal.page
+    look = Look(page.rulebook, page.view, page.me)
+    refusals = try_out(look, (Do(order),), 1, random.Random(SEED)).refusals
+    for refusal in refusals.values():
+        raise refusal
+    return Do(left_open(look, order))
+
+
+def orders_in(steps: Iterable[Step]) -> Iterator[Order]:
+    """All orders of a list, whatever they depend on."""
+    for step in steps:
+        if isinstance(step, Do):
+            yield step.order
+        elif isinstance(step, Branch):
+            for _condition, then in step.arms:
+                yield from orders_in(then)
+
+
+def way_of(rulebook: Rulebook, order: Order) -> tuple[int, int] | None:
+    """From which territory to which an order leads; None where it does not, or not on the map."""
+    fields = order._asdict()  # type: ignore[attr-defined]
+    if not fields.keys() >= {"source", "target"}:
+        return None
+    verb = next(verb for verb in rulebook.verbs.values() if verb.kind is type(order))
+    parts = dict(zip(fields, verb.parts, strict=False))
+    if all(isinstance(parts.get(end, Territory()), Territory) for end in ("source", "target")):
+        return fields["source"], fields["target"]
+    return None
+
+
+def placed_by(orders: Iterable[Order]) -> dict[int, int]:
+    """The armies that orders put on each land."""
+    found: Counter[int] = Counter()
+    for order in orders:
+        if isinstance(order, Place):
+            for land, armies in order.placements:
+                found[land] += armies
+    return dict(found)

@@ -1,0 +1,79 @@
+"""What the template of the page of orders for the next turn is given."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+
+from games.engine import HIDDEN
+from games.engine.notation.composing import lines_of
+from games.forms.orders.placements import PlacementForm
+from games.presentation.rules.refusals import sentence
+from games.presentation.turn import whose_turn
+from games.presentation.turn.next_turn import example
+from games.views.play.game_context import home, picture
+
+if TYPE_CHECKING:
+    from games.forms.composer import Composer
+    from games.presentation.board.picture import BoardPicture
+    from games.presentation.turn.next_turn import TrialTold
+
+
+def ahead_context(composer: Composer, left: str, tried: TrialTold | None) -> dict[str, Any]:
+    """The context of the page.
+
+    `left` is the list that would be given now, `tried` what could become of the draft.
+    """
+    page, draft, rehearsal = composer.page, composer.draft, composer.rehearsal
+    here = reverse("ahead", args=[page.id])
+    placing = (form for form in composer.forms if isinstance(form, PlacementForm))
+    return {
+        "page": page,
+        "rehearsal": rehearsal,
+        "lines": lines_of(draft.text),
+        "is_left": draft.text == left,
+        "wrong": sentence(rehearsal.wrong, page.rulebook) if rehearsal and rehearsal.wrong else "",
+        "when": composer.when,
+        "when_told": composer.when_told,
+        "forms": composer.forms,
+        "notice": composer.notice,
+        "tried": tried,
+        "steps": whose_turn.steps(rehearsal.page, ()) if rehearsal else [],
+        "view": "map",
+        "here": here,
+        "address": f"{here}?",
+        "orders": reverse("ahead_line", args=[page.id]),
+        "picture": board(composer, tried, f"{here}?"),
+        "home": home(page),
+        "due": next((form.due for form in placing), None),
+        "guesses": HIDDEN in page.view.owner,
+        "example": example(page),
+    }
+
+
+def board(composer: Composer, tried: TrialTold | None, address: str) -> BoardPicture:
+    """The board as the list may leave it, with its orders, and what can be chosen on it.
+
+    Lands that the reader does not see stay so, but for those that they may have taken by then.
+    """
+    page, rehearsal, when = composer.page, composer.rehearsal, composer.when
+    if rehearsal is None:
+        return picture(page, [], None, address)
+    drawn = picture(rehearsal.page, composer.forms, None, address)
+    now, then = page.view.owner, rehearsal.page.view.owner
+    if when.is_open:
+        drawn = replace(
+            drawn, links=when.links(address), source=when.land("source"), target=when.land("target")
+        )
+    notes = {land: f"+{armies}" for land, armies in rehearsal.placed.items()}
+    return replace(
+        drawn,
+        owners=[
+            HIDDEN if was == HIDDEN and seat != page.me else seat for was, seat in zip(now, then, strict=True)
+        ],
+        fresh=rehearsal.taken,
+        ways=rehearsal.ways,
+        notes={**notes, **(tried.shares if tried else {})},
+    )

@@ -1,0 +1,15 @@
+// The list for the next turn: what is written by hand goes along with what is composed on the map.
+
+const text = () => document.getElementById("id_text");
+document.addEventListener("htmx:configRequest", (event) => {
+  const { verb, parameters } = event.detail;
+  if (verb === "post" && text() && !("text" in parameters)) parameters.text = text().value;
+});
+
+// A choice on the map leaves the page: what was written before is kept for it.
+document.addEventListener("change", (event) => {
+  if (event.target !== text()) return;
+  const form = text().form;
+  const values = { keep: "1", text: text().value, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value };
+  htmx.ajax("POST", form.dataset.keep, { values, source: form, swap: "none" });
+});
