@@ -19,6 +19,7 @@ from games.models import (
     Inbound,
     Invitation,
     Mail,
+    Playouts,
     Push,
     Returned,
     VacationMail,
@@ -30,7 +31,7 @@ from games.services.errands import LEASE
 from games.services.lobby import games
 from games.services.notices import outward
 from games.services.play import computers
-from games.services.record import analyses
+from games.services.record import analyses, playouts
 from games.services.time import deadlines
 from games.services.time.outages import beat
 
@@ -46,6 +47,7 @@ ERRANDS: dict[type[Errand], str] = {
     VacationMail: wake.SEND_VACATION_MAILS,
     Analysis: wake.ANALYSE_GAMES,
     Film: wake.MAKE_FILMS,
+    Playouts: wake.PLAY_OUT,
 }
 """Rows that stand for work, and who does it."""
 
@@ -131,6 +133,13 @@ def analyse_games() -> None:
 def make_films() -> None:
     """Make the films of games that have a public link."""
     films.make_films()
+
+
+@shared_task(name=wake.PLAY_OUT, **IN_LEASE)
+def play_out() -> None:
+    """Play positions out that people think about."""
+    if playouts.play_out_next():
+        wake.send(wake.PLAY_OUT)
 
 
 @shared_task(name=wake.CALL_OFF_FORGOTTEN)

@@ -10,7 +10,7 @@ from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
 from games.views.play import ahead, chain, game
 from games.views.record import analysis, dice, public, public_link, record, replay, story
-from games.views.thinking import fork
+from games.views.thinking import fork, winning
 from games.views.time import hours, times
 
 urlpatterns = [
@@ -43,6 +43,7 @@ urlpatterns = [
     path("games/<int:game_id>/fork/", fork.fork, name="fork_now"),
     path("games/<int:game_id>/fork/<str:at>/", fork.fork, name="fork"),
     path("games/<int:game_id>/fork/<str:at>/<int:taken>/<slug:line>/", fork.fork, name="fork_line"),
+    path("games/<int:game_id>/playouts/<slug:key>/", winning.playouts, name="playouts"),
     path("games/<int:game_id>/analysis/", analysis.analysis, name="analysis"),
     path("games/<int:game_id>/story/", story.story, name="story"),
     path("games/<int:game_id>/public/", public_link.public_link, name="public_link"),

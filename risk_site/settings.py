@@ -193,12 +193,13 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
     # Nobody's page waits for a broker that is away; by default sending tries again for six seconds.
     "max_retries": 0,
 }
-# Mails, deadlines and people's orders first; computer players can wait, and have a queue of their own.
-CELERY_TASK_QUEUES = [Queue("celery", routing_key="celery"), Queue("computers", routing_key="computers")]
+# Mails, deadlines and people's orders first; computer players can wait, and what people only think about
+# waits for all else: each has a queue of its own.
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "computers", "playouts")]
 CELERY_TASK_ROUTES = {
     f"games.tasks.{task}": {"queue": "computers"}
     for task in ("play_computers", "analyse_games", "make_films")
-}
+} | {"games.tasks.play_out": {"queue": "playouts"}}
 # The schedule is a pulse; nothing of it needs to be remembered on disk.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {

@@ -91,7 +91,9 @@ class StartForm(forms.Form):
     bot = forms.ChoiceField(label=gettext_lazy("How the computer plays"))
     advice = forms.BooleanField(
         label=gettext_lazy("Advice"),
-        help_text=gettext_lazy("Everybody may ask what the computer would do."),
+        help_text=gettext_lazy(
+            "Everybody may ask what the computer would do, and what everybody’s chance to win is."
+        ),
         required=False,
     )
 

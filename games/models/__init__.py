@@ -19,6 +19,7 @@ from games.models.mail.returned import Returned
 from games.models.mail.subscriptions import MailSubscription
 from games.models.mail.vacation import VacationMail
 from games.models.player import Player
+from games.models.playouts import Playouts
 from games.models.public_link import Consent, Film, PublicLink
 from games.models.push import Push, PushSubscription
 from games.models.state import Card, Territory
@@ -45,6 +46,7 @@ __all__ = [
     "Mail",
     "MailSubscription",
     "Player",
+    "Playouts",
     "PublicLink",
     "Push",
     "PushSubscription",

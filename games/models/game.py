@@ -56,7 +56,7 @@ class Game(models.Model):
     made a secret plan. `known` says for each seat how many of the events it may know of. `state` holds what
     of the position stands in no other row (see `games.services.record.storage`). `pace_chosen` is a
     `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks stand.
-    With `advice` everybody at the table may ask what the computer would do.
+    With `advice` everybody at the table may ask what the computer would do, and what chances to win are.
     Since `abandoned_at` nobody is at the table and it rests (see `games.services.time.halts`).
     `computer_due` is set while a computer player is to act, to the moment from which the sweep looks for a
     worker; a worker that plays for it holds `computer_lease` until that moment.

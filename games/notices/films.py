@@ -8,8 +8,7 @@ from games.presentation.replay.moments import replay_of
 from games.presentation.story.teller import teller_for
 from games.selectors.public import public_page
 from games.selectors.replay import relived
-from games.services.errands import do_due, give_back, keep
-from games.services.record.films import put_off_or_give_up
+from games.services.errands import do_due, give_back, keep, put_off_or_give_up
 
 OFTEN = 8
 """After so many frames it is noted how far the film is."""

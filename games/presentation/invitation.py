@@ -23,5 +23,5 @@ def option_names(book: Rulebook) -> list[str]:
 
 def terms(found: Lobby) -> list[str]:
     """What was chosen for this game besides its edition and its pace."""
-    advice = [_("Advice: everybody may ask what the computer would do.")] if found.has_advice else []
-    return option_names(found.rulebook) + advice
+    told = _("Advice: everybody may ask what the computer would do, and what everybody’s chance to win is.")
+    return option_names(found.rulebook) + ([told] if found.has_advice else [])

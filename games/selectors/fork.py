@@ -6,10 +6,9 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from games.analysis.playouts import made_up
 from games.engine import NOBODY
 from games.engine.armies.garrisons import armies_of
-from games.engine.armies.targets import BANNED
-from games.engine.visibility import imagined
 from games.selectors.game_page import continents_of, on_turn
 from games.selectors.replay import position_after
 
@@ -28,10 +27,7 @@ def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
     position = position_after(game, page.me, events)
     if page.is_over:
         return position
-    whole = imagined(page.rulebook, position, page.me, random.Random(f"fork {game.pk} {at}"))
-    # Whoever sees all the board finds by themselves what may not be attacked.
-    whole.extra = {name: value for name, value in whole.extra.items() if name != BANNED.name}
-    return whole
+    return made_up(page.rulebook, position, page.me, random.Random(f"fork {game.pk} {at}"))
 
 
 def page_of_fork(page: GamePage, position: Position) -> GamePage:

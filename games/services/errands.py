@@ -114,6 +114,14 @@ def try_to(do: Callable[[Kind], None], errand: Kind, note_failure: Callable[[Kin
             note_failure(errand, error)
 
 
+def put_off_or_give_up(errand: Errand, error: Exception) -> None:
+    """Put off an errand in the same way, but for good after its last attempt."""
+    if is_last_attempt(errand):
+        give_back(errand, due_at=None)
+    else:
+        log_and_put_off(errand, error)
+
+
 def where(error: Exception) -> str:
     """Where something went wrong. Its own words may hold an address or a text, and are for no log."""
     return "".join(format_tb(error.__traceback__))

@@ -29,6 +29,7 @@ SEND_DAILY_MAILS = "games.tasks.send_daily_mails"
 READ_RETURNED = "games.tasks.read_returned"
 ANALYSE_GAMES = "games.tasks.analyse_games"
 MAKE_FILMS = "games.tasks.make_films"
+PLAY_OUT = "games.tasks.play_out"
 STALE = 30
 """Seconds after which a message is thrown away: the sweep has sent another one long since."""
 

@@ -12,8 +12,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.chance.odds import siege
-from games.models import Event, Game
+from games.models import Event, Game, Playouts
 from games.presentation.charts.likelihood import likelihood
+from games.services.record import playouts
 from tests.support.looking import TOKEN
 from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
 
@@ -230,3 +231,47 @@ def test_a_game_that_is_over_is_forked_with_its_true_cards(as_alice: Client, ali
     hands = position_of(game).hands
     Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
     assert Desk(as_alice, game).position.hands == hands
+
+
+# --- Chance to win
+
+
+def test_a_position_is_played_out_bit_by_bit(
+    as_alice: Client, alice: User, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playouts, "MOST", 3)
+    monkeypatch.setattr(playouts, "GO", 0)
+    desk = Desk(as_alice, game)
+    for land, owner in enumerate(position_of(game).owner[:12]):
+        desk.do(do="armies", territory=land, owner=owner, armies=3)
+    assert "Estimated" in desk.page
+    desk.do(do="playouts")
+    part = re.search(r'hx-get="(/games/\d+/playouts/[^"]*)"', desk.page)
+    assert part is not None
+
+    monkeypatch.setattr(playouts, "GO", 60)
+    while playouts.play_out_next():
+        pass
+    asked = Playouts.objects.get()
+    assert (asked.played, sum(asked.wins), asked.due_at) == (3, 3, None)
+    assert "3 playouts" in desk.go(desk.here)
+    shown = as_alice.get(part[1]).content.decode()
+    assert "3 playouts" in shown
+    assert "hx-get" not in shown
+
+
+def test_chances_are_told_where_advice_is_allowed_and_to_whom_they_were_worked_out(
+    as_alice: Client, as_bob: Client, as_charlie: Client, alice: User, bob: User
+) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    while position_of(game).round == 0:
+        act(game, "random")
+    desk = Desk(as_alice, game)
+    assert "Chance to win" not in desk.page
+    desk.do(422, do="playouts")
+    assert not Playouts.objects.exists()
+
+    Game.objects.filter(pk=game.pk).update(advice=True)
+    desk.do(do="playouts")
+    address = reverse("playouts", args=[game.pk, Playouts.objects.get().key])
+    assert [client.get(address).status_code for client in (as_alice, as_bob, as_charlie)] == [200, 404, 404]

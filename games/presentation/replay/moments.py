@@ -74,6 +74,14 @@ class Replay:
         earlier = [number for number, moment in enumerate(self.moments) if key_of(moment.at) <= wanted]
         return earlier[-1]
 
+    def with_event(self, number: int) -> Moment:
+        """The moment to which the event of this number, from 1, belongs."""
+        return next((moment for moment in self.moments if moment.events >= number), self.moments[-1])
+
+    def before_event(self, number: int) -> Moment:
+        """The last moment before the event of this number."""
+        return [self.moments[0], *(moment for moment in self.moments if moment.events < number)][-1]
+
     def since(self, turn: int) -> Replay:
         """The moments from the last one before a turn on; the first of them shows how things stood then."""
         return Replay(self.turns, self.moments[max(0, self.first_of(turn) - 1) :])

@@ -75,7 +75,7 @@ def tale(
     """The story of a game from its whole record."""
     incomes: list[Income] = []
     replay = replay_of(teller, noting_income(page, record, incomes))
-    verdict = verdict_page(page, teller, analysed) if analysed else None
+    verdict = verdict_page(page, teller, analysed, replay) if analysed and analysed.verdict else None
     held = points(replay)
     return Tale(
         picture=still_of(page, replay.moments[-1].scene),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from games.analysis.luck_and_skill import Share, Step
     from games.analysis.verdict import Verdict
+    from games.presentation.replay.moments import Replay
     from games.presentation.story.teller import Teller
     from games.selectors.analysis import Analysed
     from games.selectors.game_page import GamePage, Seat
@@ -45,9 +46,14 @@ class Line(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Where the game turned: the round, what happened, and what it did to whom."""
+    """Where the game turned: the round, what happened, and what it did to whom.
+
+    `at` and `before` are the addresses of this moment of the replay, and of the last one before it.
+    """
 
     round: int
+    at: str
+    before: str
     told: Sequence[Sentence]
     weighed: Sentence
 
@@ -61,11 +67,10 @@ class VerdictPage(NamedTuple):
     turns: Sequence[Turn]
 
 
-def verdict_page(page: GamePage, teller: Teller, analysed: Analysed) -> VerdictPage | None:
-    """The page of an analysis; None while it is worked out."""
+def verdict_page(page: GamePage, teller: Teller, analysed: Analysed, replay: Replay) -> VerdictPage:
+    """The page of an analysis that is done, whose links lead into the replay."""
     verdict = analysed.verdict
-    if verdict is None:
-        return None
+    assert verdict is not None
     seats = [seat for seat in page.seats if not seat.is_neutral]
     courses = [[hundredths(chance) for chance in point.chances] for point in verdict.course]
     chart = lines(
@@ -73,7 +78,7 @@ def verdict_page(page: GamePage, teller: Teller, analysed: Analysed) -> VerdictP
     )
     rounds = {point.round: course for point, course in zip(verdict.course, courses, strict=True)}
     told = zip(verdict.turns, analysed.told, strict=True)
-    turns = [turn_told(teller, step, events) for step, events in told]
+    turns = [turn_told(teller, step, events, replay) for step, events in told]
     return VerdictPage(lines_of(seats, verdict), chart, [*rounds.items()], [turn for turn in turns if turn])
 
 
@@ -110,13 +115,14 @@ def amount(change: float, most: float) -> Amount:
     )
 
 
-def turn_told(teller: Teller, step: Step, events: Sequence[Told]) -> Turn | None:
+def turn_told(teller: Teller, step: Step, events: Sequence[Told], replay: Replay) -> Turn | None:
     """A step that weighed much, in words; None where nothing is told of it."""
     deeds = [deed for chapter in chapters(teller.rulebook, events) for deed in chapter.deeds]
     told = [Sentence("%(told)s", told=sentence) for deed in deeds for sentence in teller.tell(deed)]
     if not told:
         return None
-    return Turn(step.round, told, weighed(teller, step))
+    at, before = replay.with_event(step.last + 1).at, replay.before_event(step.first + 1).at
+    return Turn(step.round, at, before, told, weighed(teller, step))
 
 
 def weighed(teller: Teller, step: Step) -> Sentence:

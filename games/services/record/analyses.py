@@ -10,7 +10,7 @@ from games.analysis.chances import is_estimated
 from games.analysis.verdict import verdict_on
 from games.models import Analysis
 from games.services import wake
-from games.services.errands import do_due, give_back, is_last_attempt, log_and_put_off
+from games.services.errands import do_due, give_back, put_off_or_give_up
 from games.services.record.storage import course_of
 
 if TYPE_CHECKING:
@@ -37,11 +37,3 @@ def analyse(analysis: Analysis) -> None:
     if is_estimated(game.rulebook):
         analysis.verdict = verdict_on(game.rulebook, course_of(game).events).to_json()
     give_back(analysis, "verdict", due_at=None)
-
-
-def put_off_or_give_up(analysis: Analysis, error: Exception) -> None:
-    """Try again later, some times."""
-    if is_last_attempt(analysis):
-        give_back(analysis, due_at=None)
-    else:
-        log_and_put_off(analysis, error)

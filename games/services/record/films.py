@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from games.models import Film
 from games.services import wake
-from games.services.errands import give_back, is_last_attempt, log_and_put_off
 
 if TYPE_CHECKING:
     from games.models import PublicLink
@@ -21,11 +20,3 @@ def queue_film(link: PublicLink) -> None:
         _film, is_new = Film.objects.get_or_create(link=link, defaults={"due_at": timezone.now()})
         if is_new:
             transaction.on_commit(lambda: wake.send(wake.MAKE_FILMS), robust=True)
-
-
-def put_off_or_give_up(film: Film, error: Exception) -> None:
-    """Try again later, some times."""
-    if is_last_attempt(film):
-        give_back(film, due_at=None)
-    else:
-        log_and_put_off(film, error)

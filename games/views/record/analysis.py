@@ -13,6 +13,7 @@ from games.presentation.story.verdict import verdict_page
 from games.selectors.analysis import analysis_of
 from games.selectors.game_page import game_page
 from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.record.replay import played_back
 from games.views.record.ways import ways_of
 
 if TYPE_CHECKING:
@@ -34,8 +35,7 @@ def analysis_context(game: Game, page: GamePage) -> dict[str, Any]:
     """What the template is given, for a player or for everybody."""
     analysed = analysis_of(game, page.me) if page.is_over else None
     teller = teller_for(page.rulebook, page.seats, page.me)
-    return {
-        "page": page,
-        "is_waiting": analysed is not None and analysed.verdict is None,
-        "verdict": verdict_page(page, teller, analysed) if analysed else None,
-    }
+    verdict = None
+    if analysed and analysed.verdict:
+        verdict = verdict_page(page, teller, analysed, played_back(game, page))
+    return {"page": page, "is_waiting": analysed is not None and verdict is None, "verdict": verdict}

@@ -25,10 +25,13 @@ from games.views.rate_limits import is_too_often
 from games.views.record.replay import played_back
 from games.views.thinking.desk import Desk, address_of
 from games.views.thinking.showing import show, told
+from games.views.thinking.winning import have_played_out, may_know_chances
 
 if TYPE_CHECKING:
     from games.analysis.forks.steps import Step
 
+MOST_PLAYOUTS = 10
+"""Positions that one person may have played out in a minute."""
 MOST_FORKS = 90
 """Pages of forks that one person may have worked out in a minute."""
 SEEDS = 10_000
@@ -65,6 +68,12 @@ def step(request: PlayerRequest, desk: Desk) -> HttpResponse:
         case "again" if taken and isinstance(last := taken[-1], Ordered):
             taken[-1] = last._replace(seed=secrets.randbelow(SEEDS))
             return redirect(address_of(desk.game.id, desk.at, taken, len(taken)))
+        case "playouts" if may_know_chances(desk.game) and not desk.page.is_over:
+            if is_too_often(f"playouts-{request.user.pk}", MOST_PLAYOUTS):
+                notice = _("That was too often. Wait a minute.")
+                return show(request, desk, notice=notice, status=429)
+            have_played_out(desk)
+            return redirect(desk.address(desk.taken))
         case "armies":
             return change(request, desk, ArmiesForm(desk.page, None, request.POST))
         case "turn":

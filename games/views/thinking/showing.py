@@ -27,6 +27,7 @@ from games.presentation.turn import whose_turn
 from games.presentation.turn.chain import chained
 from games.presentation.turn.powers import draw_powers
 from games.views.play.game_context import picture
+from games.views.thinking.winning import winning_context
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -91,6 +92,7 @@ def fork_context(
         "way": way_of(desk),
         "is_made_up": not desk.game.is_over,
         **chain_context(request, page),
+        **winning_context(desk),
     }
 
 

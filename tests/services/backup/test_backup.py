@@ -43,6 +43,7 @@ from games.models import (
     Invitation,
     KeptMail,
     Mail,
+    Playouts,
     PublicLink,
     Push,
 )
@@ -92,6 +93,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     act(game)
     act(game)
     Analysis.objects.create(game=game, due_at=timezone.now())
+    Playouts.objects.create(game=game, key="0" * 64, position={}, wins=[1, 2, 3])
     link = PublicLink.objects.create(game=game, asked_by=alice)
     Consent.objects.create(player=game.players.get(user=alice), agrees=True)
     Film.objects.create(link=link, webp=bytes(range(256)))

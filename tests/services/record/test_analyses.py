@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from games import tasks
 from games.analysis.verdict import Verdict
 from games.engine.orders import Resign
 from games.models import Analysis, Game
+from games.presentation.replay.moments import key_of
 from games.services.play.orders import give_order
 from games.services.record import analyses
 from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
@@ -76,6 +78,9 @@ def test_the_page_says_who_was_lucky(client: Client, alice: User, over: Game) ->
     shown = page(client, alice, over)
     assert shown.count('<svg class="change') == 9
     assert "Where the game turned" in shown
+    ways = re.findall(r'/replay/\?at=([\d.]+)">Round.*?/fork/([\d.]+)/"', shown, re.DOTALL)
+    assert ways
+    assert all(key_of(before) < key_of(at) for at, before in ways)
     assert "Hasard et habileté" in page(client, alice, over, "fr")
 
 

@@ -1,0 +1,51 @@
+"""Playouts: how often computer players win a position that they play to its end, again and again."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from games.engine import Table, redact
+from games.engine.armies.targets import BANNED
+from games.engine.chance.dice import RandomDice
+from games.engine.table import Course
+from games.engine.visibility import imagined
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.bots import Bot
+    from games.engine import Position, Rulebook
+
+MOST_ORDERS = 5_000
+"""Whoever has not won by then has not won."""
+
+
+def play_out(
+    rulebook: Rulebook, position: Position, bots: Sequence[Bot], seat: int | None, seed: str
+) -> tuple[int, ...]:
+    """The seats that win when these players, one a seat, play on from a position that is known whole.
+
+    What `seat` could not know there is dealt anew (None: nothing is); dice and all else follow from the seed.
+    """
+    rng = random.Random(seed)
+    if seat is None:
+        start = position.copy()
+    else:
+        start = made_up(rulebook, redact(rulebook, position, seat), seat, rng)
+    table = Table(rulebook, start, RandomDice(rng), past=lambda: Course((), {}, position))
+    for _ in range(MOST_ORDERS):
+        awaited = rulebook.to_act(start)
+        if not awaited:
+            break
+        actor = awaited[0]
+        table.play(actor, bots[actor].choose(rulebook, redact(rulebook, start, actor), actor, rng))
+    return start.winners
+
+
+def made_up(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Position:
+    """A whole position that could be behind what a seat sees."""
+    whole = imagined(rulebook, view, seat, rng)
+    # Who knows all the board finds by themselves what may not be attacked.
+    whole.extra = {name: value for name, value in whole.extra.items() if name != BANNED.name}
+    return whole

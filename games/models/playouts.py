@@ -1,0 +1,45 @@
+"""Playouts of a position that somebody thinks about: how often each seat wins."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.errand import Errand, ErrandQuerySet
+from games.models.game import Game
+
+
+class Playouts(Errand):
+    """The playouts of a position; the row itself is the errand, done in many short goes.
+
+    It is due at `due_at`, None when it is done or given up. `position` is known whole, as the referee writes
+    it; what `seat` could not know there is dealt anew in each playout (None: nothing is). `key` stands for
+    both. Of the `played` ones each player's seat has won so many: `wins`. They took so many `seconds`.
+    """
+
+    PAUSES = (timedelta(minutes=1),)
+    RELATED = ("game",)
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="playouts", verbose_name=_("game"))
+    key = models.CharField(_("key"), max_length=64, unique=True, editable=False)
+    position = models.JSONField(_("position"), editable=False)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True)
+    asked_at = models.DateTimeField(_("asked for at"), default=timezone.now, editable=False)
+    due_at = models.DateTimeField(_("due at"), null=True)
+    played = models.PositiveIntegerField(_("played"), default=0)
+    wins = models.JSONField(_("wins"), default=list, editable=False)
+    seconds = models.FloatField(_("seconds"), default=0.0)
+
+    objects = ErrandQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("playouts of a position")
+        verbose_name_plural = _("playouts of positions")
+        indexes = (models.Index(fields=("due_at",), condition=Q(due_at__isnull=False), name="playouts_due"),)
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.played}"

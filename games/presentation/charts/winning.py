@@ -1,0 +1,57 @@
+"""How probable it is that each player wins a position, in words and as bars."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.analysis.chances import chances, is_estimated
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.models import Playouts
+    from games.selectors.game_page import GamePage, Seat
+
+
+class Line(NamedTuple):
+    """A player's chance to win in percent: estimated, and by playouts with two standard errors in points.
+
+    What is not known is None.
+    """
+
+    seat: Seat
+    estimated: int | None
+    played: int | None
+    margin: int
+
+
+class Winning(NamedTuple):
+    """Everybody's chance to win; `played` playouts so far, whether anybody asked, and more `are_coming`."""
+
+    lines: Sequence[Line]
+    played: int
+    was_asked: bool
+    are_coming: bool
+    is_estimated: bool
+
+
+def winning(page: GamePage, playouts: Playouts | None) -> Winning:
+    """The chances in the position of a page that hides nothing."""
+    can_estimate = is_estimated(page.rulebook) and page.view.round > 0
+    estimated = chances(page.rulebook, page.view) if can_estimate else ()
+    played = playouts.played if playouts else 0
+    lines = []
+    for seat in page.seats:
+        if seat.is_neutral:
+            continue
+        share = playouts.wins[seat.number] / played if playouts and played else None
+        lines.append(
+            Line(
+                seat,
+                round(100 * estimated[seat.number]) if can_estimate else None,
+                None if share is None else round(100 * share),
+                round(200 * sqrt(share * (1 - share) / played)) if share is not None else 0,
+            )
+        )
+    return Winning(lines, played, playouts is not None, bool(playouts and playouts.due_at), can_estimate)

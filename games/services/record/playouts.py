@@ -1,0 +1,87 @@
+"""Playouts of positions that people think about: asked for by a page, played when nothing else waits.
+
+They are played in short goes. Between two of them the worker looks for other work, which comes first, and
+for the playouts of others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.analysis.playouts import play_out
+from games.bots import bot_for
+from games.bots.sensible import SensiblePlayer
+from games.engine.notation import position_from_json, position_to_json
+from games.models import Playouts
+from games.services import wake
+from games.services.errands import claim, due_errands, give_back, put_off_or_give_up, try_to
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+
+MOST = 400
+"""Playouts of a position: two standard errors are 5 points then."""
+LONGEST = 40.0
+"""Seconds after which a position has had its share, however few were played."""
+GO = 1.5
+"""Seconds at a time."""
+KEPT = timedelta(days=30)
+IN_PERSON = SensiblePlayer.key
+"""Who plays in the place of people."""
+
+
+def key_of(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> str:
+    """What stands for the playouts of a position, as a seat knows it (None: whole)."""
+    told = json.dumps(position_to_json(rulebook, position), sort_keys=True)
+    return hashlib.sha256(f"{game_id} {seat} {told}".encode()).hexdigest()
+
+
+def ask_for_playouts(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> None:
+    """Have a position played out; asked for again, they are the same ones."""
+    now = timezone.now()
+    Playouts.objects.filter(asked_at__lt=now - KEPT).delete()
+    asked = {
+        "game_id": game_id,
+        "position": position_to_json(rulebook, position),
+        "seat": seat,
+        "due_at": now,
+    }
+    with transaction.atomic():
+        key = key_of(rulebook, game_id, position, seat)
+        Playouts.objects.get_or_create(key=key, defaults=asked)
+        transaction.on_commit(lambda: wake.send(wake.PLAY_OUT), robust=True)
+
+
+def play_out_next() -> bool:
+    """Go on with the position that waits longest, for a moment; whether another go is due."""
+    for key in due_errands(Playouts, timezone.now(), most=1):
+        if playouts := claim(Playouts, key):
+            try_to(go_on, playouts, put_off_or_give_up)
+    return bool(due_errands(Playouts, timezone.now(), most=1))
+
+
+def go_on(playouts: Playouts) -> None:
+    """Play some more."""
+    rulebook = playouts.game.rulebook
+    position = position_from_json(rulebook, playouts.position)
+    keys = playouts.game.players.order_by("seat").values_list("bot", flat=True)
+    bots = [bot_for(key or IN_PERSON) for key in keys]
+    wins = playouts.wins or [0] * position.players
+    begun = time.monotonic()
+    while playouts.played < MOST and time.monotonic() < begun + GO:
+        seed = f"{playouts.key} {playouts.played}"
+        for seat in play_out(rulebook, position, bots, playouts.seat, seed):
+            wins[seat] += 1
+        playouts.played += 1
+    playouts.wins = wins
+    playouts.seconds += time.monotonic() - begun
+    is_done = playouts.played >= MOST or playouts.seconds >= LONGEST
+    due_at = None if is_done else timezone.now()
+    give_back(playouts, "wins", "played", "seconds", due_at=due_at, attempts=0)

@@ -1,0 +1,66 @@
+"""Everybody's chance to win a position of a fork: estimated at once, and by playouts that come bit by bit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from games.engine.notation import position_from_json
+from games.models import Playouts
+from games.presentation.charts.winning import winning
+from games.selectors.fork import page_of_fork
+from games.selectors.game_page import game_page
+from games.services.record.playouts import ask_for_playouts, key_of
+from games.views.doors import PlayerRequest, own_game, reads, seated
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import GamePage
+    from games.views.thinking.desk import Desk
+
+
+def may_know_chances(game: GamePage) -> bool:
+    """Whether chances to win are told: when the game is over, and before that where advice is allowed."""
+    return game.is_over or game.allows_advice
+
+
+def knower(game: GamePage) -> int | None:
+    """The seat whose knowledge playouts go by; None where everything is known."""
+    return None if game.is_over else game.me
+
+
+def have_played_out(desk: Desk) -> None:
+    """Have the position on the desk played out."""
+    ask_for_playouts(desk.page.rulebook, desk.game.id, desk.page.view, knower(desk.game))
+
+
+def winning_context(desk: Desk) -> dict[str, Any]:
+    """What the template is given of the chances on the desk; nothing where they are not told."""
+    if not may_know_chances(desk.game) or desk.page.is_over:
+        return {}
+    key = key_of(desk.page.rulebook, desk.game.id, desk.page.view, knower(desk.game))
+    return {
+        "winning": winning(desk.page, Playouts.objects.filter(key=key).first()),
+        "playouts_url": reverse("playouts", args=[desk.game.id, key]),
+    }
+
+
+@reads
+@seated
+def playouts(request: PlayerRequest, game_id: int, key: str) -> HttpResponse:
+    """The chances of a position as far as it was played out, as a part of the page of the fork."""
+    found = own_game(request, game_id)
+    game = game_page(found, request.user)
+    asked = Playouts.objects.filter(game=found, key=key).first()
+    if asked is None or not may_know_chances(game) or asked.seat not in (None, game.me):
+        raise Http404
+    page = page_of_fork(game, position_from_json(game.rulebook, asked.position))
+    context = {
+        "page": page,
+        "winning": winning(page, asked),
+        "playouts_url": request.path,
+        "is_made_up": asked.seat is not None,
+    }
+    return render(request, "games/parts/winning.html", context)
