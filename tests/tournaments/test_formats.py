@@ -115,7 +115,7 @@ def parts_of(format_: Format, field: Field, before: list[Round], round_: Round) 
         lost = defeats(before)
         return [{entrant for entrant in everybody if lost[entrant] == count} for count in (0, 1)]
     if isinstance(format_, Groups | League):
-        parts = format_.groups(field) if isinstance(format_, Groups) else format_.divisions(field)
+        parts = format_.groups(field, before) if isinstance(format_, Groups) else format_.divisions(field)
         return [set(part.entrants) for part in parts if not round_.entrants.isdisjoint(part.entrants)]
     return [everybody]
 
@@ -258,6 +258,19 @@ def test_nobody_waits_for_a_table_that_decides_nothing_for_them(name: str) -> No
     more = format_.more(field, [Round((*over, last))], (), SCORING)
     assert more.tables
     assert more.entrants.isdisjoint(last.entrants)
+
+
+def test_groups_keep_clubs_apart_and_stay_as_they_were_drawn() -> None:
+    """Whatever becomes of the clubs later."""
+    format_, clubs = Groups(), {entrant: frozenset({f"club {entrant % 5}"}) for entrant in range(20)}
+    field = Field(tuple(range(20)), clubs=clubs)
+    first = format_.draw(field, [], field.entrants, SCORING)
+    assert first is not None
+    groups = [set(group.entrants) for group in format_.groups(field, [])]
+    assert all(len({entrant % 5 for entrant in group}) == len(group) for group in groups)
+    assert [len(group.intersection(range(5))) for group in groups] == [1] * 5
+    assert [set(group.entrants) for group in format_.groups(replace(field, clubs={}), [first])] == groups
+    assert groups != [set(group.entrants) for group in format_.groups(replace(field, clubs={}), [])]
 
 
 def test_whoever_has_lost_is_out_while_others_play() -> None:

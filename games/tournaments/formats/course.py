@@ -31,10 +31,11 @@ class Table(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The tables of a round, best first, and who has none."""
+    """The tables of a round, best first, and who has none; the first one of groups says who is in which."""
 
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
+    parts: tuple[tuple[int, ...], ...] = ()
 
     @property
     def is_over(self) -> bool:

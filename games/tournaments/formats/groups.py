@@ -11,7 +11,7 @@ from games.tournaments.formats.format import AnyNumber
 from games.tournaments.formats.knock_out import Bracket, KnockOut
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
-from games.tournaments.formats.seating import spread
+from games.tournaments.formats.seating import apart, share_a_club, spread
 from games.tournaments.formats.standings import Row, renumbered
 
 if TYPE_CHECKING:
@@ -36,10 +36,18 @@ class Groups(AnyNumber):
     def needs(self) -> int:
         return max(self.inner.needs, self.then.needs)
 
-    def groups(self, field: Field) -> list[Field]:
-        """The groups, with the best seeds apart and sizes that differ by one at most."""
+    def groups(self, field: Field, played: Sequence[Round]) -> list[Field]:
+        """The groups as the first round has them: the best seeds apart, and clubs while that can be helped.
+
+        Their sizes differ by one at most.
+        """
         count = -(-len(field.entrants) // self.size)
-        return [field.of(group) for group in spread(field.entrants, count)]
+        groups: Sequence[Sequence[int]]
+        if not played:
+            groups = apart(field.entrants, count, lambda one, other: share_a_club(field, one, other), 1)
+        else:  # Rounds that were drawn before clubs were kept apart say nothing of groups.
+            groups = played[0].parts or spread(field.entrants, count)
+        return [field.of(group) for group in groups]
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
@@ -47,15 +55,17 @@ class Groups(AnyNumber):
         """The next round of the groups, or of the knock-out."""
         in_groups, after = stages(played)
         if not after:
-            round_ = draw_parts(self.inner, self.groups(field), in_groups, lots, scoring)
-            if round_ or len(self.groups(field)) == 1:
-                return round_
+            groups = self.groups(field, played)
+            round_ = draw_parts(self.inner, groups, in_groups, lots, scoring)
+            if round_ or len(groups) == 1:
+                parts = () if played else tuple(group.entrants for group in groups)
+                return round_ and round_._replace(parts=parts)
         best = self.qualified(field, played, scoring)
         if after:
             round_ = self.then.draw(best, after, lots, scoring)
         else:
             enough = len(best.entrants) >= self.then.fewest
-            round_ = self.first_of(best, field).round_of(best.entrants) if enough else None
+            round_ = self.first_of(best, groups).round_of(best.entrants) if enough else None
         return round_ and in_knock_out(round_)
 
     def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
@@ -67,7 +77,7 @@ class Groups(AnyNumber):
         best = self.qualified(field, played, scoring)
         if after:
             return in_knock_out(self.then.more(best, after, begun, scoring))
-        groups = self.groups(field)
+        groups = self.groups(field, played)
         round_ = draw_parts(self.inner, groups, in_groups, field.entrants, scoring)
         playing = played[-1].playing
         if round_ and playing:
@@ -78,13 +88,11 @@ class Groups(AnyNumber):
             return Round(())
         busy = set[int]().union(*playing)
         going_on = [group.entrants for group in groups if not busy.isdisjoint(group.entrants)]
-        return in_knock_out(self.first_of(best, field).more(best.entrants, begun, going_on))
+        return in_knock_out(self.first_of(best, groups).more(best.entrants, begun, going_on))
 
-    def first_of(self, best: Field, field: Field) -> Bracket:
+    def first_of(self, best: Field, groups: Sequence[Field]) -> Bracket:
         """The bracket of the first round after the groups, apart from those of one's own group."""
-        group = {
-            entrant: number for number, part in enumerate(self.groups(field)) for entrant in part.entrants
-        }
+        group = {entrant: number for number, part in enumerate(groups) for entrant in part.entrants}
         return Bracket(
             best, (), lambda one, other: group[one] == group[other], self.then.size, self.then.fewest
         )
@@ -127,7 +135,7 @@ class Groups(AnyNumber):
     def standings_of_groups(self, field: Field, played: Sequence[Round], scoring: Scoring) -> list[list[Row]]:
         """Each group by itself; the seeding decides between those who are level in all else."""
         in_groups, _after = stages(played)
-        return standings_of_parts(self.inner, self.groups(field), in_groups, field.entrants, scoring)
+        return standings_of_parts(self.inner, self.groups(field, played), in_groups, field.entrants, scoring)
 
 
 def with_reasons(rows: Sequence[Row], first: str = "") -> list[Row]:

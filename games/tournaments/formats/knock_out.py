@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.format import AnyNumber
-from games.tournaments.formats.seating import PairCost, bettered, meetings, seated, share_a_club, spread
+from games.tournaments.formats.seating import PairCost, apart, meetings, seated, share_a_club
 from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Row, Tally, standings
 
@@ -124,17 +124,13 @@ class Bracket:
         byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[:out])
         playing = [entrant for entrant in left if entrant not in byes]
         sizes, _ = table_sizes(len(playing), self.size, self.fewest)
-        row = {entrant: number // len(sizes) for number, entrant in enumerate(playing)}
 
         def cost(one: int, other: int) -> int:
             return MET * self.met(one, other) + CLUB * share_a_club(self.field, one, other)
 
-        def in_one_row(one: int, other: int) -> bool:
-            return row[one] == row[other]
-
-        tables = bettered(spread(playing, len(sizes)), self.met, 1, in_one_row)
+        tables = apart(playing, len(sizes), self.met, 1)
         if minds_clubs and any(self.field.clubs.values()):
-            tables = bettered(tables, cost, CLUB, in_one_row)
+            tables = apart(playing, len(sizes), cost, CLUB, tables)
         return Round(tuple(Table(seated(table, self.played)) for table in tables), byes)
 
     def more(self, left: Sequence[int], begun: Collection[int], playing: Sequence[Collection[int]]) -> Round:

@@ -74,6 +74,19 @@ def bettered(
     return tables
 
 
+def apart(
+    entrants: Sequence[int], tables: int, cost: PairCost, urgent: int, first: Seating | None = None
+) -> Seating:
+    """The best seeds at tables apart, after the exchanges within a row of `spread` that lower the cost.
+
+    They begin with that, or with a `first` seating that came from it.
+    """
+    row = {entrant: number // tables for number, entrant in enumerate(entrants)}
+    return bettered(
+        first or spread(entrants, tables), cost, urgent, lambda one, other: row[one] == row[other]
+    )
+
+
 def cost_of(table: Sequence[int], cost: PairCost) -> int:
     """What the pairs of a table cost together."""
     return sum(cost(one, other) for one, other in combinations(table, 2))

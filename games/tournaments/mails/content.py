@@ -129,9 +129,17 @@ def drawn(page: TournamentPage, draw: int) -> Said:
             [_("You have no table in this round, and get points for it nevertheless.")],
         )
     rows = [(str(seat.entry), "") for seat in table.seats]
+    sentences = [_("Your game begins now. You get a mail as soon as it is your turn.")]
+    if settings.REPLY_DOMAIN:
+        sentences.append(
+            _(
+                "To leave the tournament after your games, answer this mail with “withdraw” in the first "
+                "line; “withdraw now” resigns your games too."
+            )
+        )
     return Said(
         _("round %(round)s is drawn") % number,
-        [_("Your game begins now. You get a mail as soon as it is your turn.")],
+        sentences,
         _("Your table, in the order of play"),
         rows,
     )

@@ -22,7 +22,8 @@ class Draw(models.Model):
 
     `words` is the digest that was mixed with the link, `lots` the entrants in the order into which they were
     shuffled (docs/tournaments.md). A draw that is undone stays, with its reason; the round is drawn again.
-    Tables of one that is not `is_whole` follow as their entrants become known.
+    Tables of one that is not `is_whole` follow as their entrants become known. The first one of groups
+    says in `parts` who is in which.
     """
 
     tournament = models.ForeignKey(
@@ -34,6 +35,7 @@ class Draw(models.Model):
     words = models.CharField(_("digest of the words"), max_length=64)
     lots: models.JSONField[list[int], list[int]] = models.JSONField(_("lots"))
     byes: models.JSONField[list[int], list[int]] = models.JSONField(_("byes"))
+    parts: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(_("groups"), default=list)
     is_whole = models.BooleanField(_("all tables drawn"), default=True)
     drawn_at = models.DateTimeField(_("drawn at"))
     undone_at = models.DateTimeField(_("undone at"), null=True)
@@ -58,7 +60,8 @@ class Draw(models.Model):
 
     def as_round(self) -> Round:
         """As the formats know it."""
-        return Round(tuple(table.as_table() for table in self.tables.all()), tuple(self.byes))
+        tables = tuple(table.as_table() for table in self.tables.all())
+        return Round(tables, tuple(self.byes), tuple(map(tuple, self.parts)))
 
 
 class DrawnTable(models.Model):

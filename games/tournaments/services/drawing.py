@@ -68,7 +68,7 @@ class Course:
         """Who stands where now."""
         lots = [*self.lots, *(number for number in self.entries if number not in self.lots)]
         over = [
-            Round(tuple(table for table in round_.tables if table.places), round_.byes)
+            round_._replace(tables=tuple(table for table in round_.tables if table.places))
             for round_ in self.played
         ]
         return self.tournament.format.standings(self.field(lots), over, lots, self.tournament.scoring)
@@ -134,7 +134,7 @@ def next_draw(course: Course) -> Draw:
 
 def complete(draw: Draw, rest: Round) -> None:
     """Write a draw with the tables that it has not yet, and tell those who sit out."""
-    draw.byes, draw.is_whole = list(rest.byes), True
+    draw.byes, draw.parts, draw.is_whole = list(rest.byes), list(map(list, rest.parts)), True
     draw.save()
     tables = seat(draw, rest)
     numbers = {"tables": tables, "byes": len(rest.byes)}
