@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from games.engine.events.folding import begin
 from games.engine.events.knowledge import everything
-from games.engine.keep import fresh
+from games.engine.keep import by_all, fresh
 from games.engine.position import HIDDEN, OVER
 
 if TYPE_CHECKING:
@@ -45,15 +45,21 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
             for mate in rulebook.mates(seat):
                 view.hands[mate] = position.hands[mate]
     if view.extra:
-        keeps = rulebook.keeps
-        view.extra = {
-            name: shown
-            for name, value in position.extra.items()
-            if name in keeps and (shown := keeps[name].shown(value, position, seat)) != keeps[name].empty
-        }
+        view.extra = kept_from(rulebook, position, seat)
     for veil in rulebook.moments.veil:
         veil(rulebook, position, view, seat)
     return view
+
+
+def kept_from(rulebook: Rulebook, position: Position, seat: int | None) -> dict[str, Any]:
+    """What a seat sees of what an edition keeps, as far as that is anything."""
+    found, keeps = {}, rulebook.keeps
+    for name, value in position.extra.items():
+        if keep := keeps.get(name):
+            shown = value if keep.seen is by_all else keep.shown(value, position, seat)
+            if shown != keep.empty:
+                found[name] = shown
+    return found
 
 
 def guessed(view: Position, seat: int) -> Position:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import End, Order
 from games.engine.board import members
@@ -38,15 +38,51 @@ def best_offer(board: Board, view: Position, seat: int) -> Offer | None:
     for other in range(view.players):
         if other == seat or min(most(view, seat, other), most(view, other, seat)) < 1:
             continue
-        for given in members(view.lands[seat]):
-            for taken in members(view.lands[other]):
-                mine = gain(board, view, seat, (given,), (taken,))
+        own, theirs = (prospects(board, view.lands[one]) for one in (seat, other))
+        offers = [(given, own.costs[given]) for given in members(view.lands[seat])]
+        wishes = [(taken, own.brings[taken]) for taken in members(view.lands[other])]
+        for given, cost in offers:
+            for taken, brought in wishes:
+                if brought - cost < WORTH_WHILE:
+                    continue  # It is no better where both are of one continent, or side by side.
+                mine = swap(board, own, given, taken)
                 if mine >= WORTH_WHILE and ((given,), (taken,)) not in open_ones:
-                    theirs = gain(board, view, other, (taken,), (given,))
-                    found.append((min(mine, theirs), (given,), (taken,)))
+                    found.append((min(mine, swap(board, theirs, taken, given)), (given,), (taken,)))
     if not found or (best := max(found))[0] < WORTH_WHILE:
         return None
     return Offer(best[1], best[2])
+
+
+class Prospects(NamedTuple):
+    """What each territory brings or costs whoever holds certain lands; `beside` is its part by borders."""
+
+    brings: list[float]
+    costs: list[float]
+    beside: list[float]
+
+
+def prospects(board: Board, lands: int) -> Prospects:
+    """By what `swap` is worked out for whoever holds these lands."""
+    held = [((lands & mask).bit_count(), shares) for mask, shares in parts_of(board)]
+    lost = [shares[number] - shares[number - 1] if number else 0.0 for number, shares in held]
+    won = [
+        shares[number + 1] - shares[number] if number + 1 < len(shares) else 0.0 for number, shares in held
+    ]
+    beside = [NEIGHBOUR * (borders & lands).bit_count() for borders in board.border_masks]
+    homes = [territory.continent for territory in board.territories]
+    return Prospects(
+        [won[home] + part for home, part in zip(homes, beside, strict=True)],
+        [lost[home] + part for home, part in zip(homes, beside, strict=True)],
+        beside,
+    )
+
+
+def swap(board: Board, own: Prospects, given: int, taken: int) -> float:
+    """What it brings to give one territory for another: the same as `gain`."""
+    touch = NEIGHBOUR * (board.border_masks[taken] >> given & 1)
+    if board.territories[given].continent == board.territories[taken].continent:
+        return own.beside[taken] - own.beside[given] - touch
+    return own.brings[taken] - own.costs[given] - touch
 
 
 def gain(board: Board, view: Position, seat: int, given: Lot, taken: Lot) -> float:

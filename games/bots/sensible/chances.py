@@ -23,7 +23,9 @@ def odds_on(rulebook: Rulebook, view: Position, seat: int) -> Sequence[Odds]:
     lands = len(rulebook.board.territories)
     if combat := rulebook.combat.everywhere(view, seat):
         return alike(combat, lands)
-    return [siege_table(rulebook.combat.between(view, seat, land)).odds for land in range(lands)]
+    each = rulebook.combat.on_each(view, seat)
+    odds = {combat: siege_table(combat).odds for combat in {*each}}
+    return [odds[combat] for combat in each]
 
 
 @lru_cache(maxsize=16)

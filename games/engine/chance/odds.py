@@ -7,6 +7,7 @@ nobody has to be asked.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -74,6 +75,8 @@ def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> Outcomes:
 
 def survived(outcomes: Outcomes, mine: int) -> Outcomes:
     """What a roll may cost where an attacker with so many armies never loses the last."""
+    if max(outcomes)[0] < mine:
+        return outcomes
     return tuple((min(lost, mine - 1), killed, chance) for lost, killed, chance in outcomes)
 
 
@@ -156,8 +159,8 @@ class SiegeTable:
     - `left` is the expected number of attackers that remain, the last one in the source included.
     """
 
-    taken: list[list[float]]
-    left: list[list[float]]
+    taken: list[array[float]]
+    left: list[array[float]]
 
     def odds(self, mine: int, theirs: int) -> tuple[float, float]:
         """Both for one siege; stacks greater than `WIDEST` are looked up at the same proportion."""
@@ -168,11 +171,11 @@ class SiegeTable:
         return self.taken[mine][theirs], self.left[mine][theirs] * scale
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def siege_table(combat: Combat) -> SiegeTable:
     """The table of an edition's dice; made once, in a few milliseconds."""
-    taken = [[1.0] + [0.0] * WIDEST for _ in range(WIDEST + 1)]
-    left = [[float(mine)] * (WIDEST + 1) for mine in range(WIDEST + 1)]
+    taken = [array("d", [1.0, *[0.0] * WIDEST]) for _ in range(WIDEST + 1)]
+    left = [array("d", [mine] * (WIDEST + 1)) for mine in range(WIDEST + 1)]
     for mine in range(2, WIDEST + 1):
         for theirs in range(1, WIDEST + 1):
             ways = combat.openings(mine, theirs)
@@ -182,9 +185,11 @@ def siege_table(combat: Combat) -> SiegeTable:
                 taken[mine][theirs] = sum(chance * table.taken[armies][defenders] for chance, table in each)
                 left[mine][theirs] = sum(chance * table.left[armies][defenders] for chance, table in each)
                 continue
-            outcomes = siege_roll(combat, mine, theirs, 1)
-            taken[mine][theirs] = sum(p * taken[mine - lost][theirs - killed] for lost, killed, p in outcomes)
-            left[mine][theirs] = sum(p * left[mine - lost][theirs - killed] for lost, killed, p in outcomes)
+            chance = stay = 0.0
+            for lost, killed, p in siege_roll(combat, mine, theirs, 1):
+                chance += p * taken[mine - lost][theirs - killed]
+                stay += p * left[mine - lost][theirs - killed]
+            taken[mine][theirs], left[mine][theirs] = chance, stay
     return SiegeTable(taken, left)
 
 

@@ -101,6 +101,10 @@ class Combat:
         """How the armies of a seat fight for any territory; None where it depends on which."""
         return self if type(self).between is Combat.between else None
 
+    def on_each(self, position: Position, seat: int) -> list[Combat]:
+        """How the armies of a seat fight for each territory."""
+        return [self.between(position, seat, land) for land in range(len(position.owner))]
+
     def openings(self, mine: int, theirs: int) -> Openings:
         """What may be decided before the first roll of so many against so many, and how they fight then."""
         return ((1.0, self),)

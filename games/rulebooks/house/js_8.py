@@ -126,17 +126,22 @@ def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
     """The card with which the hand makes the best set, or else most of one; of these one's own territory."""
     board, sets, hand = rulebook.board, rulebook.sets, view.hands[seat]
 
-    def worth(card: int) -> tuple[int, int, bool]:
-        together = [*hand, card]
+    def worth(card: int) -> tuple[int, int]:
         found = [
             sets.worth([board.symbols[one] for one in three], view.sets_traded)
-            for three in sets.among(together, board.symbols)
+            for three in sets.among([*hand, card], board.symbols)
         ]
         pairs = sum(board.symbols[other] == board.symbols[card] for other in hand)
-        land = board.cards[card].territory
-        return max(found, default=0), min(pairs, SET_SIZE), land >= 0 and view.owner[land] == seat
+        return max(found, default=0), min(pairs, SET_SIZE)
 
-    return Choose(max(view.deck, key=worth))
+    one_of_each = {board.symbols[card]: card for card in view.deck}
+    by_symbol = {symbol: worth(card) for symbol, card in one_of_each.items()}
+
+    def rank(card: int) -> tuple[tuple[int, int], bool]:
+        land = board.cards[card].territory
+        return by_symbol[board.symbols[card]], land >= 0 and view.owner[land] == seat
+
+    return Choose(max(view.deck, key=rank))
 
 
 def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

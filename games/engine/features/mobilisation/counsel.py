@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
-from games.engine.board import mask_of, members
-from games.engine.features.mobilisation.sets import SYMBOLS, WORTH
+from games.engine.board import members
+from games.engine.features.mobilisation.sets import SYMBOLS, WORTH, by_symbols
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -26,24 +26,19 @@ def prizes(board: Board, view: Position, seat: int) -> dict[int, float]:
     for owner, lands in enumerate(view.lands):
         if owner != seat and lands:
             theirs = share_of_sets(board, lands)
-            worth = {symbol: ROUNDS * (mine[symbol] + LOSS * theirs[symbol]) for symbol in SYMBOLS}
-            for land in members(lands):
-                found[land] = worth[board.symbols[land]]
+            for symbol, mask in by_symbols(board):
+                worth = ROUNDS * (mine[symbol] + LOSS * theirs[symbol])
+                found.update(dict.fromkeys(members(lands & mask), worth))
     return found
 
 
-@lru_cache(maxsize=10_000)
 def share_of_sets(board: Board, lands: int) -> dict[int, float]:
     """The armies that one more card of each symbol brings a round: the scarcer it is the more."""
-    weights = {symbol: (1 + (lands & mask).bit_count()) ** -SCARCE for symbol, mask in by_symbols(board)}
-    total = sum(weights.values())
-    return {symbol: WORTH * weight / total for symbol, weight in weights.items()}
+    return shares(tuple([(lands & mask).bit_count() for _, mask in by_symbols(board)]))
 
 
 @cache
-def by_symbols(board: Board) -> list[tuple[int, int]]:
-    """Each symbol with the territories whose cards show it, as a bit mask."""
-    return [
-        (symbol, mask_of(land for land in range(len(board.territories)) if board.symbols[land] == symbol))
-        for symbol in SYMBOLS
-    ]
+def shares(held: tuple[int, ...]) -> dict[int, float]:
+    """The same by how many cards of each symbol one has."""
+    weights = [(1 + number) ** -SCARCE for number in held]
+    return {symbol: WORTH * weight / sum(weights) for symbol, weight in zip(SYMBOLS, weights, strict=True)}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.board import CANNON, FOOT, HORSE, members
+from games.engine.board import CANNON, FOOT, HORSE, mask_of, members
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.keep import Keep, by_all
 
@@ -71,22 +72,33 @@ def jokers_left(position: Position, seat: int) -> int:
     return JOKERS.of(position).count(seat) - sum(len(SYMBOLS) - len(one) for one in sets_of(position, seat))
 
 
-def by_symbol(board: Board, position: Position, seat: int) -> dict[int, list[int]]:
+@cache
+def by_symbols(board: Board) -> list[tuple[int, int]]:
+    """Each symbol with the territories whose cards show it, as a bit mask."""
+    return [
+        (symbol, mask_of(land for land in range(len(board.territories)) if board.symbols[land] == symbol))
+        for symbol in SYMBOLS
+    ]
+
+
+def by_symbol(board: Board, position: Position, seat: int) -> dict[int, tuple[int, ...]]:
     """The territories of a seat whose cards are in no set, by their symbols."""
-    used = {land for one in sets_of(position, seat) for land, _ in one}
-    found: dict[int, list[int]] = {symbol: [] for symbol in SYMBOLS}
-    for land in members(position.lands[seat]):
-        if land not in used:
-            found[board.symbols[land]].append(land)
-    return found
+    free = position.lands[seat] & ~mask_of(land for one in sets_of(position, seat) for land, _ in one)
+    return {symbol: members(free & mask) for symbol, mask in by_symbols(board)}
+
+
+SHAPES = [
+    tuple(symbol for at, symbol in enumerate(SYMBOLS) if bits >> at & 1)
+    for bits in range((1 << len(SYMBOLS)) - 1, 0, -1)
+]
+"""Of which symbols a set can show cards, jokers standing for the others."""
 
 
 def shapes(board: Board, position: Position, seat: int) -> Iterator[tuple[int, ...]]:
     """Of which symbols a seat can show cards in a set, its jokers standing for the others."""
     left, jokers = by_symbol(board, position, seat), jokers_left(position, seat)
-    for bits in range((1 << len(SYMBOLS)) - 1, 0, -1):
-        shown = tuple(symbol for at, symbol in enumerate(SYMBOLS) if bits >> at & 1)
-        if all(left[symbol] for symbol in shown) and len(SYMBOLS) - len(shown) <= jokers:
+    for shown in SHAPES:
+        if len(SYMBOLS) - len(shown) <= jokers and all(left[symbol] for symbol in shown):
             yield shown
 
 

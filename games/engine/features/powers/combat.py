@@ -63,6 +63,14 @@ class BestDice(Combat):
     def everywhere(self, position: Position, seat: int) -> Combat | None:
         return None if has(position, seat, SOUTH_AMERICA) else self.between(position, seat, NOBODY)
 
+    def on_each(self, position: Position, seat: int) -> list[Combat]:
+        usual = with_a_die_more(self) if has(position, seat, NORTH_AMERICA) else self
+        stirs = stirring(usual) if has(position, seat, SOUTH_AMERICA) else usual
+        each = [stirs] * len(position.owner)
+        for land in STIRRED.of(position):
+            each[land] = usual
+        return each
+
     def dice_of(self, table: Table, seat: int) -> Dice:
         return OneMore(table.dice) if has(table.position, seat, NORTH_AMERICA) else table.dice
 
@@ -147,7 +155,14 @@ class Pirogues:
         borders = self.usual(board, position, seat)
         if not has(position, seat, AUSTRALIA):
             return borders
-        index, wider = board.territory_index, [*borders]
-        for source, targets in PIROGUES.items():
-            wider[index[source]] |= mask_of(index[target] for target in targets)
+        wider = [*borders]
+        for source, targets in pirogues(board):
+            wider[source] |= targets
         return wider
+
+
+@cache
+def pirogues(board: Board) -> list[tuple[int, int]]:
+    """From where canoes come on a board, and where to, as a bit mask."""
+    index = board.territory_index
+    return [(index[source], mask_of(map(index.__getitem__, targets))) for source, targets in PIROGUES.items()]

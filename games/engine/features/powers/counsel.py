@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.features.powers.gained import AFRICA, ASIA, AUSTRALIA, EUROPE, NORTH_AMERICA, SOUTH_AMERICA
-from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -25,12 +25,19 @@ def prizes(board: Board, view: Position, seat: int) -> dict[int, float]:
     """
     found: dict[int, float] = {}
     for continent, mask in zip(board.continents, board.continent_masks, strict=True):
-        worth, needed = WORTH.get(continent.key, 0.0), mask.bit_count() // 2 + 1
-        missing = needed - (view.lands[seat] & mask).bit_count()
-        for land in members(mask & ~view.lands[seat]):
-            owner = view.owner[land]
-            gain = worth / missing**2 if missing > 0 else 0.0
-            if owner != NOBODY and (view.lands[owner] & mask).bit_count() == needed:
-                gain += BREAKING * worth
-            found[land] = gain
+        held = tuple([lands & mask for lands in view.lands])
+        found.update(prizes_in(WORTH.get(continent.key, 0.0), mask, held, seat))
+    return found
+
+
+@lru_cache(maxsize=10_000)
+def prizes_in(worth: float, mask: int, held: tuple[int, ...], seat: int) -> dict[int, float]:
+    """The same in a continent whose power is worth so much, by what each seat holds of it."""
+    needed = mask.bit_count() // 2 + 1
+    missing = needed - held[seat].bit_count()
+    gain = worth / missing**2 if missing > 0 else 0.0
+    found = dict.fromkeys(members(mask & ~held[seat]), gain)
+    for other, lands in enumerate(held):
+        if other != seat and lands.bit_count() == needed:
+            found.update(dict.fromkeys(members(lands), gain + BREAKING * worth))
     return found

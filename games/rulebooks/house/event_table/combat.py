@@ -69,10 +69,9 @@ class OnTerms(Combat):
 
     def openings(self, mine: int, theirs: int) -> Openings:
         ways = self.plain.openings(mine, theirs)
-        return tuple(
-            (chance, self if way is self.plain else on_terms(way, self.defence, self.terms))
-            for chance, way in ways
-        )
+        if ways[0][1] is self.plain:
+            return ((1.0, self),)
+        return tuple((chance, on_terms(way, self.defence, self.terms)) for chance, way in ways)
 
     def attack_limit(self, armies: int) -> int:
         terms = self.terms
@@ -147,6 +146,15 @@ class UnderEvents(Combat):
         if IN_FORCE.of(position) or position.lands[barbarians(position)]:
             return None
         return self.plain.everywhere(position, seat)
+
+    def on_each(self, position: Position, seat: int) -> list[Combat]:
+        plain, known, found = self.plain.on_each(position, seat), dict[tuple[int, str], Terms](), []
+        for land, where in enumerate(zip(position.owner, self.home, strict=True)):
+            if where not in known:
+                known[where] = self.terms(position, seat, land)
+            terms = known[where]
+            found.append(plain[land] if terms == USUAL else on_terms(plain[land], self.defence, terms))
+        return found
 
     def dice_of(self, table: Table, seat: int) -> Dice:
         return self.plain.dice_of(table, seat)

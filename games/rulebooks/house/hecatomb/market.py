@@ -136,13 +136,15 @@ def partners(position: Position, seat: int) -> list[int]:
 
 def trading(position: Position) -> tuple[int, ...]:
     """The seats that can exchange something and have not said yet that they are done."""
-    if not CAPTIVES.of(position):
+    held = CAPTIVES.of(position)
+    if not held:
         return ()
-    seats = range(position.players)
+    seats = [seat for seat in range(position.players) if position.is_playing(seat)]
     return tuple(
         seat
         for seat in seats
-        if not position.settled >> seat & 1 and any(can_exchange(position, seat, other) for other in seats)
+        if not position.settled >> seat & 1
+        and any(held[seat][other] and held[other][seat] for other in seats)
     )
 
 
