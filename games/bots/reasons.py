@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """One of `REASONS`; the rival and the continent that it is about, or -1."""
+    """One of `REASONS` or of an edition (`Feature.grounds`); the rival and the continent concerned, or -1."""
 
     key: str
     rival: int = -1
@@ -32,9 +32,15 @@ FOR_CARDS, ELIMINATE, BREAK, GAIN, WEAKEN, GUARD, CARD, LEAD, WAIT = REASONS = (
 weaken the strongest rival; to guard a continent of one's own; for a card; because the superiority is greatest
 there; and why no attack is made. Those that tell most come first.
 """
+OF_EDITIONS = (REASONS.index(GAIN) + REASONS.index(WEAKEN)) / 2
 
 
 def stronger(one: Reason | None, other: Reason | None) -> Reason | None:
     """The one of two reasons that tells more of a turn."""
     found = [reason for reason in (one, other) if reason]
-    return min(found, key=lambda reason: REASONS.index(reason.key), default=None)
+    return min(found, key=rank, default=None)
+
+
+def rank(reason: Reason) -> float:
+    """How much a reason tells: the most first; those of an edition come after those of continents."""
+    return REASONS.index(reason.key) if reason.key in REASONS else OF_EDITIONS

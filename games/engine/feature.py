@@ -70,6 +70,8 @@ class Feature:
     """Kinds of event that may name dice."""
     guides: ClassVar[Mapping[type, Guide]] = {}
     """What players are told of its kinds of order."""
+    grounds: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Why computer players order something, by key (see `Stage`): told to others, and to whom it is about."""
     topics: ClassVar[Mapping[str, str]] = {}
     """Points that it adds to those on which editions are compared, by key; all to be translated."""
     behind: ClassVar[Mapping[str, str]] = {}
@@ -230,6 +232,10 @@ class Feature:
     def stance(self, teller: Teller, view: Position, force: int) -> str:
         """On whose side a force stands that nobody plays, in a word or two; empty where it says nothing."""
         return ""
+
+    def belongings(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
+        """What the reader may know that a seat has besides lands, armies and cards: a few words each."""
+        return ()
 
     def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
         """What the reader is after besides the conquest of the world, and what they know of others' aims."""

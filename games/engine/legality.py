@@ -19,10 +19,12 @@ class Slot(NamedTuple):
 
     `kind` is `territory` (indices), `number` (a range), `cards` (tuples of card indices), `player` (numbers
     of seats, from 1 on), `place` (keys of places of a board that lies beside the map) or `word` (texts).
+    A form begins with the largest number, or with the `usual` one.
     """
 
     kind: str
     values: range | tuple[int, ...] | tuple[tuple[int, ...], ...] | tuple[str, ...]
+    usual: int | None = None
 
 
 class Option(NamedTuple):
@@ -128,7 +130,9 @@ class Stage:
       `asks`: who has said nothing is asked; `spellings`: how orders call it, where not by its key alone.
     - `default` (table, seat) answers for a seat that does not (resigned, or out of time).
     - `counsel` (rulebook, view, seat) is what a computer player does in it, before any thoughts of its own;
-      without either it leaves the phase to the rules, or plays at random.
+      without either it leaves the phase to the rules, or plays at random. `grounds` (rulebook, view, seat,
+      order) say by the view of a spectator why: a key of `Feature.grounds`, or of those that every edition
+      has, the seat and the continent that it is about, or -1; None where there is nothing to say.
     - `done` is for what several seats decide at once (`actors` are those who have not yet): it goes on once
       nobody is left, whether all have decided or are out of the game.
     - `briefs` say in a few words what is special about it where editions are compared, by the point that
@@ -156,6 +160,7 @@ class Stage:
     spellings: Spellings | None = None
     default: Callable[[Table, int], None] = no_answer
     counsel: Callable[[Rulebook, Position, int], Order] | None = None
+    grounds: Callable[[Rulebook, Position, int, Order], tuple[str, int, int] | None] | None = None
     done: Callable[[Table], None] | None = None
     briefs: Mapping[str, str] = field(default_factory=dict)
     details: tuple[tuple[str, str], ...] = ()

@@ -16,12 +16,14 @@ from games.presentation.charts.dice import die, draw_roll
 from games.presentation.charts.histogram import histogram
 from games.presentation.language.names import colour_name, territory_name
 from games.presentation.turn.cards import arm, card_backs, silhouette, symbol_name
+from games.presentation.turn.powers import belongings, stance
 
 if TYPE_CHECKING:
     from django.forms import BaseForm, BoundField
 
     from games.engine import Board
     from games.presentation.board.picture import BoardPicture
+    from games.selectors.game_page import GamePage, Seat
 
 register = template.Library()
 
@@ -35,7 +37,14 @@ register.simple_tag(die)
 register.simple_tag(draw_roll, name="roll")
 register.simple_tag(histogram)
 register.simple_tag(card_backs)
+register.simple_tag(stance)
 register.filter(colour_name)
+
+
+@register.simple_tag(name="belongings")
+def belongings_told(page: GamePage, seat: Seat) -> str:
+    """What a seat has besides lands, armies and cards; empty where there is nothing else."""
+    return ", ".join(belongings(page, seat))
 
 
 @register.simple_tag(name="own_styles")

@@ -20,13 +20,17 @@ def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> R
     """Why a seat gives this order, by the view of a spectator; None where there is nothing to say."""
     if not view.round or rulebook.moments.veil:
         return None
+    stage = rulebook.stage(view)
+    if stage.counsel:
+        found = stage.grounds and stage.grounds(rulebook, view, seat, order)
+        return Reason(*found) if found else None
     view = aim_of(rulebook).as_played(view, seat)
     match order:
         case Attack(source, target) if view.owner[source] == seat:
             return reason_to_attack(rulebook, view, seat, target)
         case Place(placements):
             return reason_to_place(rulebook, view, seat, [land for land, _ in placements])
-        case End() if rulebook.stage(view).key == ATTACK.key and not view.conquered:
+        case End() if stage.key == ATTACK.key and not view.conquered:
             return Reason(WAIT)
     return None
 

@@ -52,6 +52,11 @@ class Sets:
     until_fewer: bool = False
 
     @property
+    def has_cards(self) -> bool:
+        """Whether there are cards at all."""
+        return True
+
+    @property
     def fewest(self) -> int:
         """The fewest cards that can be a set."""
         return 1 if self.joker_alone else SET_SIZE

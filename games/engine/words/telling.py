@@ -130,6 +130,7 @@ class Guide(NamedTuple):
     - `asked`: what a phase asks for that is there for it; `done`: what is said to whoever has given it, while
       others have still to give theirs.
     - `button`: what leads to such a phase from the list of games; `passing`: what ends it with nothing given.
+    - `press`: what is pressed to give it, where its verb alone says too little.
     - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
     - `lesson`: how it is given and what is wise, to whoever does it for the first time.
     - `aside`: it is seldom what a phase is there for, as a standing answer; its form is folded up.
@@ -140,6 +141,7 @@ class Guide(NamedTuple):
     asked: str = ""
     done: str = ""
     button: str = ""
+    press: str = ""
     passing: str = ""
     topic: str = ""
     lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None

@@ -153,6 +153,8 @@ class SlotsForm(OrderForm):
     @property
     def word(self) -> str:
         """What is done, as a heading and on the button."""
+        if press := guide(self.page.rulebook, self.order_type).press:
+            return _(press)
         word = self.verb.spellings.written(language_of(self.board))
         return word[:1].upper() + word[1:]
 
@@ -226,7 +228,8 @@ class SlotsForm(OrderForm):
         label, sent = self.label(name), self.sent(option, name)
         if slot.kind == "number" and len(slot.values) > 1:
             least, most = (int(str(slot.values[end])) for end in (0, -1))
-            return Entry(name, label, [], least, most, sent or str(most))
+            usual = most if slot.usual is None else slot.usual
+            return Entry(name, label, [], least, most, sent or str(usual))
         words = [slot_words(self.board, slot, value) for value in slot.values]
         labels = [self.told(option, name, value) for value in slot.values]
         found = [Choice(word, told, word == sent) for word, told in zip(words, labels, strict=True)]

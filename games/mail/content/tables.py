@@ -13,7 +13,7 @@ from games.engine.board import members
 from games.mail.content.plain import UNKNOWN, columns
 from games.presentation.language.names import colour_name, continent_name, territory_name
 from games.presentation.language.words import listed
-from games.presentation.turn.powers import stance
+from games.presentation.turn.powers import belongings, stance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,12 +43,14 @@ class Region(NamedTuple):
 
 
 def power_lines(page: GamePage) -> list[str]:
-    """Each player with their colour, territories, armies and cards, in the order of play."""
-    head = (_("Player"), _("territories"), _("armies"), _("cards"))
-    rows = [
-        (f"{seat.name} ({who_in_words(page, seat)})", *holdings_of(seat), seat.cards) for seat in page.seats
-    ]
-    return columns([head, *rows])
+    """Each player with their colour, territories, armies and cards, in turn; then what else is theirs."""
+    rows: list[list[object]] = [[_("Player"), _("territories"), _("armies"), _("cards")]]
+    for seat in page.seats:
+        rows.append([f"{seat.name} ({who_in_words(page, seat)})", *holdings_of(seat), seat.cards])
+    table = columns(rows if page.rulebook.sets.has_cards else [row[:-1] for row in rows])
+    others = [(seat.name, ", ".join(belongings(page, seat))) for seat in page.seats]
+    told = [_("%(name)s: %(text)s") % {"name": name, "text": text} for name, text in others if text]
+    return [*table, "", *told] if told else table
 
 
 def holdings_of(seat: Seat) -> tuple[int | str, int | str]:

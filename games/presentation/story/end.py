@@ -55,7 +55,8 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
         for feature in page.rulebook.features
         if feature.unveiled
     ]
-    hidden.append((_("Cards in hand at the end"), hands(page)))
+    if page.rulebook.sets.has_cards:
+        hidden.append((_("Cards in hand at the end"), hands(page)))
     return End(
         length=ngettext("after %(round)d round", "after %(round)d rounds", rounds) % {"round": rounds},
         moments=[Moment(point.round, sentence) for point in points for sentence in teller.tell(point.event)],

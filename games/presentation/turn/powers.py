@@ -17,7 +17,6 @@ from games.presentation.time.moments import moment
 from games.presentation.turn.cards import card_backs
 
 if TYPE_CHECKING:
-    from games.engine import Board
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.times import SeatTime
 
@@ -32,7 +31,7 @@ def draw_power(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
     """What everybody may know of a power, and of the time of its player."""
     name = escape(seat.name)
     mark = mark_of(page, seat, time)
-    told = out() if seat.is_out else veiled(seat) if seat.is_veiled else holdings(seat, page.rulebook.board)
+    told = out() if seat.is_out else veiled(seat) if seat.is_veiled else holdings(page, seat)
     kinds = {"now": seat.is_on_turn, "out": seat.is_out, "neutral": seat.is_neutral}
     states = "".join(f" {kind}" for kind, holds in kinds.items() if holds)
     return (
@@ -95,14 +94,23 @@ def armies_told(number: int) -> str:
     return ngettext("<b>%(n)d</b> army", "<b>%(n)d</b> armies", number) % {"n": number}
 
 
-def holdings(seat: Seat, board: Board) -> str:
-    """Territories, armies, what the next turn brings, cards and continents."""
+def belongings(page: GamePage, seat: Seat) -> list[str]:
+    """What a seat has besides lands, armies and cards, in a few words each; whoever is out has nothing."""
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    features = () if seat.is_out else page.rulebook.features
+    return [told for feature in features for told in feature.belongings(teller, page.view, seat.number)]
+
+
+def holdings(page: GamePage, seat: Seat) -> str:
+    """Territories, armies, what the next turn brings, cards and continents, and what else there is."""
     lands, armies, income = seat.territories, seat.armies, seat.income
     territories, strength = territories_told(lands), armies_told(armies)
     if income is not None:
         strength = _("%(armies)s, +%(income)d next") % {"armies": strength, "income": income}
-    continents = ", ".join(continent_name(board, i) for i in seat.continents)
+    continents = ", ".join(continent_name(page.rulebook.board, i) for i in seat.continents)
+    others = ", ".join(belongings(page, seat))
     return (
         f'<p class="num">{territories}</p><p class="num">{strength}</p>'
+        f"{others and f'<p class=belongings>{escape(others)}</p>'}"
         f"<p>{card_backs(seat.cards)}<em>{escape(continents)}</em></p>"
     )

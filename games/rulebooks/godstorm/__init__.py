@@ -21,7 +21,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.deal import CLAIMED, DEALT
 from games.engine.policies.spoils import LATER
 from games.rulebooks import prose
-from games.rulebooks.godstorm.counsel import leading
+from games.rulebooks.godstorm.counsel import grounds, leading
 from games.rulebooks.godstorm.epochs.bids import BIDDING, by_markers
 from games.rulebooks.godstorm.epochs.course import END_OF_EPOCH
 from games.rulebooks.godstorm.epochs.score import sovereign
@@ -63,10 +63,12 @@ GODSTORM = replace(
     prose=PROSE,
     deal=DEALT,
     setup=(CHOICE, THREES.placement, FOUNDING),
-    dawn=(BIDDING,),
+    dawn=(replace(BIDDING, grounds=grounds.of_bid),),
     turn=(
         replace(REINFORCE, counsel=leading.reinforce),
-        *(STEP_2, STEP_5, replace(STEP_6, counsel=leading.invade), replace(STEP_7, counsel=leading.fortify)),
+        *(replace(STEP_2, grounds=grounds.of_gift), STEP_5),
+        replace(STEP_6, counsel=leading.invade, grounds=grounds.of_attack),
+        replace(STEP_7, counsel=leading.fortify),
     ),
     dusk=(END_OF_EPOCH,),
     questions=(ASK_DEFENCE, ASK_OCCUPY),

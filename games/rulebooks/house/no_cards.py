@@ -43,6 +43,7 @@ class NoSets(Sets):
 
     served = Telling(Wording(gettext_noop("there are none")))
     left = ()
+    has_cards = False
 
     @property
     def told(self) -> tuple[Wording, ...]:

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.bots import BOTS
+from games.bots import BOTS, REASONED
+from games.engine import redact
+from games.engine.notation import parse_order
+from games.presentation.story.sentences.reasons import tell_reason
+from games.presentation.story.teller import Teller
 from games.rulebooks.godstorm import GODSTORM
 from games.simulation import play_game
 from tests.bots.advice import advice
@@ -64,6 +68,24 @@ def test_gods_and_then_temples_go_to_the_strongest_army() -> None:
         advice(storm(**summoning, gods={ALICE: "war gaul, magic gaul, sky gaul, death gaul"}))
         == "build thule"
     )
+
+
+def test_it_says_why_in_words_of_the_edition() -> None:
+    def why(**fields: Any) -> tuple[str, ...]:
+        game = storm(**fields)
+        rulebook, view = game.rulebook, redact(game.rulebook, game.position, None)
+        order = parse_order(rulebook, advice(game))
+        reason = REASONED["sensible"](rulebook, view, ALICE, order)
+        teller = Teller(rulebook, ("alice", "bob", "charlie"), None)
+        return tuple(map(str, tell_reason(teller, reason))) if reason else ()
+
+    siege: dict[str, Any] = {"alice": "gaul 9", "bob": "iberia, anglia 9, alemannia 9, liguria 9, egypt"}
+    assert why(**siege, gods={BOB: "war iberia"}) == ("The reason: to banish a god of bob.",)
+    assert why(**siege, temples="iberia") == ("The reason: to take a temple of bob.",)
+    assert why(**siege, extra=LAST) == ("The reason: in the last epoch every territory is a point.",)
+    build: dict[str, Any] = {"phase": "summon", "faith": (5, 0, 0), "alice": "gaul 2"}
+    gods = {ALICE: "war gaul, magic gaul, sky gaul, death gaul"}
+    assert why(**build, gods=gods) == ("The reason: a temple brings faith and an army each turn.",)
 
 
 def test_what_was_declared_comes_first() -> None:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
 from accounts.models import User
+from games.mail.content.tables import power_lines
 from games.models import Game
 from games.rulebooks import rulebook_for
+from games.rulebooks.godstorm.miracles.cards.decks import PILES
+from games.selectors.game_page import game_page
 from games.services.record.verify import differences
+from tests.support.scenes import put
 from tests.support.tables import act, open_table, position_of, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -37,3 +44,39 @@ def test_a_whole_game_is_shown_at_every_step_and_verified(alice: User, bob: User
 
     assert {"pantheons", "placement", "founding", "bid", "reinforce", "summon", "attack"} <= shown
     assert not list(differences(game.pk))
+
+
+def test_people_faith_miracles_and_relics_of_all_are_told(alice: User, bob: User) -> None:
+    """On the page and in mails, in the place of cards; which miracles they are comes to light at the end."""
+    game = open_table(alice, bob, rulebook="godstorm_2p")
+    other = seat_of(game, bob)
+    held = {"war": ["storms", "eagles"], "sky": ["sacred"]}
+    decks: dict[str, list[list[Any]]] = {}
+    for pile in PILES:
+        hands = [held.get(pile.key, []) if seat == other else [] for seat in range(3)]
+        discard = ["stonehenge"] if "stonehenge" in pile.cards else []
+        gone = {*discard, *hands[other]}
+        decks[pile.key] = [[card for card in pile.cards if card not in gone], discard, hands]
+    relics = [["stonehenge"] if seat == other else [] for seat in range(3)]
+    faith = [7 if seat == other else 1 for seat in range(2)] + [0]
+    people = [4 if seat == other else 3 for seat in range(2)] + [0]
+    own: dict[str, Any] = {"gs_pantheon": people, "gs_relics": relics, "gs_faith": faith, **decks}
+    put(
+        game, turn="alice", rest="bob", alice="gaul 3", force_1="iberia 2", phase="attack", round=2, extra=own
+    )
+    told = "Norse, 7 faith, 2 miracles of war, a miracle of the sky, Stonehenge"
+    client = Client()
+    client.force_login(alice)
+    assert told in client.get(game.get_absolute_url()).content.decode()
+
+    page = game_page(Game.objects.get(pk=game.pk), alice)
+    lines = power_lines(page)
+    assert lines[0].split() == ["Player", "territories", "armies"]
+    assert {*lines[-3:]} == {"alice: Greeks, one faith", f"bob: {told}", f"{lines[-1]}"}
+    assert lines[-1].endswith(": Babylonians")
+    html = render_to_string("mail/powers.html", {"page": page})
+    assert told in html
+    assert ", neutral</span>" in html
+
+    put(game, turn=None, rest="bob", alice="gaul 3", phase="over", round=5, extra=own)
+    assert "Miracles in hand at the end" in client.get(game.get_absolute_url()).content.decode()

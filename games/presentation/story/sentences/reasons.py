@@ -36,7 +36,10 @@ OF_YOU = {
 
 def tell_reason(teller: Teller, reason: Reason) -> list[str]:
     """The sentence about it."""
-    told = OF_YOU if teller.is_reader(reason.rival) else TOLD
+    is_reader = teller.is_reader(reason.rival)
+    told = dict(OF_YOU if is_reader else TOLD)
+    for feature in teller.rulebook.features:
+        told |= {key: words[is_reader] for key, words in feature.grounds.items()}
     rival = teller.names[reason.rival] if reason.rival >= 0 else ""
     continent = continent_name(teller.rulebook.board, reason.continent) if reason.continent >= 0 else ""
     return [teller.say(told[reason.key], rival=rival, continent=continent)]

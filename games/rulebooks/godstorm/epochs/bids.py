@@ -110,7 +110,7 @@ class StandBid(NamedTuple):
 PARTS = (Number(FAITH_WORDS), Preferences(MARKERS, optional=True))
 LABELS = {
     "faith": Spellings(("faith",), ("foi",)),
-    "first": Spellings(("turn",), ("tour",)),
+    "first": Spellings(("place in the order of turns",), ("place dans l’ordre du tour",)),
 }
 BID = Verb(MakeBid, Spellings(("bid",), conjugated("mis")), PARTS, labels=LABELS, words=by_key(MARKERS))
 STANDING_BID = Verb(
@@ -139,7 +139,7 @@ def bid(table: Table, seat: int, order: MakeBid) -> None:
 
 def bid_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Any part of one's faith, and the marker that one wants most."""
-    slots = {"faith": Slot("number", range(faith(position, seat) + 1))}
+    slots = {"faith": Slot("number", range(faith(position, seat) + 1), usual=0)}
     yield Option(MakeBid, "bid {faith} {first}", slots | Preferences(MARKERS[: position.players]).slots(1))
 
 
@@ -157,7 +157,7 @@ def stand(table: Table, seat: int, order: StandBid) -> None:
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Any amount; less is bid where there is less."""
-    slots = {"faith": Slot("number", range(MOST_FAITH + 1))}
+    slots = {"faith": Slot("number", range(MOST_FAITH + 1), usual=0)}
     yield Option(
         StandBid, "bid always {faith} {first}", slots | Preferences(MARKERS[: position.players]).slots(1)
     )

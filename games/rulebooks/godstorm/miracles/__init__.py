@@ -28,7 +28,9 @@ from games.rulebooks.godstorm.miracles.kept import KEEPS, SACRED, SEARED, happen
 from games.rulebooks.godstorm.miracles.playing import go_on
 from games.rulebooks.godstorm.miracles.questions import ASK_WHENCE, ASK_WHICH
 from games.rulebooks.godstorm.miracles.steps import MIRACLES, STEP_4
-from games.rulebooks.godstorm.miracles.words import prose, telling
+from games.rulebooks.godstorm.miracles.words import hand, of_cards, of_standing, of_the_world, prose
+from games.rulebooks.godstorm.miracles.words.guides import GUIDES
+from games.rulebooks.godstorm.miracles.words.names import LABELS
 from games.rulebooks.godstorm.miracles.words.verbs import VERBS
 from games.rulebooks.godstorm.rites import Rites
 
@@ -58,9 +60,10 @@ class Miracles(Rites):
     placeless = (*record.PLACELESS, beginning.Granted, beginning.Renounced)
     thrown: ClassVar = (record.DieThrown,)
     verbs = VERBS
-    sentences: ClassVar = telling.SENTENCES
-    guides: ClassVar = telling.GUIDES
-    labels: ClassVar = telling.LABELS
+    sentences: ClassVar = of_cards.SENTENCES | of_the_world.SENTENCES | of_standing.SENTENCES
+    guides: ClassVar = GUIDES
+    labels: ClassVar = LABELS
+    unveiled = gettext_noop("Miracles in hand at the end")
     fields: ClassVar = {"card": as_it_is, "cards": as_it_is}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
@@ -132,8 +135,14 @@ class Miracles(Rites):
     def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         return prose.cards() if section == "card" else ()
 
+    def owned(self, teller: Teller, view: Position, seat: int) -> Iterable[str]:
+        return hand.public(teller, view, seat)
+
     def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
-        return telling.hand(teller, view)
+        return hand.own(teller, view)
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        return hand.names(teller, view, seat)
 
 
 SACRED_NOW = gettext_noop("That ground is sacred: nobody attacks %(target)s again in this turn.")

@@ -8,11 +8,12 @@ from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
 from games.rulebooks.godstorm.epochs.bids import MakeBid, StandBid
 from games.rulebooks.godstorm.invasion.orders import Invade
+from games.rulebooks.godstorm.pantheons import PANTHEONS
 from games.rulebooks.godstorm.preferences import template
 from games.rulebooks.godstorm.risking import Risk
 from games.rulebooks.godstorm.setup.choosing import Wish
 from games.rulebooks.godstorm.setup.founding import Found
-from games.rulebooks.godstorm.state import EPOCH, EPOCHS, faith, gods_on, in_play
+from games.rulebooks.godstorm.state import PANTHEON, faith, gods_on, in_play
 from games.rulebooks.godstorm.steps.fortify import Escort
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon
 from games.rulebooks.godstorm.telling.sentences import gods_told
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from games.engine import Position
     from games.engine.legality import Option
     from games.engine.words.telling import Teller
+    from games.rulebooks.godstorm.pantheons import Pantheon
 
 
 GIFTS = (
@@ -38,16 +40,13 @@ def own_faith(teller: Teller, view: Position) -> int:
 
 
 def bid_told(teller: Teller, view: Position, option: Option) -> list[str]:
-    now = gettext_noop("Epoch %(epoch)d of %(epochs)d. You have %(faith)s.")
-    own = faith_told(teller, own_faith(teller, view))
+    now = gettext_noop(
+        "Whoever bids most chooses a place in the order of turns first. Nobody sees your bid before all have "
+        "bid, and all of it is lost. You have %(faith)s."
+    )
     return [
-        teller.say(now, epoch=EPOCH.of(view), epochs=EPOCHS, faith=own),
-        teller.say(
-            gettext_noop(
-                "Whoever bids most chooses a place in the order of turns first. All that is bid is lost, "
-                "and nobody sees it before all have bid. “bid 2 1”: two faith, to play first."
-            )
-        ),
+        teller.say(now, faith=faith_told(teller, own_faith(teller, view))),
+        teller.say(gettext_noop("“bid 2 1”: two faith, to play first.")),
         teller.say(
             gettext_noop("“bid always 2 1” bids so before every epoch, and you are not asked any more.")
         ),
@@ -84,22 +83,32 @@ def moving_told(teller: Teller, view: Position, option: Option) -> list[str]:
 
 
 def wishing_told(teller: Teller, view: Position, option: Option) -> list[str]:
-    return [
-        teller.say(
-            gettext_noop(
-                "Whoever threw the highest die chooses first. Say which peoples you want, the best first: "
-                "you get the best that is left. All play alike."
-            )
-        )
-    ]
+    told = gettext_noop(
+        "A people gives your gods and your heaven their names; all play alike. Whoever threw the highest die "
+        "chooses first, and you get the best of yours that is left."
+    )
+    taken = PANTHEON.of(view)
+    free = (pantheon for rank, pantheon in enumerate(PANTHEONS) if rank not in taken)
+    return [teller.say(told), *(people_told(teller, pantheon) for pantheon in free)]
+
+
+def people_told(teller: Teller, pantheon: Pantheon) -> str:
+    """A people, its gods by kind, and its heaven."""
+    told = gettext_noop(
+        "%(people)s: %(war)s (war), %(death)s (death), %(sky)s (sky), %(magic)s (magic); %(heaven)s."
+    )
+    war, death, sky, magic = map(teller.say, pantheon.gods)
+    people, heaven = teller.say(pantheon.name), teller.say(pantheon.heaven)
+    return teller.say(told, people=people, war=war, death=death, sky=sky, magic=magic, heaven=heaven)
 
 
 def founding_told(teller: Teller, view: Position, option: Option) -> list[str]:
     return [
         teller.say(
             gettext_noop(
-                "Your god of war and your first temple stand on territories of yours without plague, on the "
-                "same or on two. Nobody sees where before all have said so."
+                "They stand on territories of yours without plague, on the same or on two, and nobody sees "
+                "where before all have said so. The god helps the armies beside him; the temple brings an "
+                "army and faith each turn."
             )
         )
     ]
@@ -114,6 +123,11 @@ GUIDES: dict[type, Guide] = {
         asked=gettext_noop("Say which pantheon you want"),
         done=gettext_noop("You have said which pantheon you want; the others have not yet"),
         button=gettext_noop("Choose a pantheon"),
+        press=gettext_noop("Choose a pantheon"),
+        lesson=gettext_noop(
+            "No people is stronger: take the gods that you like. Crosses on the map are the plague, where "
+            "armies dwindle and no god stays; the clouds below it are the heavens of the five."
+        ),
         topic=gettext_noop("Pantheons"),
         lines=wishing_told,
     ),
@@ -125,6 +139,11 @@ GUIDES: dict[type, Guide] = {
         asked=gettext_noop("Set your god of war and your first temple"),
         done=gettext_noop("You have said where they stand; the others have not yet"),
         button=gettext_noop("Set god and temple"),
+        press=gettext_noop("Set god and temple"),
+        lesson=gettext_noop(
+            "Your god of war wins equal dice where he attacks: set him with your greatest army. The temple "
+            "brings an army and faith each turn, as long as you hold the land."
+        ),
         topic=gettext_noop("First god and temple"),
         lines=founding_told,
     ),
@@ -134,6 +153,10 @@ GUIDES: dict[type, Guide] = {
         asked=gettext_noop("Bid for the order of turns"),
         done=gettext_noop("You have bid; the others have not yet"),
         button=gettext_noop("Bid"),
+        lesson=gettext_noop(
+            "Faith buys gods (3), temples (5) and miracles (2), and what you bid is gone. To play last is "
+            "worth most in the last epoch: nobody takes back what you take then."
+        ),
         topic=gettext_noop("Bids"),
         lines=bid_told,
     ),
@@ -147,7 +170,12 @@ GUIDES: dict[type, Guide] = {
         meanings={"summon {god} {territory}": gettext_noop("Summon a god.")},
         asked=gettext_noop("Summon gods and build temples, or go on"),
         button=gettext_noop("Gods and temples"),
+        press=gettext_noop("Summon a god"),
         topic=gettext_noop("Gods and temples"),
+        lesson=gettext_noop(
+            "A god helps the armies beside which it stands. Summon it to those that attack next, and keep "
+            "some with it: without an army it is banished."
+        ),
         lines=summoning_told,
     ),
     Build: Guide(
@@ -155,6 +183,7 @@ GUIDES: dict[type, Guide] = {
         meanings={"build {territory}": gettext_noop("Build a temple.")},
         asked=gettext_noop("Summon gods and build temples, or go on"),
         button=gettext_noop("Gods and temples"),
+        press=gettext_noop("Build a temple"),
         topic=gettext_noop("A new temple"),
         lines=building_told,
     ),

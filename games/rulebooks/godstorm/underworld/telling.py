@@ -108,6 +108,7 @@ GUIDES = {
         },
         asked=gettext_noop("Let armies come back from your crypts, or go on"),
         button=gettext_noop("Let them come back"),
+        press=gettext_noop("Let an army come back"),
         topic=gettext_noop("From your crypts"),
         lines=crypts_told,
     ),
@@ -120,6 +121,11 @@ GUIDES = {
         },
         asked=gettext_noop("Charge from your heaven, or go on"),
         button=gettext_noop("Charge"),
+        press=gettext_noop("Charge from heaven"),
+        lesson=gettext_noop(
+            "Your dead wait in heaven. From the gates they take crypts, which send one army a turn back to "
+            "your temples, and altars, which help your gods; each is worth a point at the end."
+        ),
         topic=gettext_noop("From your heaven"),
         lines=ways_told,
     ),
@@ -132,6 +138,7 @@ GUIDES = {
         },
         asked=gettext_noop("Go on in the Underworld, or end your turn"),
         button=gettext_noop("Invade"),
+        press=gettext_noop("Go into a space"),
         topic=gettext_noop("In the Underworld"),
         lines=ways_told,
     ),

@@ -1,0 +1,95 @@
+"""Why a computer player orders something in Godstorm, as far as everybody can see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.orders import Attack, End
+from games.engine.position import NOBODY
+from games.rulebooks.godstorm.counsel.outlook import A_GOD, A_TEMPLE, Outlook
+from games.rulebooks.godstorm.epochs.bids import MakeBid
+from games.rulebooks.godstorm.state import TEMPLES, gods_on
+from games.rulebooks.godstorm.steps.summon import Build, Summon
+
+if TYPE_CHECKING:
+    from games.engine import Order, Position, Rulebook
+
+ELIMINATE, BREAK, GAIN, WAIT = "eliminate", "break", "gain", "wait"
+"""Those that every edition has."""
+GOD, TEMPLE, LEADER, POINT, OWN_GOD, OWN_TEMPLE, AT_LAST = (
+    *("god", "temple", "leader", "point"),
+    *("own_god", "own_temple", "at_last"),
+)
+GROUNDS = {
+    GOD: (
+        gettext_noop("The reason: to banish a god of %(rival)s."),
+        gettext_noop("The reason: to banish one of your gods."),
+    ),
+    TEMPLE: (
+        gettext_noop("The reason: to take a temple of %(rival)s."),
+        gettext_noop("The reason: to take one of your temples."),
+    ),
+    LEADER: (
+        gettext_noop("The reason: %(rival)s had most points."),
+        gettext_noop("The reason: you had most points."),
+    ),
+    **{
+        key: (told, told)
+        for key, told in {
+            POINT: gettext_noop("The reason: in the last epoch every territory is a point."),
+            OWN_GOD: gettext_noop("The reason: a god helps the armies beside it."),
+            OWN_TEMPLE: gettext_noop("The reason: a temple brings faith and an army each turn."),
+            AT_LAST: gettext_noop("The reason: nobody takes back what the last to play has taken."),
+        }.items()
+    },
+}
+
+Ground = tuple[str, int, int]
+
+
+def of_bid(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Ground | None:
+    """Faith is bid for the last turn."""
+    return (AT_LAST, -1, -1) if isinstance(order, MakeBid) and order.faith else None
+
+
+def of_gift(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Ground | None:
+    """What gods and temples are good for."""
+    match order:
+        case Summon():
+            return OWN_GOD, -1, -1
+        case Build():
+            return OWN_TEMPLE, -1, -1
+    return None
+
+
+def of_attack(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Ground | None:
+    """To be rid of somebody; or else what a conquest of this land brings most of."""
+    match order:
+        case Attack(source, target) if view.owner[source] == seat:
+            return of_conquest(Outlook(rulebook, view, seat), target)
+        case End() if not view.conquered:
+            return WAIT, -1, -1
+    return None
+
+
+def of_conquest(outlook: Outlook, target: int) -> Ground | None:
+    """What taking a land brings most of."""
+    view, board, rival = outlook.view, outlook.rulebook.board, outlook.view.owner[target]
+    if rival == NOBODY:
+        return None
+    if view.is_playing(rival) and view.lands[rival] == 1 << target:
+        return ELIMINATE, rival, -1
+    continent = board.territories[target].continent
+    mask, (_, bonus) = board.bonuses[continent]
+    leads = outlook.rivals[rival] == max(outlook.rivals) > 0
+    brings = {
+        (BREAK, rival, continent): outlook.rivals[rival] * bonus * (view.lands[rival] & mask == mask),
+        (GAIN, -1, continent): outlook.worth(target, outlook.lands) - outlook.worth_of_itself(target),
+        (GOD, rival, -1): A_GOD * len(gods_on(view, rival, target)) * (outlook.left > 0),
+        (TEMPLE, rival, -1): A_TEMPLE * outlook.left * (target in TEMPLES.of(view)),
+        (LEADER, rival, -1): outlook.rivals[rival] * leads,
+        (POINT, -1, -1): outlook.land * outlook.is_last,
+    }
+    best = max(brings, key=brings.__getitem__)
+    return best if brings[best] > 0 else None

@@ -1,0 +1,95 @@
+"""What players are told of the orders about miracles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Guide
+from games.engine.words.wording import Wording
+from games.rulebooks.godstorm.miracles.acquiring import Acquire, on_offer, price
+from games.rulebooks.godstorm.miracles.beginning import Renounce
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
+from games.rulebooks.godstorm.miracles.drawing import left
+from games.rulebooks.godstorm.miracles.playing import Perform
+from games.rulebooks.godstorm.miracles.questions import Lift, Take
+from games.rulebooks.godstorm.miracles.standing import Keep, Prepare, Spare, SpareNone, Ward
+from games.rulebooks.godstorm.miracles.words.names import title
+from games.rulebooks.godstorm.pantheons import KIND_NAMES
+from games.rulebooks.godstorm.telling.words import faith_told
+
+if TYPE_CHECKING:
+    from games.engine import Option, Position
+    from games.engine.words.telling import Teller
+
+
+def offered(teller: Teller, view: Position, option: Option) -> list[str]:
+    """In mails: what the card of an option says."""
+    found = []
+    for card in option.slots["card"].values:
+        miracle = MIRACLES[str(card)]
+        told = gettext_noop("“%(card)s” (faith: %(faith)d): %(text)s")
+        text = teller.worded(Wording(miracle.text))
+        found.append(teller.say(told, card=title(teller, miracle), faith=miracle.cost, text=text))
+    return found
+
+
+def piles_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """In mails: how many miracles the reader may acquire, and of which gods."""
+    assert teller.reader is not None
+    told = gettext_noop("Up to %(most)d miracles, for %(price)s each, unseen: %(piles)s.")
+    pile = gettext_noop("%(god)s (%(cards)d left)")
+    piles = [
+        teller.say(pile, god=teller.say(KIND_NAMES[kind]), cards=left(view, kind))
+        for kind in on_offer(view, teller.reader)
+    ]
+    cost = faith_told(teller, price(view, teller.reader))
+    return [teller.say(told, most=option.most, price=cost, piles=teller.listed(piles))]
+
+
+GUIDES = {
+    Perform: Guide(
+        use=gettext_noop("A miracle that you hold"),
+        meanings={"play {card}": gettext_noop("Play a miracle.")},
+        asked=gettext_noop("Play miracles, or go on"),
+        button=gettext_noop("Play a miracle"),
+        press=gettext_noop("Play a miracle"),
+        lesson=gettext_noop(
+            "Your hand says what each miracle does, what it costs, and whether it could be played now. It is "
+            "gone when it is played, so wait for its moment."
+        ),
+        topic=gettext_noop("Miracles that you can play"),
+        lines=offered,
+    ),
+    Acquire: Guide(
+        use=gettext_noop("Miracles for faith: how many of which gods"),
+        meanings={"acquire {cards} {god}": gettext_noop("Acquire so many cards of a god’s pile.")},
+        asked=gettext_noop("Acquire miracles, or go on"),
+        button=gettext_noop("Acquire miracles"),
+        press=gettext_noop("Acquire miracles"),
+        lesson=gettext_noop(
+            "Each god in play sells its cards unseen. Those of magic are relics, which stay; war is "
+            "cheap to play, death dear, and the sky is for when you are attacked."
+        ),
+        topic=gettext_noop("Miracles to be had"),
+        lines=piles_told,
+    ),
+    Take: Guide(
+        use=gettext_noop("The card that you take from the hand that you see"),
+        meanings={"take {card}": gettext_noop("Take this card.")},
+        asked=gettext_noop("Take one of these cards"),
+        button=gettext_noop("Take a card"),
+    ),
+    Lift: Guide(
+        use=gettext_noop("The territory from which the plague goes to the one drawn"),
+        meanings={"lift {territory}": gettext_noop("Have the plague come from here.")},
+        asked=gettext_noop("Say from where the plague comes"),
+        button=gettext_noop("Move the plague"),
+    ),
+    Renounce: Guide(
+        use=gettext_noop("Four faith for two armies (Book of the Dead)"),
+        meanings={"renounce": gettext_noop("Give up two armies for four faith.")},
+        aside=True,
+    ),
+    **dict.fromkeys((Prepare, Keep, Ward, Spare, SpareNone), Guide(aside=True)),
+}

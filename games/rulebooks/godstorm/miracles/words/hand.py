@@ -1,0 +1,83 @@
+"""What a player sees of the miracles in their own hand, and in those of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Aim
+from games.engine.words.wording import Wording
+from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, key_of
+from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
+from games.rulebooks.godstorm.miracles.drawing import hand as held_by
+from games.rulebooks.godstorm.miracles.kept import relics
+from games.rulebooks.godstorm.miracles.words.names import relic, title, titles
+from games.rulebooks.godstorm.pantheons import KIND_NAMES, SKY
+from games.rulebooks.godstorm.state import faith, in_play
+from games.rulebooks.godstorm.telling.words import faith_told
+
+if TYPE_CHECKING:
+    from games.engine import Position
+    from games.engine.words.telling import Teller
+    from games.rulebooks.godstorm.miracles.cards.card import Miracle
+
+HELD = {
+    "war": (gettext_noop("a miracle of war"), gettext_noop("%(cards)d miracles of war")),
+    "death": (gettext_noop("a miracle of death"), gettext_noop("%(cards)d miracles of death")),
+    "sky": (gettext_noop("a miracle of the sky"), gettext_noop("%(cards)d miracles of the sky")),
+}
+
+
+def own(teller: Teller, view: Position) -> Iterator[Aim]:
+    """The miracles that the reader holds, and their relics in play, with what they do."""
+    seat = teller.reader
+    if seat is None:
+        return
+    for _, card in held_by(view, seat):
+        if key_of(card) in MIRACLES:
+            miracle = MIRACLES[key_of(card)]
+            text, state = teller.worded(Wording(miracle.text)), now(teller, view, seat, miracle)
+            yield Aim(title(teller, miracle), text, moment(teller, miracle), state)
+    for key in relics(view, seat):
+        yield Aim(relic(teller, key), teller.worded(Wording(BY_KEY[key].text)))
+
+
+def moment(teller: Teller, miracle: Miracle) -> str:
+    """When a miracle is played, and for how much."""
+    if KIND_OF[miracle.key] == SKY:
+        when = gettext_noop("When you are attacked, for %(faith)s.")
+    else:
+        when = gettext_noop("In step 4 of your turn, for %(faith)s.")
+    return teller.say(when, faith=faith_told(teller, miracle.cost))
+
+
+def now(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
+    """What keeps the reader from playing it at present, or what it would do."""
+    kind = KIND_OF[miracle.key]
+    if not in_play(view, seat, kind):
+        return teller.say(gettext_noop("not without %(god)s"), god=teller.say(KIND_NAMES[kind]))
+    if faith(view, seat) < miracle.cost:
+        return teller.say(
+            gettext_noop("too dear: you have %(faith)s"), faith=faith_told(teller, faith(view, seat))
+        )
+    if kind == SKY:
+        return ""
+    if not any(True for _ in miracle.effect.ways(teller.rulebook, view, seat)):
+        return teller.say(gettext_noop("nothing to do at present"))
+    return teller.say(gettext_noop("could be played"))
+
+
+def names(teller: Teller, view: Position, seat: int) -> list[str]:
+    """The miracles that a seat holds, by their names."""
+    cards = held_by(view, seat)
+    return [titles(teller, cards)] if cards else []
+
+
+def public(teller: Teller, view: Position, seat: int) -> Iterator[str]:
+    """What everybody knows of the miracles of a seat: how many of which god, and its relics."""
+    for pile, (one, many) in HELD.items():
+        if cards := [card for of, card in held_by(view, seat) if of == pile]:
+            yield teller.say(one if len(cards) == 1 else many, cards=len(cards))
+    for key in relics(view, seat):
+        yield relic(teller, key)

@@ -1,0 +1,36 @@
+"""Miracles and relics by their names, in the words of the reader."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.features.piles import named
+from games.engine.words.wording import Wording
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
+from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
+
+if TYPE_CHECKING:
+    from games.engine.words.telling import Teller
+    from games.rulebooks.godstorm.miracles.cards.card import Miracle
+
+
+def relic(teller: Teller, key: str) -> str:
+    """A relic in the words of the reader."""
+    return teller.worded(Wording(BY_KEY[key].name))
+
+
+def titles(teller: Teller, cards: tuple[tuple[str, str], ...]) -> str:
+    """Cards by their names."""
+    quoted = gettext_noop("“%(card)s”")
+    return teller.listed([teller.say(quoted, card=named(teller, pile, card)) for pile, card in cards])
+
+
+def title(teller: Teller, miracle: Miracle) -> str:
+    """A miracle in the words of the reader."""
+    return teller.worded(Wording(miracle.name))
+
+
+LABELS = {key: card.name for key, card in MIRACLES.items()} | {
+    key: relic.name for key, relic in BY_KEY.items()
+}
