@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
+import unicodedata
 import zoneinfo
-from itertools import groupby
+from functools import cache
 from typing import Any
 
+from babel.dates import get_timezone_location
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 
-REGIONS = (
-    "Africa",
-    "America",
-    "Antarctica",
-    "Arctic",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
-)
+REGIONS = {
+    "Africa": _("Africa"),
+    "America": _("America"),
+    "Antarctica": _("Antarctica"),
+    "Arctic": _("Arctic"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantic Ocean"),
+    "Australia": _("Australia"),
+    "Europe": _("Europe"),
+    "Indian": _("Indian Ocean"),
+    "Pacific": _("Pacific Ocean"),
+}
+"""The regions of the IANA database."""
 
 
-def time_zones() -> list[tuple[str, Any]]:
-    """UTC, and the zones of the IANA database by region, for a `<select>`."""
-    zones = sorted(name for name in zoneinfo.available_timezones() if name.partition("/")[0] in REGIONS)
-    grouped = groupby(zones, lambda name: name.partition("/")[0])
-    return [
-        ("UTC", "UTC"),
-        *((region, [(name, place_of(name)) for name in names]) for region, names in grouped),
+@cache
+def time_zones(language: str) -> list[tuple[str, Any]]:
+    """UTC, and the zones of the IANA database by region, for a `<select>` in this language."""
+    places: dict[str, list[tuple[str, str]]] = {region: [] for region in REGIONS}
+    for zone in zoneinfo.available_timezones():
+        if (region := zone.partition("/")[0]) in REGIONS:
+            places[region].append((zone, place_of(zone, language)))
+    regions: list[tuple[Any, Any]] = [
+        (REGIONS[region], sorted(found, key=in_order)) for region, found in places.items()
     ]
+    return [("UTC", "UTC"), *regions]
 
 
-def place_of(zone: str) -> str:
+def place_of(zone: str, language: str) -> str:
     """The place that a zone is named for: `America/Argentina/Salta` -> "Argentina, Salta"."""
-    return zone.partition("/")[2].replace("/", ", ").replace("_", " ")
+    return get_timezone_location(zone, locale=language, return_city=True).replace("/", ", ")
+
+
+def in_order(choice: tuple[str, str]) -> str:
+    """By the name of the place, whatever its accents."""
+    return unicodedata.normalize("NFKD", choice[1]).casefold()
 
 
 class ClosingForm(forms.Form):
@@ -72,6 +84,6 @@ class PreferencesForm(forms.ModelForm):
 
     def zones(self) -> list[tuple[str, Any]]:
         """All zones to choose from; the present one also where it has another name."""
-        zones, present = time_zones(), self.instance.time_zone
+        zones, present = time_zones(get_language() or "en"), self.instance.time_zone
         known = {name for _, names in zones[1:] for name, _ in names} | {"UTC"}
         return zones if present in known else [(present, present), *zones]

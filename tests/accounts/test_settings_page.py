@@ -48,6 +48,17 @@ def test_a_zone_by_an_old_name_stays_in_the_list(client: Client, alice: User) ->
     assert '<option value="America/Argentina/Salta">Argentina, Salta</option>' in html
 
 
+def test_zones_are_named_in_the_readers_language(client: Client, alice: User) -> None:
+    alice.language = "fr"
+    alice.save()
+    client.force_login(alice)
+
+    html = client.get(reverse("account_settings")).content.decode()
+
+    assert '<option value="Europe/London">Londres</option>' in html
+    assert '<optgroup label="Océan Indien">' in html
+
+
 @pytest.mark.django_db
 def test_visitors_sign_in_first(client: Client) -> None:
     assert client.get(reverse("account_settings")).status_code == 302
