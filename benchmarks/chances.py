@@ -4,6 +4,7 @@ One position of each game, at a random moment, of editions in turn and with comp
 from other seeds than the weights were fitted to. Of the seats that were given a chance of 0 to 10 %, 10 to
 20 %, … the table says how many won; `off` by more than 5 points and two standard errors is marked. Then games
 of two levels, and how often the better one has more by its own decisions; and the seconds that it takes.
+With `--playouts N` the same positions are played out N times each, and nothing but that is compared.
 """
 
 from __future__ import annotations
@@ -12,27 +13,44 @@ import argparse
 import random
 import time
 from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Figures
 
 from games.analysis.chances import chances, is_estimated
+from games.analysis.playouts import play_out
 from games.analysis.verdict import verdict_on
 from games.bots import bot_for
 from games.engine import NOBODY
-from games.engine.events.folding import begin
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from games.bots import Bot
+    from games.engine import Position, Rulebook
+
 LEVELS = ("sensible", "sensible", "beginner")
 TENTHS = 10
+Guess = tuple[float, bool]
+"""A chance that was told, and whether it came true."""
 ALLOWED = 0.05
 
 
-def guesses(games: int) -> list[tuple[float, bool]]:
-    """A chance for each seat in a position of each game, and whether it won."""
-    found = []
+class Moment(NamedTuple):
+    """A random moment of a game: its position, who played at which seats, and who won."""
+
+    rulebook: Rulebook
+    position: Position
+    bots: list[Bot]
+    winner: int
+
+
+def moments(games: int) -> Iterator[Moment]:
+    """One of each game in which it can be told who will win."""
     editions = [key for key, rulebook in RULEBOOKS.items() if is_estimated(rulebook)]
     for number in track(range(games), description="calibration"):
         source = random.Random(f"calibration {number}")
@@ -42,18 +60,52 @@ def guesses(games: int) -> list[tuple[float, bool]]:
         game = play_game(rulebook, bots, f"calibration {number}", most_orders=6_000)
         if len(game.winners) != 1:
             continue
-        position, at = begin(game.events[0]), source.randrange(1, len(game.events))
-        for event in game.events[1 : at + 1]:
-            event.fold(position)
+        orders = source.randrange(len(game.orders))
+        position = play_game(rulebook, bots, f"calibration {number}", most_orders=orders).position
         if NOBODY not in position.owner:
-            estimated = enumerate(chances(rulebook, position))
-            found += [
-                (chance, seat in game.winners) for seat, chance in estimated if position.is_playing(seat)
-            ]
-    return found
+            yield Moment(rulebook, position, bots, game.winners[0])
 
 
-def calibration(found: list[tuple[float, bool]]) -> Figures:
+def guesses(moment: Moment, told: Sequence[float]) -> list[Guess]:
+    """The chance that was told of each seat that still plays, and whether it won."""
+    playing = enumerate(told)
+    return [(chance, seat == moment.winner) for seat, chance in playing if moment.position.is_playing(seat)]
+
+
+def played_out(moment: Moment, playouts: int) -> list[float]:
+    """The chance of each seat to win by so many playouts, by what one seat can know."""
+    wins = [0] * moment.position.players
+    for number in range(playouts):
+        seats = play_out(moment.rulebook, moment.position, moment.bots, reader(moment), f"playout {number}")
+        for seat in seats:
+            wins[seat] += 1
+    return [count / playouts for count in wins]
+
+
+def reader(moment: Moment) -> int:
+    """By whose knowledge a position is played out: that of the first who still plays."""
+    playing = range(moment.position.players)
+    return next(seat for seat in playing if moment.position.is_playing(seat))
+
+
+def compared(games: int, playouts: int, console: Console) -> None:
+    """Print what playouts say beside the estimate, of the same positions."""
+    estimated: list[Guess] = []
+    played: list[Guess] = []
+    begun = time.process_time()
+    for moment in moments(games):
+        estimated += guesses(moment, chances(moment.rulebook, moment.position))
+        played += guesses(moment, played_out(moment, playouts))
+    seconds = time.process_time() - begun
+    for name, found in (("estimated", estimated), (f"{playouts} playouts", played)):
+        console.print(name, calibration(found))
+        error = sum((chance - won) ** 2 for chance, won in found) / len(found)
+        console.print(f"mean squared error {error:.4f}")
+    apart = sum(abs(one - other) for (one, _), (other, _) in zip(estimated, played, strict=True))
+    console.print(f"on average {100 * apart / len(played):.1f} points apart; {seconds:.0f} s in all")
+
+
+def calibration(found: list[Guess]) -> Figures:
     """Chances beside what came of them."""
     figures = Figures("chance", "seats", "estimated %", "won %", "off", "allowed")
     for tenth in range(TENTHS):
@@ -93,9 +145,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.chances")
     parser.add_argument("--games", type=int, default=5_000, help="positions, of as many games (5000)")
     parser.add_argument("--skill", type=int, default=200, help="games of two levels (200)")
+    parser.add_argument("--playouts", type=int, default=0, help="of each position, beside the estimate (0)")
     chosen = parser.parse_args()
     console = Console()
-    console.print(calibration(guesses(chosen.games)))
+    if chosen.playouts:
+        compared(chosen.games, chosen.playouts, console)
+        return
+    found = (guesses(moment, chances(moment.rulebook, moment.position)) for moment in moments(chosen.games))
+    console.print(calibration([guess for of_game in found for guess in of_game]))
     for edition, worse in (("h2000_world", "beginner"), ("mp80_world", "beginner"), ("mp80_world", "random")):
         share, seconds = skill(edition, "sensible", worse, chosen.skill)
         console.print(

@@ -19,15 +19,25 @@ if TYPE_CHECKING:
 
 
 def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
-    """The position after so many events, known whole; `at` is the address of that moment.
+    """The first position after so many events in which somebody decides, known whole.
 
-    While the game goes on, what its reader could not know is made up: always the same for the same moment,
-    whatever the truth is.
+    `at` is the address of the moment with these events. While the game goes on, what its reader could not
+    know is made up: always the same for the same moment, whatever the truth is.
     """
-    position = position_after(game, page.me, events)
+    position = position_after(game, page.me, decision_after(game, events))
     if page.is_over:
         return position
     return made_up(page.rulebook, position, page.me, random.Random(f"fork {game.pk} {at}"))
+
+
+def decision_after(game: Game, events: int) -> int:
+    """How many events there were when somebody decided next: what an order brings belongs to it.
+
+    Of the oldest games nobody noted where orders began: there it is the end of the record.
+    """
+    orders = game.events.filter(number__gt=events, ordered_by__isnull=False).order_by("number")
+    following = orders.values_list("number", flat=True).first()
+    return game.version if following is None else following - 1
 
 
 def page_of_fork(page: GamePage, position: Position) -> GamePage:

@@ -12,8 +12,14 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.chance.odds import siege
+from games.engine.notation import position_from_json, position_to_json
 from games.models import Event, Game, Playouts
 from games.presentation.charts.likelihood import likelihood
+from games.presentation.replay.moments import replay_of
+from games.presentation.story.teller import teller_for
+from games.selectors.fork import decision_after
+from games.selectors.game_page import game_page
+from games.selectors.replay import position_after, relived
 from games.services.record import playouts
 from tests.support.looking import TOKEN
 from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
@@ -218,6 +224,21 @@ def own(desk: Desk, game: Game) -> str:
     """A territory of whoever is on turn, by its key."""
     held: int = desk.position.owner.index(desk.position.turn)
     return game.board.territories[held].key
+
+
+def test_every_moment_leads_to_a_decision(alice: User, game: Game) -> None:
+    while next_player(game) and position_of(game).round < 3:
+        act(game)
+    game.refresh_from_db()
+    page = game_page(game, alice)
+    teller = teller_for(game.rulebook, page.seats, page.me)
+    moments = replay_of(teller, relived(game, page.me)).moments
+    assert len({decision_after(game, moment.events) for moment in moments}) > 10
+    game.status = Game.Status.OVER
+    for moment in moments[::2]:
+        position = position_after(game, page.me, decision_after(game, moment.events))
+        written = position_to_json(game.rulebook, position)
+        assert position_from_json(game.rulebook, written) == position, moment.told
 
 
 def test_strangers_see_nothing(as_charlie: Client, game: Game) -> None:
