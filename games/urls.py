@@ -21,6 +21,7 @@ urlpatterns = [
     path("join/<slug:token>/invite/", invitation.invite, name="invite"),
     path("join/<slug:token>/decline/", invitation.decline, name="decline"),
     path("join/<slug:token>/fill/", invitation.fill, name="fill"),
+    path("join/<slug:token>/favour/", invitation.favour, name="favour"),
     path("join/<slug:token>/leave/", invitation.leave, name="leave"),
     path("mails/", subscriptions.subscriptions, name="subscriptions"),
     path("mails/no-invitations/<str:token>/", invitation.no_invitations, name="no_invitations"),

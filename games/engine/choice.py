@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
+
+
+class ForSeat(NamedTuple):
+    """What a value of an option gives to one seat: its place among those to be filled, from 0; and what.
+
+    That is to be translated.
+    """
+
+    number: int
+    what: str
 
 
 @dataclass(frozen=True)
@@ -20,6 +30,8 @@ class Choice:
     `is_extra` says that the edition itself knows nothing of it: it is told only where it is chosen.
     `summary` then says in a sentence what it changes, whichever value is chosen.
     `retired` are values with which no new game begins; those that did go on by them.
+    `for_seats` are values that concern one seat: whoever opens a game can still choose among them by name
+    while it waits for players.
     """
 
     key: str
@@ -30,6 +42,7 @@ class Choice:
     is_extra: bool = False
     summary: str = ""
     retired: tuple[str, ...] = ()
+    for_seats: Mapping[str, ForSeat] = field(default_factory=dict)
 
     def matters(self, players: int) -> bool:
         """Whether it makes a difference among so many players."""

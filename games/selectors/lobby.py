@@ -8,6 +8,7 @@ from zlib import crc32
 
 from games.bots import BOTS
 from games.models import Game
+from games.rulebooks import RULEBOOKS
 from games.selectors.dice import Ends, last_ends
 
 if TYPE_CHECKING:
@@ -15,13 +16,16 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.clock.pace import Pace
-    from games.engine import Rulebook
+    from games.engine import Choice, Rulebook
     from games.models import Invitation
 
 
 @dataclass(frozen=True, kw_only=True)
 class LobbySeat:
-    """A seat: who has taken it, empty if it is free; `level` says how its computer plays, if it has one."""
+    """A seat: who has taken it, empty if it is free; `level` says how its computer plays, if it has one.
+
+    `favours` is what the options of the game give to this seat alone, to be translated.
+    """
 
     number: int
     colour: str
@@ -29,6 +33,15 @@ class LobbySeat:
     level: str
     is_reader: bool
     is_creator: bool
+    favours: tuple[str, ...]
+
+
+class Favour(NamedTuple):
+    """What one seat can be given by an option: its value, the seat, and what, to be translated."""
+
+    value: str
+    seat: LobbySeat
+    what: str
 
 
 class Guest(NamedTuple):
@@ -87,14 +100,36 @@ class Lobby:
 
     @property
     def fingerprint(self) -> str:
-        """Changes when somebody comes or goes."""
-        return f"{crc32('|'.join(seat.name for seat in self.seats).encode()):x}"
+        """Changes when somebody comes or goes, or is given something."""
+        told = "|".join("+".join((seat.name, *seat.favours)) for seat in self.seats)
+        return f"{crc32(told.encode()):x}"
+
+    @property
+    def favours(self) -> list[tuple[Choice, list[Favour]]]:
+        """The options by which one seat can be given something, with what is possible here."""
+        found = []
+        for choice in self.rulebook.choices:
+            places = self.rulebook.seating(len(self.seats))
+            possible = [
+                Favour(value, self.seats[places[number]], what)
+                for value, (number, what) in choice.for_seats.items()
+                if number < len(places) and not self.refusal_of(choice.key, value)
+            ]
+            if possible:
+                found.append((choice, possible))
+        return found
+
+    def refusal_of(self, option: str, value: str) -> bool:
+        """Whether an option cannot have this value beside all others that were chosen."""
+        plain = RULEBOOKS[self.rulebook.key]
+        return plain.refusal_of({**self.rulebook.chosen, option: value}) is not None
 
 
 def lobby(token: str, user: User | AnonymousUser) -> Lobby:
     """The invitation with this token. Raises Game.DoesNotExist."""
     game = Game.objects.select_related("created_by").get(token=token)
     players = list(game.players.select_related("user"))
+    favours = favours_of(game.rulebook, len(players))
     seated = {player.user_id for player in players if player.user_id}
     invitations = list(game.invitations.select_related("user")) if user.is_authenticated else []
     return Lobby(
@@ -114,6 +149,7 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
                 level=BOTS[player.bot].name if player.bot in BOTS else "",
                 is_reader=player.user_id is not None and player.user_id == user.pk,
                 is_creator=player.user_id == game.created_by_id,
+                favours=tuple(what for seat, what in favours if seat == player.seat),
             )
             for player in players
         ),
@@ -123,6 +159,13 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         guests=tuple(guest(one) for one in invitations if is_guest_of(one, user, seated)),
         commitment=last_ends(game),
     )
+
+
+def favours_of(rulebook: Rulebook, players: int) -> list[tuple[int, str]]:
+    """The seats to which the chosen options give something, and what."""
+    chosen = [choice.for_seats.get(rulebook.chosen[choice.key]) for choice in rulebook.choices]
+    places = rulebook.seating(players)
+    return [(places[given.number], given.what) for given in chosen if given]
 
 
 def is_guest_of(invitation: Invitation, host: User | AnonymousUser, seated: set[int]) -> bool:

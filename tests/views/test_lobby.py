@@ -185,3 +185,59 @@ def test_a_made_up_link_leads_nowhere(client: Client) -> None:
 @pytest.mark.django_db
 def test_a_link_with_what_no_database_takes_leads_nowhere(client: Client) -> None:
     assert client.get("/join/a%00b/").status_code == 404
+
+
+# --- A handicap by name
+
+
+def favours(client: Client, game: Game) -> list[str]:
+    """What the page says that seats have more, with who sits there."""
+    html = client.get(address(game)).content.decode()
+    rows = re.findall(r"<span>([^<]*)</span> <small>([^<]*)</small>", html)
+    return [name for name, told in rows if "five armies more" in told]
+
+
+def test_whoever_opens_the_game_gives_a_handicap_by_name(
+    as_alice: Client, as_bob: Client, waiting: Game, bob: User, charlie: User
+) -> None:
+    """To a computer, then to a person: the last choice holds, all see it, and the seats stand."""
+    join_game(game_id=waiting.pk, user=bob)
+    html = as_alice.get(address(waiting)).content.decode()
+    general = waiting.players.get(bot="sensible")
+    offered = {name: value for value, name in re.findall(r'<option value="(\w+_5)">([^:<]*): five', html)}
+    assert [*offered] == ["alice", str(general), "bob", "free seat (green)"]
+
+    seen = lobby(waiting.token, bob).fingerprint
+    for name in (str(general), "bob"):
+        as_alice.post(address(waiting, "favour"), {"option": "handicap", "value": offered[name]})
+        assert favours(as_alice, waiting) == favours(as_bob, waiting) == [name]
+    assert as_bob.get(address(waiting), {"seen": seen}).status_code == 200
+    assert "To even the odds" not in as_bob.get(address(waiting)).content.decode()
+
+    join_game(game_id=waiting.pk, user=charlie)
+    waiting.refresh_from_db()
+    more = [event.data[1:] for event in waiting.events.order_by("number") if event.data[0] == "favoured"]
+    assert more == [[waiting.players.get(user=bob).seat, 5]]
+    assert [str(player) for player in waiting.players.order_by("seat")] == [
+        *("alice", str(general), "bob", "charlie")
+    ]
+
+
+@pytest.mark.parametrize("value", ["sixth_5", "guests_5", "own_5", "", "\u0000"])
+def test_nothing_is_given_that_is_not_offered(as_alice: Client, waiting: Game, value: str) -> None:
+    answer = as_alice.post(address(waiting, "favour"), {"option": "handicap", "value": value}, follow=True)
+    assert "Choose one of those that are offered." in answer.content.decode()
+    waiting.refresh_from_db()
+    assert waiting.options["handicap"] == "none"
+
+
+def test_a_handicap_is_given_by_nobody_else_and_taken_back(
+    as_alice: Client, as_bob: Client, waiting: Game, bob: User
+) -> None:
+    as_alice.post(address(waiting, "favour"), {"option": "handicap", "value": "second_5"})
+    assert as_bob.post(address(waiting, "favour"), {"option": "handicap"}).status_code == 404
+    join_game(game_id=waiting.pk, user=bob)
+    as_bob.post(address(waiting, "favour"), {"option": "handicap", "value": "third_10"})
+    assert len(favours(as_bob, waiting)) == 1
+    as_alice.post(address(waiting, "favour"), {"option": "handicap", "value": "none"})
+    assert favours(as_bob, waiting) == []

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from games.engine import Choice, Feature, Rulebook
+from games.engine.choice import ForSeat
 from games.engine.errors import gettext_noop
 from games.rulebooks.house.aims.assassin import PLAYERS as IN_A_CIRCLE
 from games.rulebooks.house.aims.assassin import Assassin
@@ -59,6 +60,8 @@ class HouseRule(NamedTuple):
     """Where it is printed; empty for one of ours."""
     levels: Mapping[str, str] = {}
     players: tuple[int, ...] = ()
+    for_seats: Mapping[str, ForSeat] = {}
+    """Those of the levels that concern one seat."""
 
     @property
     def key(self) -> str:
@@ -89,6 +92,7 @@ class HouseRule(NamedTuple):
             is_extra=True,
             summary=self.summary,
             retired=tuple(version for version in self.versions if version not in self.offered),
+            for_seats=self.for_seats,
         )
 
     @property
@@ -253,6 +257,11 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             "fifth_10": gettext_noop("Ten armies more for who sits down fifth"),
             "sixth_5": gettext_noop("Five armies more for who sits down sixth"),
             "sixth_10": gettext_noop("Ten armies more for who sits down sixth"),
+        },
+        for_seats={
+            f"{who}_{armies}": ForSeat(number, what)
+            for number, who in enumerate(("opener", "second", "third", "fourth", "fifth", "sixth"))
+            for armies, what in ((5, gettext_noop("five armies more")), (10, gettext_noop("ten armies more")))
         },
     ),
     HouseRule(

@@ -13,11 +13,11 @@ from django.views.decorators.csrf import csrf_exempt
 from games.bots import BOTS
 from games.engine import OrderError
 from games.models import Game
-from games.presentation.invitation import terms
+from games.presentation.invitation import favours_offered, terms
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.selectors.lobby import Lobby, lobby
-from games.services.lobby import invitations
+from games.services.lobby import favours, invitations
 from games.services.lobby.games import fill_with_computers, join_game, leave_game
 from games.views.doors import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
 from games.views.mail.keys import quiet
@@ -50,6 +50,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "may_join": request.user.is_authenticated and not found.is_member and not found.has_begun,
         "rules": rules_address(found.rulebook),
         "commitment": found.commitment,
+        "favours": favours_offered(found) if found.is_creator else [],
     }
     return render(request, template, context, status=410 if found.has_begun and not request.htmx else 200)
 
@@ -134,6 +135,23 @@ def fill(request: PlayerRequest, token: str) -> HttpResponse:
             apart={
                 seat.number: bot for seat in found.seats if (bot := request.POST.get(f"bot-{seat.number}"))
             },
+        )
+    except OrderError as error:
+        messages.error(request, sentence(error))
+    return redirect("invitation", token)
+
+
+@posts
+@signed_in
+def favour(request: PlayerRequest, token: str) -> HttpResponse:
+    """Give something to one seat, by an option of the game."""
+    found = members_lobby(request, token)
+    try:
+        favours.favour(
+            game_id=found.id,
+            user=request.user,
+            option=request.POST.get("option", ""),
+            value=request.POST.get("value", ""),
         )
     except OrderError as error:
         messages.error(request, sentence(error))

@@ -1,0 +1,37 @@
+"""What whoever opens a game gives to one seat of it, by name, while it waits for players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.engine.errors import gettext_noop
+from games.rulebooks import rulebook_for
+from games.services.errors import Refused
+from games.services.lobby.games import refuse_begun
+from games.services.play.sitting import lock_game
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models import Game
+
+
+@transaction.atomic
+def favour(*, game_id: int, user: User, option: str, value: str) -> Game:
+    """Choose a value of an option that concerns one seat, or its default: then nobody has anything more.
+
+    Raises Refused or the engine's Impossible.
+    """
+    game = lock_game(game_id)
+    refuse_begun(game)
+    if game.created_by_id != user.pk:
+        raise Refused("not_yours", gettext_noop("Only the person who opened the game can decide this."))
+    choice = next((choice for choice in game.rulebook.choices if choice.key == option), None)
+    seats = game.players.count()
+    possible = [given for given, (number, _) in choice.for_seats.items() if number < seats] if choice else []
+    if choice is None or value not in (*possible, choice.default, game.options.get(option)):
+        raise Refused("no_such_favour", gettext_noop("Choose one of those that are offered."))
+    game.options = dict(rulebook_for(game.rulebook_key, {**game.options, option: value}).chosen)
+    game.save(update_fields=["options"])
+    return game
