@@ -27,6 +27,7 @@ from games.models import Game
 from games.rulebooks import RULEBOOKS
 from games.selectors.game_page import GamePage, game_page
 from games.services.play.orders import give_order
+from games.views.play.game_context import picture
 from tests.support.scenes import put
 from tests.support.tables import act, let_computers_play, next_player, open_table
 
@@ -204,6 +205,18 @@ def test_a_list_of_preferences_says_what_is_wrong(
 
     assert not form.is_valid()
     assert form.complaints == [complaint]
+
+
+def test_a_click_on_the_map_makes_a_list_of_preferences_longer(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie, rulebook="h2006_world")
+    waiting = next(user for user in (alice, bob) if not game.players.get(user=user).to_act)
+    found = game_page(game, waiting)
+    forms = offered(found, {"preferences": "Peru, Brazil"})
+    links = picture(found, forms, None, "?").links
+    index = game.board.territory_index
+
+    assert links[index["japan"]].href == "?preferences=Peru%2C+Brazil%2C+Japan"
+    assert index["peru"] not in links
 
 
 def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User, charlie: User) -> None:

@@ -10,12 +10,13 @@ from django.utils.translation import gettext_lazy
 from games.engine import orders as o
 from games.engine.phases.claim import CLAIM, free_lands
 from games.forms.orders.base import OrderForm, Route, TerritoriesField, TerritoryField
+from games.forms.orders.listing import ListForm
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import the
 from games.presentation.language.names import continent_name, territory_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from games.selectors.game_page import GamePage
 
@@ -97,7 +98,7 @@ class ClaimForm(ClaimingForm):
         }
 
 
-class PreferencesForm(ClaimingForm):
+class PreferencesForm(ListForm, ClaimingForm):
     """Territories in order of preference, claimed when one's turn comes. An empty list takes it back.
 
     What somebody has taken meanwhile is passed over, unless nothing else is left.
@@ -107,6 +108,7 @@ class PreferencesForm(ClaimingForm):
     order_type = o.Plan
     template = "games/orders/preferences.html"
     aside = True
+    listed_in = "preferences"
     preferences = TerritoriesField(required=False)
 
     def clean_preferences(self) -> tuple[tuple[int, int], ...]:
@@ -119,8 +121,9 @@ class PreferencesForm(ClaimingForm):
         return o.Plan(self.cleaned_data["preferences"])
 
     @property
-    def present(self) -> str:
-        """The list that holds now, or what was sent."""
-        plan = self.page.view.plans[self.page.me]
-        names = (territory_name(self.board, land) for land, _armies in plan)
-        return self.value("preferences") or ", ".join(names)
+    def kept(self) -> Iterable[int]:
+        return (land for land, _armies in self.page.view.plans[self.page.me])
+
+    @property
+    def possible(self) -> Iterable[int]:
+        return free_lands(self.page.view)

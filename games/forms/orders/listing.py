@@ -1,0 +1,53 @@
+"""Lists of territories in an order that counts: each click on the map makes them longer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from games.forms.orders.base import OrderForm, Route
+from games.presentation.board.picture import Link
+from games.presentation.language.names import territory_name
+
+
+class ListForm(OrderForm):
+    """A form whose field `listed_in` has the list, the most wanted first."""
+
+    listed_in: ClassVar[str]
+
+    @property
+    def kept(self) -> Iterable[int]:
+        """The list that holds now."""
+        raise NotImplementedError
+
+    @property
+    def possible(self) -> Iterable[int]:
+        """What can be put on it."""
+        raise NotImplementedError
+
+    @property
+    def present(self) -> str:
+        """What was sent or chosen on the map, or else the list that holds now."""
+        return self.value(self.listed_in) or ", ".join(territory_name(self.board, land) for land in self.kept)
+
+    @property
+    def listed(self) -> tuple[int, ...]:
+        """The territories on the list that stands in the form, as far as their names are read."""
+        names = {territory_name(self.board, land): land for land in range(len(self.board.territories))}
+        return tuple(names[name] for name in self.present.split(", ") if name in names)
+
+    @property
+    def route(self) -> Route:
+        return Route(None, None, self.listed)
+
+    def links(self, address: str) -> dict[int, Link]:
+        listed, found = self.listed, {}
+        for land in self.possible:
+            if land not in listed:
+                longer = ", ".join(filter(None, (self.present, territory_name(self.board, land))))
+                query = urlencode({self.listed_in: longer})
+                found[land] = Link(f"{address}{query}", _("Put it on your list."))
+        return found
