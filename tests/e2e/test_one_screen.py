@@ -145,6 +145,11 @@ def test_a_list_is_composed_on_the_map_with_board_and_button_in_view(
     game.refresh_from_db()
     assert game.players.get(user=alice).ahead == "place rest alaska\nend turn"
 
+    put(game, turn="alice", rest="bob", phase="attack", round=3, alice="alaska 9, peru 7")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(game.get_absolute_url())
+    assert page.evaluate(IS_IN_VIEW, ".prospects li:last-child b"), "the best chances are not in view"
+
 
 def at_war(mine: int, land: int) -> dict[str, Any]:
     """What a seat of Godstorm has that can do something in each step; its god stands on this land."""

@@ -22,8 +22,11 @@ def draft_of(request: PlayerRequest, player: Player) -> Draft:
 
 
 def keep_draft(request: PlayerRequest, player: Player, draft: Draft) -> None:
-    """Keep it until it is left or dropped."""
-    request.session[key_of(player)] = asdict(draft)
+    """Keep it until it is left or dropped; not where it says no more than what is left."""
+    if draft == Draft(player.ahead):
+        drop_draft(request, player)
+    else:
+        request.session[key_of(player)] = asdict(draft)
 
 
 def drop_draft(request: PlayerRequest, player: Player) -> None:
