@@ -57,7 +57,9 @@ def force(position: Position, seat: int, territory: int) -> int:
 
 def own_armies(position: Position, seat: int, territory: int) -> int:
     """The armies of a seat on a territory, without those of mates."""
-    return dict(garrison(position, territory)).get(seat, 0)
+    if territory in position.garrisons:
+        return dict(position.garrisons[territory]).get(seat, 0)
+    return position.armies[territory] if position.owner[territory] == seat else 0
 
 
 def armies_of(position: Position, seat: int) -> int:

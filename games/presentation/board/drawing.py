@@ -196,7 +196,7 @@ def token_state(picture: BoardPicture, territory: int) -> str:
 
 def hits(picture: BoardPicture, sheet: Sheet, url: str) -> str:
     """What pointer and keyboard meet: a link on each land that can be acted on, else its description."""
-    drawn, facts = [], picture.facts()
+    drawn, facts = [], picture.facts(sheet.places)
     for i, shape in hit_shapes(picture.board, sheet, url).items():
         fact = escape(facts[i])
         if link := picture.links.get(i):

@@ -15,7 +15,7 @@ from games.presentation.language.names import language_of, with_colour
 from games.presentation.language.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from games.engine import Board
     from games.engine.position import Garrison
@@ -138,28 +138,25 @@ class BoardPicture:
         same = all(self.owners[other] == self.owners[first] for other in others)
         return self.owner(first) if same else None
 
-    def facts(self) -> list[str]:
-        """Each territory in words: "Alaska: Teodora (red), 3 armies"."""
-        language, active = language_of(self.board), get_language()
-        owners = {seat: with_colour(power.name, power.colour) for seat, power in enumerate(self.powers)}
-        owners[-1] = _("nobody")
-        facts = [
-            out_of_sight(territory.names[language])
-            if seat == HIDDEN
-            else fact(territory.names[language], owners[seat], armies, active)
-            for territory, seat, armies in zip(self.board.territories, self.owners, self.armies, strict=True)
-        ]
-        for territory, camp in self.garrisons.items():
-            facts[territory] = _("%(territory)s: %(garrisons)s; controlled by %(owner)s") % {
-                "territory": self.board.territories[territory].names[language],
-                "garrisons": listed([f"{owners[seat]}, {strength(armies)}" for seat, armies in camp]),
-                "owner": owners[self.owners[territory]],
-            }
-        for territory, word in self.gone.items():
-            facts[territory] = became(self.board.territories[territory].names[language], word)
+    def facts(self, territories: Iterable[int]) -> dict[int, str]:
+        """Each of these territories in words: "Alaska: Teodora (red), 3 armies"."""
+        facts = {territory: self.fact(territory) for territory in territories}
         for mark in self.marks:
-            facts[mark.territory] = marked(facts[mark.territory], mark)
+            if mark.territory in facts:
+                facts[mark.territory] = marked(facts[mark.territory], mark)
         return facts
+
+    def fact(self, territory: int) -> str:
+        """A territory in words, without its marks."""
+        name = self.board.territories[territory].names[language_of(self.board)]
+        if territory in self.gone:
+            return became(name, self.gone[territory])
+        if not self.is_seen(territory):
+            return out_of_sight(name)
+        owner = self.owner(territory)
+        if territory in self.garrisons:
+            return shared(name, self.camp(territory), owner)
+        return held(name, owner, self.armies[territory], get_language())
 
 
 def marked(told: str, mark: Mark) -> str:
@@ -168,10 +165,24 @@ def marked(told: str, mark: Mark) -> str:
 
 
 @lru_cache(maxsize=4096)
-def fact(territory: str, owner: str, armies: int, language: str) -> str:
+def held(territory: str, owner: Power | None, armies: int, language: str) -> str:
     """A territory in the active `language`. It is kept, for in a turn hardly any changes."""
-    words = {"territory": territory, "owner": owner, "strength": strength(armies)}
+    words = {"territory": territory, "owner": owner_told(owner), "strength": strength(armies)}
     return _("%(territory)s: %(owner)s, %(strength)s") % words
+
+
+def shared(territory: str, camp: Sequence[tuple[Power, int]], owner: Power | None) -> str:
+    """A territory on which several stand together."""
+    return _("%(territory)s: %(garrisons)s; controlled by %(owner)s") % {
+        "territory": territory,
+        "garrisons": listed([f"{owner_told(power)}, {strength(armies)}" for power, armies in camp]),
+        "owner": owner_told(owner),
+    }
+
+
+def owner_told(owner: Power | None) -> str:
+    """Who holds a territory: "Teodora (red)"."""
+    return with_colour(owner.name, owner.colour) if owner else _("nobody")
 
 
 def out_of_sight(territory: str) -> str:

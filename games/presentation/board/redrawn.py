@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def redrawn(picture: BoardPicture, territories: Collection[int]) -> dict[str, str]:
     """What stands in the slots of these territories, of their continents and of the last battle."""
-    colours, facts, marked = picture.colours(), picture.facts(), picture.marks_by_territory()
+    colours, facts, marked = picture.colours(), picture.facts(territories), picture.marks_by_territory()
     language = language_of(picture.board)
     drawn: dict[str, str] = {}
     for sheet in atlas_of(picture.board):

@@ -10,8 +10,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.analysis.forks.steps import ArmiesPut
-from games.presentation.board.picture import fact
-from games.presentation.language.names import territory_name, with_colour
+from games.presentation.board.picture import Power, held
+from games.presentation.language.names import territory_name
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import all_told, paragraph_about
 from games.presentation.turn.whose_turn import Heading, outcome, what_to_do
@@ -48,8 +48,8 @@ def step_told(teller: Teller, page: GamePage, step: Step, events: Sequence[Event
     language = get_language()
     if isinstance(step, ArmiesPut):
         seat = page.seats[step.owner]
-        name, owner = territory_name(page.rulebook.board, step.territory), with_colour(seat.name, seat.colour)
-        return f"<p>{escape(fact(name, owner, step.armies, language))}</p>"
+        name, owner = territory_name(page.rulebook.board, step.territory), Power(seat.colour, seat.name)
+        return f"<p>{escape(held(name, owner, step.armies, language))}</p>"
     deeds = [deed for chapter in story_of(page, events) for deed in all_told(chapter)]
     told = "".join(paragraph_about(teller, language, deed) for deed in deeds)
     nothing = _("Decided, with nothing to be told of it.")

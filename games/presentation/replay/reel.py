@@ -95,8 +95,10 @@ def drawn_anew(page: GamePage, before: Moment | None, moment: Moment) -> dict[st
         drawn = redrawn(picture, {*changed(before.scene, moment.scene), *before.where, *moment.where})
     for board in picture.beside:
         drawn |= redrawn(board, range(len(board.owners)))
-    strengths = enumerate(moment.scene.strengths)
-    return drawn | {f"power-{seat}": strength_told(strength) for seat, strength in strengths}
+    for seat, strength in enumerate(moment.scene.strengths):
+        if before is None or strength != before.scene.strengths[seat]:
+            drawn[f"power-{seat}"] = strength_told(strength)
+    return drawn
 
 
 def changed(before: Scene, scene: Scene) -> list[int]:
