@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 
 from benchmarks.field.greedy import GreedyPlayer
-from games.bots.random_player import RandomPlayer
 from games.bots.sensible import leave
 from games.engine import Attack, Order, Position, Rulebook
 from games.engine.armies.targets import crossings, forbidden
@@ -50,7 +49,7 @@ class Warlord(GreedyPlayer):
             idea = self.acquire(view, seat)
         elif phase == "miracles":
             idea = self.perform(rulebook, view, seat)
-        return idea or leave(rulebook, view, seat) or RandomPlayer().choose(rulebook, view, seat, rng)
+        return leave(rulebook, view, seat, rng) if idea is None else idea
 
     def pairs(self, rulebook: Rulebook, view: Position, seat: int) -> list[tuple[int, int]]:
         borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)

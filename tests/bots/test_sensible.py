@@ -204,10 +204,15 @@ def test_it_ends_the_turn_when_nothing_stands_idle() -> None:
     assert choose(position("manoeuvre", {"siam": 5, "indonesia": 1})) == End()
 
 
-def test_a_phase_without_tactics_is_played_at_random_but_legally() -> None:
+def test_a_phase_without_tactics_is_passed_over() -> None:
     """A later edition may have phases that the player was never told about."""
     strange = replace(RULEBOOK, turn=(Stage("parley", "Parley", ATTACK.orders),))
-    assert isinstance(choose(position("parley", {"siam": 5}), strange), Attack | End)
+    assert choose(position("parley", {"siam": 5}), strange) == End()
+
+
+def test_a_phase_without_tactics_that_cannot_be_passed_over_is_played_at_random_but_legally() -> None:
+    strange = replace(RULEBOOK, turn=(Stage("parley", "Parley", {Attack: ATTACK.orders[Attack]}),))
+    assert isinstance(choose(position("parley", {"siam": 5}), strange), Attack)
 
 
 def test_in_the_set_up_one_army_goes_ahead_and_all_others_follow_where_nobody_else_gathers() -> None:

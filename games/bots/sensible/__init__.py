@@ -97,12 +97,14 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
 }
 
 
-def leave(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-    """What leaves a decision to the rules, or ends a phase with nothing done; None where neither can be."""
+def leave(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
+    """What leaves a decision to the rules, or else ends the phase; any legal order where neither can be."""
     stage = rulebook.stage(view)
     if stage.answers:
         return Standing(stage.key, LEFT_TO_RULES)
-    return End() if any(option.order is End for option in options(rulebook, view, seat)) else None
+    if any(option.order is End for option in options(rulebook, view, seat)):
+        return End()
+    return RandomPlayer().choose(rulebook, view, seat, rng)
 
 
 class SensiblePlayer:
@@ -110,9 +112,6 @@ class SensiblePlayer:
 
     key = "sensible"
     name = gettext_noop("Sensible")
-
-    def __init__(self) -> None:
-        self.otherwise = RandomPlayer()
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """The order that promises most. Draws on `rng` only where nothing can be left to the rules."""
@@ -127,5 +126,5 @@ class SensiblePlayer:
         stage = rulebook.stage(view)
         tactics = stage.counsel or TACTICS.get(stage.key)
         if tactics is None:
-            return leave(rulebook, view, seat) or self.otherwise.choose(rulebook, view, seat, rng)
+            return leave(rulebook, view, seat, rng)
         return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))

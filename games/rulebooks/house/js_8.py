@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain, combinations, product
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine import End, Feature, Illegal, Rulebook, Stage
+from games.engine.board import CANNON, FOOT, HORSE
 from games.engine.errors import gettext_noop
 from games.engine.events import Reshuffled, Shuffled
 from games.engine.events.knowledge import known_to_all
@@ -23,7 +27,7 @@ from games.engine.notation.verb import Verb
 from games.engine.phases.attack import end, end_options
 from games.engine.phases.cards import CARD, draw_for_conquest
 from games.engine.phases.reinforce import held
-from games.engine.policies.sets import SET_SIZE
+from games.engine.policies.sets import SET_SIZE, Sets
 from games.engine.words.spellings import Spellings
 from games.engine.words.telling import Guide
 
@@ -32,6 +36,8 @@ if TYPE_CHECKING:
     from games.engine.words.telling import Tell, Teller
 
 PRIZE = "prize"
+OWN = 0.4
+"""The chance that a territory that the seat holds is still its own when the card is handed in."""
 TOLD = gettext_noop(
     "Who takes a territory of a continent that another player held whole chooses the card: they see the "
     "whole pile, take any card of it, and the others are shuffled. An empty pile is made anew first. Who "
@@ -123,25 +129,33 @@ def tell_pile(teller: Teller, view: Position, option: Option) -> list[str]:
 
 
 def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
-    """The card with which the hand makes the best set, or else most of one; of these one's own territory."""
-    board, sets, hand = rulebook.board, rulebook.sets, view.hands[seat]
+    """The card with which the hand promises the best sets, now and with a card or two more."""
+    board, sets, traded = rulebook.board, rulebook.sets, view.sets_traded
+    symbols = [board.symbols[card] for card in view.hands[seat]]
 
-    def worth(card: int) -> tuple[int, int]:
-        found = [
-            sets.worth([board.symbols[one] for one in three], view.sets_traded)
-            for three in sets.among([*hand, card], board.symbols)
-        ]
-        pairs = sum(board.symbols[other] == board.symbols[card] for other in hand)
-        return max(found, default=0), min(pairs, SET_SIZE)
-
-    one_of_each = {board.symbols[card]: card for card in view.deck}
-    by_symbol = {symbol: worth(card) for symbol, card in one_of_each.items()}
-
-    def rank(card: int) -> tuple[tuple[int, int], bool]:
+    def worth(card: int) -> float:
         land = board.cards[card].territory
-        return by_symbol[board.symbols[card]], land >= 0 and view.owner[land] == seat
+        own = land >= 0 and view.owner[land] == seat
+        together = tuple(sorted((*symbols, board.symbols[card])))
+        return promise(sets, together, traded) + OWN * sets.own_land_bonus * own
 
-    return Choose(max(view.deck, key=rank))
+    return Choose(max(view.deck, key=worth))
+
+
+@lru_cache(maxsize=1 << 12)
+def promise(sets: Sets, symbols: tuple[int, ...], traded: int) -> float:
+    """What the best set brings, on the average of all cards that may come to these: none, one, or two."""
+    return fmean(
+        greatest(sets, (*symbols, *more), traded)
+        for later in range(SET_SIZE)
+        for more in product((FOOT, HORSE, CANNON), repeat=later)
+    )
+
+
+def greatest(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
+    """What the best set of cards with these symbols brings."""
+    found = chain.from_iterable(combinations(symbols, size) for size in {sets.fewest, SET_SIZE})
+    return max((sets.worth(cards, traded) for cards in found), default=0)
 
 
 def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

@@ -113,11 +113,14 @@ def test_the_prize_of_one_turn_does_not_count_in_the_next() -> None:
     assert game.position.phase != "prize"
 
 
-def test_a_computer_player_chooses_what_completes_its_set() -> None:
-    game = conquest(hands={ALICE: "alaska alberta"})
+@pytest.mark.parametrize(
+    ("hand", "chosen"), [("", "joker_1"), ("alaska alberta", "joker_1"), ("alaska greenland", "venezuela")]
+)
+def test_a_computer_player_chooses_what_promises_the_best_sets(hand: str, chosen: str) -> None:
+    """Three foot soldiers are a poor set. Of cards that promise as much, that of an own territory is best."""
+    game = conquest(hands={ALICE: hand})
     game.play(ALICE, advice(game))
-    symbols = [game.rulebook.board.symbols[card] for card in game.position.hands[ALICE]]
-    assert game.rulebook.sets.worth(symbols, 0)
+    assert set(game.hand(ALICE)) - set(hand.split()) == {chosen}
 
 
 def test_it_is_offered_where_a_card_is_drawn_for_conquests() -> None:
