@@ -6,10 +6,20 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (verb === "post" && text() && !("text" in parameters)) parameters.text = text().value;
 });
 
-// A choice on the map leaves the page: what was written before is kept for it.
+// A choice on the map leaves the page: what was written before is kept for it, and everything else waits for that.
+let keeping = null;
 document.addEventListener("change", (event) => {
   if (event.target !== text()) return;
   const form = text().form;
   const values = { keep: "1", text: text().value, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value };
-  htmx.ajax("POST", form.dataset.keep, { values, source: form, swap: "none" });
+  const sent = htmx.ajax("POST", form.dataset.keep, { values, source: form, swap: "none" });
+  const done = () => {
+    keeping = null;
+  };
+  keeping = sent.then(done, done);
+});
+document.addEventListener("htmx:confirm", (event) => {
+  if (!keeping) return;
+  event.preventDefault();
+  keeping.then(() => event.detail.issueRequest(true));
 });

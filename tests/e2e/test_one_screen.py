@@ -13,6 +13,7 @@ from accounts.models import User
 from games.models import Game
 from games.rulebooks.godstorm.state import SPACES
 from tests.e2e.player import give
+from tests.e2e.test_accessibility import complaints
 from tests.support.scenes import put
 from tests.support.tables import open_table, seat_of
 
@@ -135,6 +136,7 @@ def test_a_list_is_composed_on_the_map_with_board_and_button_in_view(
     step("#attack-go")
     expect(page.locator(".lines li")).to_have_count(2)
     expect(page.locator(".planned .arrow.wide")).to_have_count(1)
+    assert complaints(page) == []
     # What is written by hand goes along with what is composed.
     page.get_by_text("The list as text").click()
     page.locator("#id_text").fill("place rest alaska")
