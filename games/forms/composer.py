@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.engine.lists import EndTurn, Stop
-from games.engine.notation.composing import last_branch, with_line_up, with_step, without_line
+from games.engine.notation.composing import possible_after, with_line_up, with_step, without_line
 from games.engine.notation.conditions import Writer
 from games.forms.conditions import LANDS, ConditionForm
 from games.forms.orders import forms_of, offered
@@ -62,11 +63,10 @@ class Composer:
 
     def condition(self, data: Mapping[str, str]) -> ConditionForm:
         """The form of what the next line depends on."""
-        try:
-            branch = last_branch(self.page.rulebook, self.draft.text, self.names)
-        except OrderError:
-            branch = None
-        return ConditionForm(self.page, data, is_after=branch is not None)
+        after: tuple[str, ...] = ()
+        with suppress(OrderError):
+            after = possible_after(self.page.rulebook, self.draft.text, self.names)
+        return ConditionForm(self.page, data, after)
 
     @property
     def when_told(self) -> str:
@@ -84,10 +84,8 @@ class Composer:
         return [form for form in offered(page, chosen) if is_of_the_turn(form)]
 
     def take(self, sent: Mapping[str, str]) -> bool:
-        """Change the draft by what was sent, or let the forms and `notice` say why not; whether it was."""
+        """Change the draft by what was sent; whether it was possible. Else forms and `notice` say why not."""
         try:
-            if "keep" in sent:
-                return True
             if "when" in sent:
                 self.draft.when = self.condition(sent).kept()
             elif "remove" in sent or "up" in sent:

@@ -15,7 +15,7 @@ from games.presentation.board.picture import Link
 from games.presentation.language.names import alphabetical, continent_name, territory_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from django.utils.functional import _StrPromise
 
@@ -79,12 +79,12 @@ AFTER = {
 class ConditionForm(forms.Form):
     """The condition of the next line: its kind `when`, and what this needs.
 
-    `is_after`: the line before has one.
+    `after` are the keys of `AFTER` that can follow the line before.
     """
 
-    def __init__(self, page: GamePage, data: Mapping[str, Any], *, is_after: bool) -> None:
+    def __init__(self, page: GamePage, data: Mapping[str, Any], after: Sequence[str] = ()) -> None:
         super().__init__(data, auto_id="when-%s", use_required_attribute=False)
-        self.page, self.board, self.is_after = page, page.rulebook.board, is_after
+        self.page, self.board, self.after = page, page.rulebook.board, after
         known = self.known_fields()
         self.fields["when"] = forms.ChoiceField(required=False, choices=list(self.kinds()))
         for name in self.kind.fields if self.kind else ():
@@ -93,8 +93,7 @@ class ConditionForm(forms.Form):
     def kinds(self) -> Iterator[tuple[str, str]]:
         """What a line can depend on."""
         yield "", _("always")
-        if self.is_after:
-            yield from ((key, str(label)) for key, label in AFTER.items())
+        yield from ((key, str(AFTER[key])) for key in self.after)
         yield from ((key, str(kind.label)) for key, kind in KINDS.items())
 
     @property

@@ -10,8 +10,8 @@ from games.engine.lists.conditions import Cards, Compare, Condition, Number
 from games.engine.notation.composing import (
     ELSE,
     THEN,
-    last_branch,
     lines_of,
+    possible_after,
     with_line_up,
     with_step,
     without_line,
@@ -35,9 +35,14 @@ def test_a_line_is_added_in_the_language_of_its_author_and_the_others_stay() -> 
     assert added("", ELSE) == "stop"
 
 
-def test_what_comes_otherwise_follows_a_condition_alone() -> None:
-    assert last_branch(WORLD, MINE, {}) is not None
-    assert last_branch(WORLD, f"{MINE}\nend turn", {}) is None
+def test_only_after_a_condition_can_something_come_otherwise() -> None:
+    assert possible_after(WORLD, MINE, {}) == (THEN, ELSE)
+    assert possible_after(WORLD, f"{MINE}\nelse: end", {}) == (THEN,)
+    assert possible_after(WORLD, "stop if cards >= 4", {}) == (ELSE,)
+    for text in ("", f"{MINE}\nend turn"):
+        assert possible_after(WORLD, text, {}) == ()
+        assert added(text, THEN) == added(text, None)
+    assert added(f"{MINE}\n# so far", THEN) == f"{MINE}; stop\n# so far"
     with pytest.raises(Unreadable):
         without_line(WORLD, added(MINE, ELSE), 2, {})
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.lists import Branch
+from games.engine.lists import Branch, Stop
 from games.engine.notation.conditions import Writer
-from games.engine.notation.lists import format_lines, format_step, parse_list
+from games.engine.notation.lists import format_lines, format_step, is_comment, parse_list
 
 if TYPE_CHECKING:
     from games.engine.lists import Step
@@ -23,6 +23,17 @@ def lines_of(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
+def possible_after(rulebook: Rulebook, text: str, names: Names) -> tuple[str, ...]:
+    """Which of `THEN` and `ELSE` can come next: after a line with a condition alone. Raises Unreadable."""
+    branch = last_branch(rulebook, text, names)
+    if branch is None:
+        return ()
+    condition, done = branch.arms[-1]
+    # Nothing comes after “stop”; it may also stand before its condition.
+    then = () if isinstance(done[-1], Stop) else (THEN,)
+    return then if condition is None else (*then, ELSE)
+
+
 def last_branch(rulebook: Rulebook, text: str, names: Names) -> Branch | None:
     """The condition with which the list ends, if it ends with one. Raises Unreadable."""
     steps = parse_list(rulebook, text, names)
@@ -35,18 +46,20 @@ def with_step(
     """The list with one more step: a line of its own, or at the end of the last one (`THEN`).
 
     `when` is its condition, `THEN`, `ELSE`, or None for always. Raises Unreadable where the list cannot be
-    read, or would not be any more.
+    read; where `THEN` or `ELSE` is not possible, the line is for always.
     """
     lines, writer = lines_of(text), Writer(rulebook, names, language)
     branch = last_branch(rulebook, text, names)
-    if when is None or (isinstance(when, str) and branch is None):
-        lines += format_lines(writer, step)
-    elif when == THEN:
-        lines[-1] += f"; {format_step(writer, step)}"
-    elif isinstance(when, str) and branch is not None:
+    if isinstance(when, str) and when not in possible_after(rulebook, text, names):
+        when = None
+    if when == THEN:
+        last = max(at for at, line in enumerate(lines) if not is_comment(line))
+        lines[last] += f"; {format_step(writer, step)}"
+    elif when == ELSE and branch is not None:
         lines += list(format_lines(writer, Branch((*branch.arms, (None, (step,))))))[-1:]
-    elif not isinstance(when, str):
-        lines += format_lines(writer, Branch(((when, (step,)),)))
+    else:
+        condition = None if isinstance(when, str) else when
+        lines += format_lines(writer, Branch(((condition, (step,)),)) if condition else step)
     return checked(rulebook, lines, names)
 
 

@@ -71,7 +71,7 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @signed_in
 def line(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Write the next line, say what it depends on, take one out or move it up, or drop what is not left."""
+    """Write the next line, say what it depends on, take one out or move it up; keep or drop the draft."""
     found = own_game(request, game_id)
     player = found.players.get(user=request.user)
     if found.status != Game.Status.RUNNING:
@@ -83,9 +83,13 @@ def line(request: PlayerRequest, game_id: int) -> HttpResponse:
         return redirect("ahead", game_id)
     if form.is_valid():
         draft.text = form.cleaned_data["text"]
+    if "keep" in request.POST:
+        keep_draft(request, player, draft)
+        return HttpResponse(status=204)
     composer = Composer(game_page(found, request.user), draft, {})
     if is_too_fast(request.user):
         composer.notice = _("You are giving orders too fast. Wait a minute, then send it again.")
+        composer.status = 429
     elif form.is_valid() and composer.take(request.POST.dict()):
         keep_draft(request, player, draft)
         return redirect("ahead", game_id)
