@@ -10,6 +10,7 @@ from games.bots.reasons import LEAD, WAIT, Reason
 from games.bots.sensible import SensiblePlayer
 from games.bots.sensible.trading import best_set
 from games.engine import Attack, End, Order, Place, Plan
+from games.engine.armies.garrisons import force
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.errors import gettext_noop
@@ -29,7 +30,8 @@ def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, 
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     own = [land for land in members(view.lands[seat]) if view.owner[land] == seat]
     pairs = ((source, target) for source in own for target in members(borders[source] & foes))
-    return max(((view.armies[s] - max(1, view.armies[t]), s, t) for s, t in pairs), default=None)
+    leads = ((force(view, seat, s) - max(1, view.armies[t]), s, t) for s, t in pairs)
+    return max(leads, default=None)
 
 
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
@@ -53,7 +55,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     lead = best_lead(rulebook, view, seat)
     if lead is None or lead[0] <= 0:
         return End()
-    return Attack(lead[1], lead[2], None, 1, view.armies[lead[1]] - 1)
+    return Attack(lead[1], lead[2], None, 1, force(view, seat, lead[1]) - 1)
 
 
 def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:

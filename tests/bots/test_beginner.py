@@ -47,3 +47,7 @@ def test_its_last_army_does_not_go_into_an_empty_land() -> None:
     game.position.lands[2] &= ~(1 << iberia)
 
     assert BOTS["beginner"].choose(game.rulebook, game.position, ALICE, Random(1)) == End()
+
+
+def test_it_leads_its_own_armies_alone_where_partners_share_lands() -> None:
+    assert play_game(RULEBOOKS["h2006_team"], [BOTS["beginner"]] * 4, "x:1", 4000).events
