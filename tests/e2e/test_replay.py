@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
+from games.services.record.public_links import ask_for_link
 from tests.support.tables import act, open_table, position_of
 
 PRESENT = "#moment [aria-current]"
@@ -61,6 +62,16 @@ def test_it_plays_in_place_as_the_plain_pages_show_it(
     assert told(page) == told(plain)
     assert drawn(page) == drawn(plain)
     expect(page.locator("#board svg[data-same]")).to_have_count(1)
+    fork = reverse("fork", args=[played.pk, "1.4"])
+    expect(page.locator("[data-fork]")).to_have_js_property("pathname", fork)
+
+    # Strangers have the same without the ways to record and fork.
+    Game.objects.filter(pk=played.pk).update(status=Game.Status.OVER)
+    ask_for_link(game_id=played.pk, user=alice, is_named=False)
+    public = page_of(None)
+    watch(public, reverse("public_replay", args=[played.public_link.token]) + "?at=1")
+    public.get_by_role("link", name="A moment on").click()
+    expect(public).to_have_url(public.url.split("?")[0] + "?at=1.1")
 
 
 def test_back_from_the_end_it_looks_as_it_did(

@@ -83,9 +83,7 @@ def fork_context(
         "powers": draw_powers(replace(page, seats=powers_of(desk))),
         "battle": None if is_changing else battle_told(teller, page.seats, last),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
-        "change": (sent if isinstance(sent, ArmiesForm) else armies_form(page, chosen["change"]))
-        if is_changing
-        else None,
+        "change": armies_form(page, chosen.get("change", ""), sent) if is_changing else None,
         "turn": sent if isinstance(sent, TurnForm) else TurnForm(page),
         "is_set_up": page.view.round == 0,
         "told": [(desk.address(one.number), one) for one in steps_told(teller, page, desk.steps, desk.fork)],
@@ -106,8 +104,10 @@ def forms_on_board(
     return [sent if isinstance(sent, OrderForm) and form.kind == sent.kind else form for form in forms]
 
 
-def armies_form(page: GamePage, key: str) -> ArmiesForm:
-    """The form that changes the territory with this key, or any."""
+def armies_form(page: GamePage, key: str, sent: object) -> ArmiesForm:
+    """The form that was sent, or else the one that changes the territory with this key, or any."""
+    if isinstance(sent, ArmiesForm):
+        return sent
     return ArmiesForm(page, page.rulebook.board.territory_index.get(key))
 
 
