@@ -1,13 +1,13 @@
 """Flip every parameter of an edition, one at a time: does a test of the rules notice?
 
-    python -m benchmarks.mutations [EDITION …] [--check]
+    python -m benchmarks.mutations [EDITION or HOUSE RULE …] [--tests PATH …] [--check]
 
 An edition is a value, so that it can be walked through: numbers grow by one, flags turn over, entries and
 phases are left out or change places, policies are made with other numbers or replaced by others of their
-kind, and so with the missions and with what each option changes. (House rules, which many editions offer, are
-left out.) With each change the tests in `tests/rulebooks` that play the edition run until one fails, and the
-table names it. A change that no test notices is a rule that nobody has written down; with `--check` the
-command then fails.
+kind, and so with the missions and with what each option changes. The parameters of a house rule change in
+all editions that offer it, what else it changes in that with which most tests play it. With each change the
+tests of the rules that play it run until one fails, the quickest first, and the table names it. A change that
+no test notices is a rule that nobody has written down; with `--check` the command then fails.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ import inspect
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import Field, fields, is_dataclass, replace
 from enum import Enum
-from functools import partial
-from types import FunctionType
+from time import process_time
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -32,23 +32,33 @@ from rich.progress import track
 from rich.table import Table
 
 from games import rulebooks
-from games.engine import Board, Choice, Feature, Position, Rulebook, Stage
+from games.engine import Board, Choice, Position, Rulebook, Stage
 from games.engine.board import Continent
 from games.engine.features.allies import Allies
 from games.engine.legality import OrderRule, nothing
 from games.engine.phases.cards import draw_for_conquest
+from games.engine.policies.reach import Reach
 from games.engine.policies.sets import NEVER
 from games.engine.policies.spoils import LATER
+from games.rulebooks.house import HOUSE_RULES, NONE, HouseRule, offering
 
-TEXTS = {"key", "name", "names", "version", "source", "prose", "briefs", "reconstructed", "chosen"}
+TEXTS = {
+    *("key", "name", "names", "version", "source", "prose", "briefs", "brief_else", "reconstructed"),
+    "chosen",
+}
 """Fields that people read, and that say which edition it is."""
 MAP = {Board: {"territories", "kinds", "cards", "symbol_keys", "samples"}, Continent: {"territories"}}
 """Fields that hold the map itself, which has tests of its own (`tests/boards`)."""
-GUARDS = {Stage: {"details", "possible", "actors", "fighters", "places_for", "due", "ended_by"}}
+GUARDS = {
+    Stage: {"details", "possible", "actors", "fighters", "places_for", "due", "ended_by"},
+    Reach: {"is_single"},
+}
 """Fields that only guard positions put by hand (`tests/engine/test_positions.py`), go with the orders, or say
-something of them."""
-SECONDS = 5
-"""A test that takes longer with a change is one that fails: a game may go on for ever."""
+something of them to computer players."""
+TESTS = ("tests/rulebooks", "tests/engine/test_taking_back.py")
+"""Where the tests of the rules are."""
+SECONDS = 20
+"""A test that takes more processor time with a change is one that fails: a game may go on for ever."""
 
 VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"setup.*\.enter", "nothing is planned when the set-up begins", lambda book: True),
@@ -73,14 +83,25 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"sets\.value\.joker: 0 → 1", "a joker makes no set of its own", lambda book: True),
     (r"sets\.bonus_(is_free|once)", "there is no bonus", lambda book: not book.sets.own_land_bonus),
     (r"sets\.until_fewer", "no set is ever due", lambda book: book.sets.forced_from >= NEVER),
+    (r"choices\[(no_cards|js_2)\]=1\.sets\.(?!shapes)", "nobody has a set", lambda book: True),
+    (r"choices\[js_2\]=1\.income\.usual\.[dm]", "territories bring nothing", lambda book: True),
+    (r"choices\[js_3\]=1\.combat\.", "both sides throw two dice", lambda book: True),
+    (r"assassin=1\.all_cards", "everybody is dealt a target of their own", lambda book: True),
 )
 """Changes that change nothing: the beginning of `where: what`, why, and in which editions."""
+
+
+RULED = {rule.key: rule for rule in HOUSE_RULES}
+WITHOUT_HOUSE_RULES = tuple(book for module in rulebooks.MODULES for book in module.EDITIONS)
+Request = tuple[str, int, tuple[tuple[str, str], ...]]
+"""What a rulebook is asked for by: edition, version, options."""
 
 
 def void(book: Rulebook, change: str) -> str:
     """Why a change changes nothing, in the edition or where an option is chosen; empty if it may."""
     field = re.sub(r"^choices\[\w+\]=\w+\.", "", change)
-    return next((why for at, why, holds in VOID if re.match(at, field) and holds(book)), "")
+    voids = (why for at, why, holds in VOID if re.match(at, field) or re.match(at, change) if holds(book))
+    return next(voids, "")
 
 
 def asks_the_captor(book: Rulebook) -> bool:
@@ -121,13 +142,34 @@ def changes(book: Rulebook) -> Iterator[tuple[str, str, Rulebook]]:
     for feature in book.features:
         for where, what, changed in variants(feature, f"features[{feature.key}]"):
             yield where, what, book.with_(changed)
-    for n, choice in enumerate(book.choices):
-        if choice.is_extra:
-            continue
-        others = book.choices[:n], book.choices[n + 1 :]
-        yield f"choices[{choice.key}]", "left out", replace(book, choices=(*others[0], *others[1]))
-        for where, what, option in of_choice(choice, f"choices[{choice.key}]", book):
-            yield where, what, replace(book, choices=(*others[0], option, *others[1]))
+    for choice in book.choices:
+        if not choice.is_extra:
+            yield from of_option(choice, book)
+
+
+def of_option(choice: Choice, book: Rulebook) -> Iterator[tuple[str, str, Rulebook]]:
+    """Every edition in which this option is left out, or differs in one place."""
+    at = book.choices.index(choice)
+    before, after = book.choices[:at], book.choices[at + 1 :]
+    yield f"choices[{choice.key}]", "left out", replace(book, choices=(*before, *after))
+    for where, what, option in of_choice(choice, f"choices[{choice.key}]", book):
+        yield where, what, replace(book, choices=(*before, option, *after))
+
+
+def of_house_rule(rule: HouseRule, book: Rulebook) -> Iterator[Variant]:
+    """The editions that change with a parameter of a house rule, or one with what else it changes there."""
+    for version, feature in rule.versions.items():
+        for where, what, changed in variants(feature, f"{rule.key}={version}"):
+            other = rule._replace(versions={**rule.versions, version: changed})
+            yield where, what, offered(other if one is rule else one for one in HOUSE_RULES)
+    choice = next(choice for choice in book.choices if choice.key == rule.key)
+    yield from ((where, what, {book.key: changed}) for where, what, changed in of_option(choice, book))
+
+
+def offered(rules: Iterable[HouseRule]) -> dict[str, Rulebook]:
+    """All editions with these house rules in place of those that there are."""
+    rules = tuple(rules)
+    return {book.key: offering(book, rules) for book in WITHOUT_HOUSE_RULES}
 
 
 def variants(value: Any, path: str) -> Iterator[Variant]:
@@ -190,26 +232,23 @@ def of_choice(choice: Choice, path: str, book: Rulebook) -> Iterator[Variant]:
     Values that need another option are left to the tests of that.
     """
     values = dict(choice.values)
-    yield path, "another default", replace(choice, values=dict(reversed(values.items())))
+    if not choice.is_extra:  # No house rule is played where nobody chooses it: all other tests would fail.
+        yield path, "another default", replace(choice, values=dict(reversed(values.items())))
     for key, choose in values.items():
         if book.refusal_of({choice.key: key}):
             continue
         chosen = choose(book)
-        for feature in chosen.features if choice.is_extra else ():
-            if feature not in book.features:
-                for where, what, changed in variants(feature, f"{path}={key}.features[{feature.key}]"):
-                    yield where, what, replace(choice, values={**values, key: partial(added, changed)})
         for name in RULES:
-            new = getattr(chosen, name)
-            if new != getattr(book, name):
-                for where, what, changed in variants(new, f"{path}={key}.{name}"):
+            new, old = getattr(chosen, name), getattr(book, name)
+            if new != old:
+                at = f"{path}={key}.{name}"
+                # What a house rule leaves as it is belongs to the edition.
+                same = {pair[:2] for pair in variants(old, at)} if choice.is_extra else set()
+                for where, what, changed in variants(new, at):
+                    if (where, what) in same:
+                        continue
                     then = chosen_with(choose, name, changed)
                     yield where, what, replace(choice, values={**values, key: then})
-
-
-def added(feature: Feature, book: Rulebook) -> Rulebook:
-    """The edition with a house rule."""
-    return book.with_(feature)
 
 
 def chosen_with(
@@ -266,13 +305,66 @@ def kin(policy: Any, path: str) -> Iterator[tuple[str, Any]]:
 class Watched(dict[str, Rulebook]):
     """The editions, noting which of them a test asks for."""
 
-    def __init__(self, editions: Mapping[str, Rulebook]) -> None:
+    def __init__(self, editions: Mapping[str, Rulebook], asked: set[str]) -> None:
         super().__init__(editions)
-        self.asked: set[str] = set()
+        self.asked = asked
 
     def __getitem__(self, key: str) -> Rulebook:
         self.asked.add(key)
         return super().__getitem__(key)
+
+
+class Shelf:
+    """The rulebooks that tests play: what they ask the registry for, and the constants of their modules.
+
+    `asked` are the keys of the editions and house rules that were asked for.
+    """
+
+    def __init__(self) -> None:
+        self.plain = dict(rulebooks.RULEBOOKS)
+        self.asked: set[str] = set()
+        self.editions = rulebooks.RULEBOOKS = Watched(self.plain, self.asked)
+        self.made = rulebooks.chosen
+        rulebooks.chosen = self.chosen  # type: ignore[assignment]
+        books = (*WITHOUT_HOUSE_RULES, *self.plain.values())
+        self.imported: list[tuple[Rulebook, Request]] = [
+            (book, (book.key, book.version, ())) for book in books
+        ]
+        self.is_importing = True
+        self.constants: list[tuple[ModuleType, str, Request]] = []
+
+    def chosen(self, key: str, version: int, options: tuple[tuple[str, str], ...]) -> Rulebook:
+        """In place of that of the registry."""
+        self.asked.update([key], (name for name, value in options if value != NONE))
+        book = self.made(key, version, options)
+        if self.is_importing:
+            self.imported.append((book, (key, version, options)))
+        return book
+
+    def find_constants(self) -> None:
+        """Note where modules of tests hold a rulebook that they asked for when they were imported."""
+        self.is_importing = False
+        requests = {id(book): request for book, request in self.imported}
+        self.constants = [
+            (module, constant, requests[id(value)])
+            for name, module in sys.modules.items()
+            for constant, value in vars(module).items()
+            if name.startswith("tests.") and id(value) in requests
+        ]
+
+    def used_by(self, item: pytest.Function) -> set[str]:
+        """What a test has asked for, itself and when its module was imported."""
+        held = [request for module, _, request in self.constants if module is item.module]
+        names = {name for _, _, options in held for name, value in options if value != NONE}
+        return self.asked | names | {key for key, _, _ in held}
+
+    def put(self, editions: Mapping[str, Rulebook]) -> None:
+        """Let tests play these in place of the plain ones; without any, the plain ones again."""
+        self.editions.update({**self.plain, **editions})
+        self.made.cache_clear()
+        for module, name, request in self.constants:
+            if not editions or request[0] in editions:
+                setattr(module, name, self.made(*request))
 
 
 class Mutations:
@@ -281,45 +373,67 @@ class Mutations:
     def __init__(self, keys: list[str], console: Console) -> None:
         self.keys = keys
         self.console = console
-        self.editions = rulebooks.RULEBOOKS = Watched(rulebooks.RULEBOOKS)
-        rulebooks.chosen = rulebooks.chosen.__wrapped__
+        self.shelf = Shelf()
+        self.used: dict[pytest.Function, set[str]] = {}
         self.survivors = 0
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of the usual run."""
-        editions = self.editions
-        tests: dict[str, list[pytest.Function]] = {key: [] for key in editions}
+        shelf = self.shelf
+        shelf.find_constants()
+        took: dict[pytest.Function, float] = {}
         for item in session.items:
             assert isinstance(item, pytest.Function)
             if needs_fixtures(item):
                 continue
-            editions.asked.clear()
+            shelf.asked.clear()
+            began = process_time()
             if failure := failed(item):
                 raise SystemExit(f"{item.nodeid} fails as it is: {failure!r}")
-            for key in editions.asked:
-                tests[key].append(item)
+            took[item] = process_time() - began
+            self.used[item] = shelf.used_by(item)
+        quickest = sorted(took, key=took.__getitem__)
         for key in self.keys:
-            self.survivors += self.edition(key, tests[key])
+            self.survivors += self.survivors_of(key, [item for item in quickest if key in self.used[item]])
         return True
 
-    def edition(self, key: str, tests: list[pytest.Function]) -> int:
-        """Print which test notices each change of an edition; how many none does."""
-        editions = self.editions
-        plain, survivors = editions[key], 0
+    def survivors_of(self, key: str, tests: Sequence[pytest.Function]) -> int:
+        """Print which test notices each change of an edition or a house rule; how many none does."""
+        plain, survivors = self.shelf.plain, 0
         table = Table("Parameter", "Change", "Test that fails", title=f"{key}, {len(tests)} tests")
-        flipped = list(changes(plain))
+        flipped = list(self.changes_of(key, tests))
         for where, what, changed in track(flipped, key, console=self.console, transient=True):
-            editions[key] = changed
-            found = next((item.nodeid for item in tests if failed(item)), None)
-            because = found or void(plain, f"{where}: {what}")
+            found = self.noticed(changed, tests)
+            because = found or void(plain.get(key, rulebooks.EDITIONS[0]), f"{where}: {what}")
             survivors += not because
             table.add_row(
                 escape(where), what, escape(because.removeprefix("tests/rulebooks/")) or "[red]none"
             )
-        editions[key] = plain
+        self.shelf.put({})
         self.console.print(table)
         self.console.print(f"{len(flipped)} changes, of which {survivors} were not noticed.")
         return survivors
+
+    def home_of(self, key: str, tests: Sequence[pytest.Function]) -> Rulebook:
+        """The edition with which most of these tests play a house rule."""
+        offering_it = (
+            book for book in self.shelf.plain.values() if any(choice.key == key for choice in book.choices)
+        )
+        return max(offering_it, key=lambda book: sum(book.key in self.used[item] for item in tests))
+
+    def changes_of(self, key: str, tests: Sequence[pytest.Function]) -> Iterator[Variant]:
+        """Each change of an edition or a house rule, with the editions as they are then."""
+        if key in RULED:
+            return of_house_rule(RULED[key], self.home_of(key, tests))
+        return ((where, what, {key: changed}) for where, what, changed in changes(self.shelf.plain[key]))
+
+    def noticed(self, changed: Mapping[str, Rulebook], tests: Sequence[pytest.Function]) -> str:
+        """The test that fails with these editions; empty if none does."""
+        try:
+            self.shelf.put(changed)
+        except Exception:
+            return "no edition can be made with it"
+        return next((item.nodeid for item in tests if failed(item)), "")
 
 
 def needs_fixtures(item: pytest.Function) -> bool:
@@ -344,27 +458,28 @@ def failed(item: pytest.Function) -> BaseException | None:
 
 @contextmanager
 def time_limit() -> Iterator[None]:
-    """Raises TimeoutError after so many seconds."""
+    """Raises TimeoutError after so many seconds of processor time."""
 
     def stop(*_: object) -> None:
         raise TimeoutError
 
-    signal.signal(signal.SIGALRM, stop)
-    signal.alarm(SECONDS)
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         yield
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def main() -> None:
     """Change the editions, and print what was noticed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutations")
-    parser.add_argument("editions", nargs="*", metavar="EDITION", help="which editions (all)")
+    parser.add_argument("keys", nargs="*", metavar="KEY", help="which editions and house rules (all)")
+    parser.add_argument("--tests", nargs="+", default=TESTS, help="where the tests are")
     parser.add_argument("--check", action="store_true", help="fail where a change is not noticed")
     chosen = parser.parse_args()
-    plugin = Mutations(chosen.editions or list(rulebooks.RULEBOOKS), Console(width=200))
-    status = pytest.main(["-qq", "tests/rulebooks"], plugins=[plugin])
+    plugin = Mutations(chosen.keys or [*rulebooks.RULEBOOKS, *RULED], Console(width=200))
+    status = pytest.main(["-qq", *chosen.tests], plugins=[plugin])
     sys.exit(status or (chosen.check and plugin.survivors > 0))
 
 

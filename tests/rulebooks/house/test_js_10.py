@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.board import mask_of
 from games.engine.events import Won
 from games.engine.features.missions import Destroy, missions_of
 from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.house.js_10 import KEPT
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
 
 HUMANE = {"js_10": "1"}
@@ -92,6 +94,19 @@ def test_the_others_win_at_once(mission: str, lands: int, wins: bool) -> None:
 @pytest.mark.parametrize(("lands", "wins"), [(17, False), (18, True), (19, True)])
 def test_eighteen_territories_with_two_armies_each(lands: int, wins: bool) -> None:
     assert fulfilled("18_territories_again", ", ".join(f"{key} 2" for key in KEYS[:lands])) == wins
+
+
+@pytest.mark.parametrize("mission", ["asia australia", "europe africa", "north_america south_america"])
+def test_both_continents_are_kept_whole(mission: str) -> None:
+    continents = mission.split()
+    key = "keep_americas" if mission.endswith("america") else f"keep_{'_'.join(continents)}"
+    (card,) = (card for card in missions_of(rulebook_for("mp80_objectives", HUMANE)) if card.key == key)
+    board = rulebook_for("mp80_objectives").board
+    one, other = (part.territories for part in board.continents if part.key in continents)
+    position = scene(alice=", ".join(KEYS[land] for land in (*one, *other)), players=3).position
+    for missing in ((), one[:1], other[:1]):
+        KEPT.put(position, (mask_of({*one, *other}.difference(missing)), 0, 0))
+        assert card.is_fulfilled(board, position, ALICE) == (not missing)
 
 
 def test_any_three_continents() -> None:

@@ -78,6 +78,11 @@ def test_africa_blows_three_armies_away(order: str) -> None:
     assert game.position.phase == "reinforce"
 
 
+def test_nobody_has_to_blow() -> None:
+    game = powerful("africa", phase="voodoo", bob="kamchatka 4, brazil", to_place=3).order(ALICE, "end")
+    assert (game.armies("kamchatka"), game.position.phase) == (4, "reinforce")
+
+
 @pytest.mark.parametrize(
     ("order", "code"),
     [

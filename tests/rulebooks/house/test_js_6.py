@@ -52,12 +52,12 @@ def test_everybody_has_35_in_reserve() -> None:
     assert RESERVE.of(table.position) == (35, 35, 35)
 
 
-def income(reserve: int) -> Scene:
-    """Bob's turn begins with twelve territories, four armies, and so many in reserve."""
+def income(reserve: int, lands: int = 12) -> Scene:
+    """Bob's turn begins with so many territories, twelve for four armies, and so many in reserve."""
     game = scene(
         options=NUMBERED,
         alice="alaska 3, peru",
-        bob=", ".join([key for key in KEYS if key not in ("alaska", "peru")][4:16]),
+        bob=", ".join([key for key in KEYS if key not in ("alaska", "peru")][4 : 4 + lands]),
         charlie="japan",
         extra={"reserve": [35, reserve, 35]},
         phase="manoeuvre",
@@ -70,6 +70,7 @@ def test_what_is_received_comes_from_the_reserve_as_far_as_it_goes(reserve: int,
     game = income(reserve)
     assert game.position.to_place[BOB] == comes
     assert number(RESERVE, game.position, BOB) == reserve - comes
+    assert income(35, lands=3).position.to_place[BOB] == 3
 
 
 def handed_in(reserve: int) -> Scene:

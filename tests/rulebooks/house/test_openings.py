@@ -28,19 +28,30 @@ def armies(table: Table) -> list[int]:
     ]
 
 
+@pytest.mark.parametrize("more", [5, 10])
 @pytest.mark.parametrize(
-    ("handicap", "more"),
+    ("whose", "who"),
     [
-        ("opener_5", [5, 0, 0]),
-        ("opener_10", [10, 0, 0]),
-        ("guests_5", [0, 5, 5]),
-        ("own_10", [10, 0, 0]),
-        ("third_5", [0, 0, 5]),
+        ("own", [1, 0, 0, 0, 0, 0]),
+        ("others", [0, 1, 1, 1, 1, 1]),
+        ("opener", [1, 0, 0, 0, 0, 0]),
+        ("guests", [0, 1, 1, 1, 1, 1]),
+        ("second", [0, 1, 0, 0, 0, 0]),
+        ("third", [0, 0, 1, 0, 0, 0]),
+        ("fourth", [0, 0, 0, 1, 0, 0]),
+        ("fifth", [0, 0, 0, 0, 1, 0]),
+        ("sixth", [0, 0, 0, 0, 0, 1]),
     ],
 )
-@pytest.mark.parametrize("rulebook", ["h2000_world", "h2006_world", "mp80_world"])
-def test_some_begin_with_more(rulebook: str, handicap: str, more: list[int]) -> None:
-    assert armies(begun(rulebook, 3, handicap=handicap)) == [35 + plus for plus in more]
+def test_some_begin_with_more(whose: str, who: list[int], more: int) -> None:
+    table = begun("h2000_world", 6, handicap=f"{whose}_{more}")
+    assert armies(table) == [20 + more * favoured for favoured in who]
+    assert table.rulebook.draws_seats == (whose in ("own", "others"))
+
+
+@pytest.mark.parametrize("rulebook", ["h2006_world", "mp80_world"])
+def test_some_begin_with_more_in_other_editions(rulebook: str) -> None:
+    assert armies(begun(rulebook, 3, handicap="guests_5")) == [35, 40, 40]
 
 
 def test_the_third_to_sit_down_where_partners_face_each_other_has_the_last_seat() -> None:
@@ -50,7 +61,10 @@ def test_the_third_to_sit_down_where_partners_face_each_other_has_the_last_seat(
 
 def test_a_handicap_is_for_a_seat_that_there_is() -> None:
     """Of a third seat a game for two knows nothing, and one for the sixth is for six."""
-    assert rulebook_for("h2000_world", {"handicap": "sixth_10"}).players == (6,)
+    for number, whose in enumerate(("second", "third", "fourth", "fifth", "sixth"), 2):
+        for more in (5, 10):
+            rulebook = rulebook_for("h2000_world", {"handicap": f"{whose}_{more}"})
+            assert rulebook.players == tuple(range(max(3, number), 7))
     with pytest.raises(Impossible):
         rulebook_for("h2000_2p", {"handicap": "third_5"})
 
@@ -69,7 +83,8 @@ def test_a_handicap_needs_armies_to_place() -> None:
 @pytest.mark.parametrize("lands", ["4", "8", "12"])
 @pytest.mark.parametrize("rulebook", ["h2000_world", "mp80_objectives"])
 def test_so_many_lands_are_nobodys_with_two_armies_each(rulebook: str, players: int, lands: str) -> None:
-    position = begun(rulebook, players, neutral_lands=lands).position
+    edition = rulebook_for(rulebook, {"neutral_lands": lands})
+    position = Table.begin(edition, players, RandomDice(random.Random(2000)), deal=range(42)).position
     nobody = position.lands[players]
     assert position.status[players] == Status.NEUTRAL
     assert (nobody.bit_count(), position.armies_on(nobody)) == (int(lands), 2 * int(lands))
