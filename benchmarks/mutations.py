@@ -41,13 +41,18 @@ from games.engine.policies.reach import Reach
 from games.engine.policies.sets import NEVER
 from games.engine.policies.spoils import LATER
 from games.rulebooks.house import HOUSE_RULES, NONE, HouseRule, offering
+from games.rulebooks.house.event_table.combat import UnderEvents
 
 TEXTS = {
     *("key", "name", "names", "version", "source", "prose", "briefs", "brief_else", "reconstructed"),
     "chosen",
 }
 """Fields that people read, and that say which edition it is."""
-MAP = {Board: {"territories", "kinds", "cards", "symbol_keys", "samples"}, Continent: {"territories"}}
+MAP = {
+    Board: {"territories", "kinds", "cards", "symbol_keys", "samples"},
+    Continent: {"territories"},
+    UnderEvents: {"home"},
+}
 """Fields that hold the map itself, which has tests of its own (`tests/boards`)."""
 GUARDS = {
     Stage: {"details", "possible", "actors", "fighters", "places_for", "due", "ended_by"},
@@ -57,6 +62,8 @@ GUARDS = {
 something of them to computer players."""
 TESTS = ("tests/rulebooks", "tests/engine/test_taking_back.py")
 """Where the tests of the rules are."""
+WRAPPED = re.compile(r"\.(usual|plain)\b")
+"""The fields in which house rules keep what they change of an edition."""
 SECONDS = 20
 """A test that takes more processor time with a change is one that fails: a game may go on for ever."""
 
@@ -84,7 +91,6 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"sets\.bonus_(is_free|once)", "there is no bonus", lambda book: not book.sets.own_land_bonus),
     (r"sets\.until_fewer", "no set is ever due", lambda book: book.sets.forced_from >= NEVER),
     (r"choices\[(no_cards|js_2)\]=1\.sets\.(?!shapes)", "nobody has a set", lambda book: True),
-    (r"choices\[js_2\]=1\.income\.usual\.[dm]", "territories bring nothing", lambda book: True),
     (r"choices\[js_3\]=1\.combat\.", "both sides throw two dice", lambda book: True),
     (r"assassin=1\.all_cards", "everybody is dealt a target of their own", lambda book: True),
 )
@@ -242,10 +248,10 @@ def of_choice(choice: Choice, path: str, book: Rulebook) -> Iterator[Variant]:
             new, old = getattr(chosen, name), getattr(book, name)
             if new != old:
                 at = f"{path}={key}.{name}"
-                # What a house rule leaves as it is belongs to the edition.
+                # What a house rule leaves as it is, or wraps, belongs to the edition.
                 same = {pair[:2] for pair in variants(old, at)} if choice.is_extra else set()
                 for where, what, changed in variants(new, at):
-                    if (where, what) in same:
+                    if (WRAPPED.sub("", where), what) in same:
                         continue
                     then = chosen_with(choose, name, changed)
                     yield where, what, replace(choice, values={**values, key: then})
