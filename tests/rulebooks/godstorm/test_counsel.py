@@ -61,13 +61,15 @@ def test_new_armies_go_where_they_promise_most() -> None:
     assert advice(game) == "place 5 gaul"
 
 
-def test_gods_and_then_temples_go_to_the_strongest_army() -> None:
-    summoning: dict[str, Any] = {"phase": "summon", "faith": (5, 0, 0), "alice": "gaul 2, thule 7"}
-    assert advice(storm(**summoning, gods={ALICE: "war gaul"})) == "summon magic thule"
-    assert (
-        advice(storm(**summoning, gods={ALICE: "war gaul, magic gaul, sky gaul, death gaul"}))
-        == "build thule"
-    )
+def test_faith_beyond_the_god_of_war_is_kept_for_miracles() -> None:
+    def ordered(faith: int, gods: dict[int, str] | None = None, **fields: Any) -> str:
+        return advice(storm(gods, phase="summon", faith=(faith, 0, 0), alice="gaul 2, thule 7", **fields))
+
+    war = {ALICE: "war gaul"}
+    assert ordered(3) == "summon war thule"
+    assert ordered(8, war) == "end"
+    assert ordered(9, war) == "build thule"
+    assert ordered(9, war, extra=LAST) == "end"
 
 
 def test_it_says_why_in_words_of_the_edition() -> None:
@@ -83,7 +85,7 @@ def test_it_says_why_in_words_of_the_edition() -> None:
     assert why(**siege, gods={BOB: "war iberia"}) == ("The reason: to banish a god of bob.",)
     assert why(**siege, temples="iberia") == ("The reason: to take a temple of bob.",)
     assert why(**siege, extra=LAST) == ("The reason: in the last epoch every territory is a point.",)
-    build: dict[str, Any] = {"phase": "summon", "faith": (5, 0, 0), "alice": "gaul 2"}
+    build: dict[str, Any] = {"phase": "summon", "faith": (9, 0, 0), "alice": "gaul 2"}
     gods = {ALICE: "war gaul, magic gaul, sky gaul, death gaul"}
     assert why(**build, gods=gods) == ("The reason: a temple brings faith and an army each turn.",)
 

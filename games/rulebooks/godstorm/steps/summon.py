@@ -17,7 +17,7 @@ from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
 from games.engine.words.spellings import Spellings, conjugated
 from games.rulebooks.godstorm.faith import pay
-from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
+from games.rulebooks.godstorm.pantheons import KINDS, WAR
 from games.rulebooks.godstorm.state import (
     EPOCH,
     EPOCHS,
@@ -179,17 +179,23 @@ def pass_if_idle(table: Table) -> None:
         table.next_phase()
 
 
+ENOUGH = 9
+"""The faith of which a computer player builds a temple: what is left is for miracles."""
+
+
 def counsel(rulebook: Rulebook, view: Position, seat: int) -> Summon | Build | End:
-    """All where the strongest army stands: first the god of war, then the others, then temples."""
+    """The god of war, and temples of what there is to spare, where the strongest army stands.
+
+    Other gods are soon banished again: for the same faith miracles of war bring more.
+    """
 
     def strongest(lands: int) -> int:
         return max(members(lands), key=view.armies.__getitem__)
 
     own, free = hallowed(view, seat), sites(view, seat)
-    away = [kind for kind in (WAR, MAGIC, SKY, DEATH) if not in_play(view, seat, kind)]
-    if away and own and faith(view, seat) >= A_GOD:
-        return Summon(away[0], strongest(own))
-    if free and faith(view, seat) >= A_TEMPLE and EPOCH.of(view) < EPOCHS:
+    if own and not in_play(view, seat, WAR) and faith(view, seat) >= A_GOD:
+        return Summon(WAR, strongest(own))
+    if free and EPOCH.of(view) < EPOCHS and faith(view, seat) >= ENOUGH:
         return Build(strongest(free))
     return End()
 
