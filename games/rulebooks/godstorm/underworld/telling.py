@@ -121,7 +121,7 @@ GUIDES = {
         },
         asked=gettext_noop("Charge from your heaven, or go on"),
         button=gettext_noop("Charge"),
-        press=gettext_noop("Charge from heaven"),
+        press=gettext_noop("Charge onto a space"),
         lesson=gettext_noop(
             "Your dead wait in heaven. From the gates they take crypts, which send one army a turn back to "
             "your temples, and altars, which help your gods; each is worth a point at the end."
