@@ -189,7 +189,11 @@ class Hecatomb(Feature):
 
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
         if RESERVE.of(view):
-            seats = [seat for seat in range(view.seats) if not view.status[seat] or seat in view.neutrals]
+            seats = [
+                seat
+                for seat in range(view.seats)
+                if not view.status[seat] or (seat in view.neutrals and number(RESERVE, view, seat))
+            ]
             yield Aim(
                 teller.say(gettext_noop("In reserve")),
                 teller.listed([f"{teller.coloured(seat)} {number(RESERVE, view, seat)}" for seat in seats]),
