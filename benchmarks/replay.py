@@ -96,10 +96,8 @@ def step(page: Page, devtools: CDPSession) -> float:
 
 def spent(devtools: CDPSession) -> float:
     """What the page has cost so far, in milliseconds."""
-    metrics = {
-        metric["name"]: metric["value"] for metric in devtools.send("Performance.getMetrics")["metrics"]
-    }
-    return sum(1000 * float(metrics[cost]) for cost in COSTS)
+    metrics = devtools.send("Performance.getMetrics")["metrics"]
+    return sum(1000 * float(metric["value"]) for metric in metrics if metric["name"] in COSTS)
 
 
 if __name__ == "__main__":
