@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.position import NOBODY
+from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.state import MAELSTROM, SUNK, TEMPLES, faith, god_at, heaven
 from games.rulebooks.godstorm.steps.raising import Revered
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, DEATH, SKY, WAR, Scene, land, storm
@@ -20,6 +21,13 @@ def next_turn(**fields: Any) -> Scene:
     if game.position.turn == CHARLIE:
         game.order(CHARLIE, "end")
     return game
+
+
+@pytest.mark.parametrize("edition", ["godstorm", "godstorm_2p"])
+def test_the_nine_steps_of_a_turn_in_their_order(edition: str) -> None:
+    """Page 6. What comes back through a crypt is raised with the others."""
+    steps = "reinforce return summon acquire miracles plague attack manoeuvre charge underworld"
+    assert [stage.key for stage in rulebook_for(edition).turn] == steps.split()
 
 
 # --- 1. Raising

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from itertools import chain
+
 import pytest
 
 from games.engine import Table
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
 from games.engine.features.piles import Stack
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.miracles.cards.decks import DECKS, MIRACLES, PILES
+from games.rulebooks import rulebook_for
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.words.verbs import MIRACLE
 from games.rulebooks.godstorm.state import (
     EPOCH,
@@ -24,10 +29,29 @@ from games.rulebooks.godstorm.state import (
 )
 from tests.rulebooks.godstorm.miracles.tables import LAND, armies, god, hand, owner, play, table_with
 
+CARDS = {
+    "war": "visions eagles deliver siren prayers gather empire heroes faith cold storms champions time "
+    "purged temple shrine ash",
+    "death": "crops crops-2 dead dead-2 ragnarok old door blood ground tomb mighty diamonds fire forsake "
+    "paradise trojan waters",
+    "sky": "convert idol idol-2 fog fog-2 meek meek-2 sears sears-2 plowshares plowshares-2 workers "
+    "workers-2 warriors warriors-2 lava sacred",
+    "magic": "fleece cauldron pyramids stonehenge wine tears pandora tablets gungnir excalibur mjolnir book "
+    "tree aegis scales",
+}
+"""All 66 (booklet, page 2: 17 each of war, death and sky, and 15 relics)."""
 
-def test_there_are_66_cards() -> None:
-    assert [len(pile.cards) for pile in PILES] == [17, 17, 17, 15]
-    assert sum(len(miracle.cards) for deck in DECKS.values() for miracle in deck) == 51
+
+@pytest.mark.parametrize(("edition", "seats"), [("godstorm", 3), ("godstorm_2p", 2)])
+def test_a_game_begins_with_66_cards_in_four_piles(edition: str, seats: int) -> None:
+    position = Table.begin(rulebook_for(edition), seats, RandomDice(random.Random(7))).position
+
+    piles = {pile: Stack.of(position, pile) for pile in CARDS}
+
+    in_game = {pile: [*stack.deck, *chain(*stack.hands)] for pile, stack in piles.items()}
+    assert {pile: sorted(cards) for pile, cards in in_game.items()} == {
+        pile: sorted(cards.split()) for pile, cards in CARDS.items()
+    }
 
 
 def refused(table: Table, text: str, code: str = "wrong_target", seat: int = 0) -> None:
