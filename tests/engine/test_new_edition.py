@@ -336,7 +336,8 @@ def test_games_of_it_end_and_replay(players: int, blessing: str, bot: str) -> No
     rulebook = EDITION.with_options({"blessing": blessing})
     bots = [BOTS[bot], *([BOTS["sensible"]] * (players - 1))]
     games = [play_game(rulebook, bots, f"pilgrimage {number}") for number in range(5)]
-    assert any(isinstance(event, Blessed) for game in games for event in game.events)
+    # Whoever knows nothing of pilgrimages passes them over.
+    assert any(isinstance(event, Blessed) for game in games for event in game.events) == (bot == "random")
     for game in games:
         assert game.winners
         record = json.loads(json.dumps([to_json(event) for event in game.events]))

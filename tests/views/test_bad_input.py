@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern
 
+from games.analysis.forks.line import write_line
 from games.forms.orders import FORMS
 from games.models import Game
 from games.services.lobby.games import create_game
@@ -77,6 +78,7 @@ def line(fields: dict[str, str]) -> str:
 def addresses(game: Game, waiting: Game, bad: str) -> Iterator[str]:
     """Every address, with what belongs there and with what does not."""
     good = {"game_id": str(game.pk), "token": waiting.token, "key": "h2000_world", "device_id": "1"}
+    good |= {"at": "0.0", "taken": "0", "line": write_line([])}
     for pattern in urlpatterns:
         assert isinstance(pattern, URLPattern)
         route = str(pattern.pattern)

@@ -44,7 +44,7 @@ def test_a_newcomer_is_told_what_each_step_is_about(as_alice: Client, alice: Use
 def test_whoever_is_asked_something_is_not_told_to_wait(as_alice: Client, alice: User) -> None:
     html = page_of(as_alice, open_table(alice, bots=["random", "random"], rulebook="godstorm"))
 
-    assert "This is for you to decide" in html
+    assert 'id="coach"' in html
     assert "Now the others play" not in html
 
 

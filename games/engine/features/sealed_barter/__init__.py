@@ -81,7 +81,8 @@ class SealedBarter(Feature):
     """As many for as many, of one continent each. In the first version `jokers` are not exchanged."""
 
     jokers: bool = True
-    keeps = (LOTS, LOTS_LAID, PASSED, JOKERS)
+    # What lots may hold follows from who has the jokers, which are read before them.
+    keeps = (JOKERS, LOTS, LOTS_LAID, PASSED)
     events = (LotLaid, LotsSwapped, Passed, Uncovered, JokersHeld)
     verbs = VERBS
     sentences: ClassVar = telling.SENTENCES
