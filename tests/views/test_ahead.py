@@ -184,6 +184,20 @@ def test_lines_are_moved_taken_out_and_dropped(composed: Composed) -> None:
     assert composed.lines() == []
 
 
+def test_a_list_that_was_left_holds_until_it_is_taken_back(composed: Composed) -> None:
+    composed.client.post(composed.address, {"text": "place rest peru"})
+    composed.send(remove="0")
+
+    emptied = composed.page().content.decode()
+    assert "The list that you left before holds until you leave this one." in emptied
+    assert "Take back what you left" in emptied
+    assert composed.left() == "place rest peru"
+
+    composed.client.post(composed.address, {"text": ""})
+    assert composed.left() == ""
+    assert "Take back what you left" not in composed.page().content.decode()
+
+
 @pytest.mark.parametrize(
     "position",
     [

@@ -34,6 +34,7 @@ def ahead_context(composer: Composer, left: str, tried: TrialTold | None) -> dic
         "rehearsal": rehearsal,
         "lines": lines_of(draft.text),
         "is_left": draft.text == left,
+        "has_left": bool(left),
         "wrong": sentence(rehearsal.wrong, page.rulebook) if rehearsal and rehearsal.wrong else "",
         "when": composer.when,
         "when_told": composer.when_told,
