@@ -53,6 +53,7 @@ def page_of_fork(page: GamePage, position: Position) -> GamePage:
         seen=0,
         times=None,
         turning_points=(),
+        ahead="",
         ahead_ended={},
         is_guided=False,
         allows_advice=False,

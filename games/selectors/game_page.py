@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 
 PLAYER_FIELDS = (
+    "ahead",
     "ahead_ended",
     "bot",
     "colour",
@@ -82,9 +83,10 @@ class GamePage:
 
     `view` is the redacted position, `me` the reader's seat, `story` what happened since their last turn,
     `seen` how many events of the game they may know of. `times` is None where nobody's time ever ends.
-    `turning_points` are shown when the game is over. `ahead_ended` is why the orders that the reader had left
-    went no further (see `games.services.play.ahead`). `is_guided`: the reader is shown around in their first
-    game; `allows_advice`: anybody may ask what the computer would do.
+    `turning_points` are shown when the game is over. `ahead` is the list that the reader has left for their
+    next turn, `ahead_ended` why the one before went no further (see `games.services.play.ahead`).
+    `is_guided`: the reader is shown around in their first game; `allows_advice`: anybody may ask what the
+    computer would do.
     """
 
     id: int
@@ -99,6 +101,7 @@ class GamePage:
     ended_at: datetime | None
     times: Times | None
     turning_points: Sequence[TurningPoint]
+    ahead: str
     ahead_ended: Mapping[str, Any]
     is_guided: bool
     allows_advice: bool
@@ -224,6 +227,7 @@ def game_page(game: Game, user: User) -> GamePage:
         ended_at=game.ended_at,
         times=times,
         turning_points=turning_points(game) if view.is_over else (),
+        ahead=players[me].ahead,
         ahead_ended=players[me].ahead_ended,
         is_guided=players[me].guided,
         allows_advice=game.advice or all(player.bot for player in players if player.seat != me),

@@ -133,6 +133,7 @@ def public_page(game: Game) -> GamePage:
         ended_at=game.ended_at,
         times=None,
         turning_points=turning_points(game),
+        ahead="",
         ahead_ended={},
         is_guided=False,
         allows_advice=False,

@@ -186,6 +186,8 @@ def test_lines_are_moved_taken_out_and_dropped(composed: Composed) -> None:
 
 def test_a_list_that_was_left_holds_until_it_is_taken_back(composed: Composed) -> None:
     composed.client.post(composed.address, {"text": "place rest peru"})
+    board = composed.client.get(composed.game.get_absolute_url()).content.decode()
+    assert "They are given the moment your turn comes." in board
     composed.send(remove="0")
 
     emptied = composed.page().content.decode()
