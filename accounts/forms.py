@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 import zoneinfo
 from functools import cache
 from typing import Any
@@ -13,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from risk_site.collation import alphabetical
 
 REGIONS = {
     "Africa": _("Africa"),
@@ -37,7 +37,8 @@ def time_zones(language: str) -> list[tuple[str, Any]]:
         if (region := zone.partition("/")[0]) in REGIONS:
             places[region].append((zone, place_of(zone, language)))
     regions: list[tuple[Any, Any]] = [
-        (REGIONS[region], sorted(found, key=in_order)) for region, found in places.items()
+        (REGIONS[region], sorted(found, key=lambda choice: alphabetical(choice[1])))
+        for region, found in places.items()
     ]
     return [("UTC", "UTC"), *regions]
 
@@ -45,11 +46,6 @@ def time_zones(language: str) -> list[tuple[str, Any]]:
 def place_of(zone: str, language: str) -> str:
     """The place that a zone is named for: `America/Argentina/Salta` -> "Argentina, Salta"."""
     return get_timezone_location(zone, locale=language, return_city=True).replace("/", ", ")
-
-
-def in_order(choice: tuple[str, str]) -> str:
-    """By the name of the place, whatever its accents."""
-    return unicodedata.normalize("NFKD", choice[1]).casefold()
 
 
 class ClosingForm(forms.Form):

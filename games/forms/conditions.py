@@ -12,7 +12,7 @@ from games.engine.lists import conditions as c
 from games.engine.notation.composing import ELSE, THEN
 from games.forms.orders.base import MOST_ARMIES
 from games.presentation.board.picture import Link
-from games.presentation.language.names import alphabetical, continent_name, territory_name
+from games.presentation.language.names import continent_name, territories_by_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -108,11 +108,8 @@ class ConditionForm(forms.Form):
 
     def known_fields(self) -> dict[str, forms.Field]:
         """All fields that a kind may need."""
-        lands = sorted(
-            ((land, territory_name(self.board, land)) for land in range(len(self.board.territories))),
-            key=lambda pair: alphabetical(pair[1]),
-        )
-        places = [("", _("Choose…")), *((self.board.territories[land].key, name) for land, name in lands)]
+        lands = [(self.board.territories[land].key, name) for land, name in territories_by_name(self.board)]
+        places = [("", _("Choose…")), *lands]
         missing = {"required": _("Choose it on the map or here.")}
         continents = [
             (continent.key, continent_name(self.board, i))

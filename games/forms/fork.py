@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from games.analysis.forks.editing import MOST_ARMIES
 from games.analysis.forks.steps import ArmiesPut, TurnPassed
 from games.engine.armies.garrisons import defender
-from games.presentation.language.names import alphabetical, territory_name, with_colour
+from games.presentation.language.names import territories_by_name, with_colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -39,9 +39,7 @@ class ArmiesForm(forms.Form):
                 "armies": page.view.armies[chosen],
             }
         super().__init__(data, initial=initial, auto_id="change-%s")
-        board = page.rulebook.board
-        lands = [(land, territory_name(board, land)) for land in range(len(board.territories))]
-        self.fields["territory"].choices = sorted(lands, key=lambda pair: alphabetical(pair[1]))  # type: ignore[attr-defined]
+        self.fields["territory"].choices = territories_by_name(page.rulebook.board)  # type: ignore[attr-defined]
         self.fields["owner"].choices = choices_of(page.seats)  # type: ignore[attr-defined]
 
     @property

@@ -12,7 +12,7 @@ from games.engine import orders as o
 from games.engine.features.barter.orders import Accept, Offer
 from games.engine.features.barter.terms import Lot, offers_to
 from games.forms.orders.base import NumberField, OrderForm
-from games.presentation.language.names import alphabetical, territory_name
+from games.presentation.language.names import territories_by_name, territory_name
 from games.presentation.language.words import listed
 
 NOTHING_CHOSEN = gettext_lazy("Choose what you give, and what you want for it.")
@@ -72,13 +72,11 @@ class OfferForm(OrderForm):
     def picks(self, field: str, owner: int) -> list[Pick]:
         """The territories of a seat, by name."""
         chosen = [str(value) for value in self[field].value() or ()]
-        names = {
-            land: territory_name(self.board, land)
-            for land, other in enumerate(self.page.view.owner)
-            if other == owner
-        }
-        by_name = sorted(names, key=lambda land: alphabetical(names[land]))
-        return [Pick(land, names[land], str(land) in chosen) for land in by_name]
+        return [
+            Pick(land, name, str(land) in chosen)
+            for land, name in territories_by_name(self.board)
+            if self.page.view.owner[land] == owner
+        ]
 
 
 class Deal(NamedTuple):

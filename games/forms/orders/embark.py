@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy
 from games.engine import orders as o
 from games.engine.features.airborne.orders import Embark
 from games.forms.orders.base import NumberField, OrderForm, TerritoryField
-from games.presentation.language.names import alphabetical, territory_name
+from games.presentation.language.names import territory_name
+from risk_site.collation import alphabetical
 
 
 class Place(NamedTuple):

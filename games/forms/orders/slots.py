@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy
 from games.engine.notation import parse_order, slot_words
 from games.forms.orders.base import NumberField, OrderForm, Route
 from games.presentation.board.picture import Link
-from games.presentation.language.names import alphabetical, language_of, territory_name
+from games.presentation.language.names import language_of, territory_name
 from games.presentation.language.words import card_words, listed
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guide
+from risk_site.collation import alphabetical
 
 if TYPE_CHECKING:
     from games.engine import Option, Order, Slot

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
+
+from risk_site.collation import alphabetical
 
 if TYPE_CHECKING:
     from games.engine import Board
@@ -34,15 +35,15 @@ def territory_name(board: Board, territory: int) -> str:
     return board.territories[territory].names[language_of(board)]
 
 
+def territories_by_name(board: Board) -> list[tuple[int, str]]:
+    """All territories with their names, as a list shows them."""
+    named = [(land, territory_name(board, land)) for land in range(len(board.territories))]
+    return sorted(named, key=lambda pair: alphabetical(pair[1]))
+
+
 def continent_name(board: Board, continent: int) -> str:
     """The name of the continent with this index."""
     return board.continents[continent].names[language_of(board)]
-
-
-def alphabetical(name: str) -> str:
-    """Names stand in lists in the order of this: accents and capitals make no difference."""
-    parted = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(sign for sign in parted if not unicodedata.combining(sign))
 
 
 def colour_name(colour: str) -> str:
