@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -15,6 +17,10 @@ from games.selectors.game_page import game_page
 from games.views.doors import PlayerRequest, own_game, reads, seated
 from games.views.rate_limits import is_too_often
 
+if TYPE_CHECKING:
+    from games.presentation.turn.chain import Chain
+    from games.selectors.game_page import GamePage
+
 MOST_CHAINS = 40
 """That one person may have reckoned in a minute."""
 
@@ -26,16 +32,25 @@ def chain(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
-    page, reckoned = game_page(found, request.user), None
-    asked = request.GET if "path" in request.GET else None
-    form = ChainForm({"behind": 1, **asked.dict()} if asked else None)
-    if form.is_valid():
-        try:
-            if is_too_often(f"chains-{request.user.pk}", MOST_CHAINS):
-                form.add_error("path", _("That was too often. Wait a minute."))
-            else:
-                reckoned = chained(page, form.cleaned_data["path"], form.cleaned_data["behind"])
-        except OrderError as error:
-            form.add_error("path", sentence(error, page.rulebook))
-    context = {"page": page, "form": form, "chain": reckoned}
+    page, form = game_page(found, request.user), chain_form(request)
+    if form.is_valid() and is_too_often(f"chains-{request.user.pk}", MOST_CHAINS):
+        form.add_error("path", _("That was too often. Wait a minute."))
+    context = {"page": page, "form": form, "chain": reckoned(form, page)}
     return render(request, "games/chain.html", context, status=422 if form.errors else 200)
+
+
+def chain_form(request: PlayerRequest) -> ChainForm:
+    """The form with the chain that was asked for, if one was."""
+    asked = request.GET if "path" in request.GET else None
+    return ChainForm({"behind": 1, **asked.dict()} if asked else None)
+
+
+def reckoned(form: ChainForm, page: GamePage) -> Chain | None:
+    """What may come of the chain; None without one, or where the form then says what is wrong with it."""
+    if not form.is_valid():
+        return None
+    try:
+        return chained(page, form.cleaned_data["path"], form.cleaned_data["behind"])
+    except OrderError as error:
+        form.add_error("path", sentence(error, page.rulebook))
+        return None

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from games.analysis.forks.steps import Ordered
 from games.engine import OrderError
 from games.engine.events import Attacked
-from games.forms.chain import ChainForm
 from games.forms.fork import ArmiesForm, TurnForm
 from games.forms.orders import OrderForm, offered
 from games.forms.orders.placements import PlacementForm
@@ -24,8 +23,8 @@ from games.presentation.story.chronicle import last_battle
 from games.presentation.story.last_battle import battle_told
 from games.presentation.story.teller import teller_for
 from games.presentation.turn import whose_turn
-from games.presentation.turn.chain import chained
 from games.presentation.turn.powers import draw_powers
+from games.views.play.chain import chain_form, reckoned
 from games.views.play.game_context import picture
 from games.views.thinking.winning import winning_context
 
@@ -68,6 +67,7 @@ def fork_context(
     teller = teller_for(page.rulebook, desk.game.seats, desk.game.me)
     last = story_of(page, desk.fork.happened[-1] if desk.taken else ())
     drawn = picture(page, forms, last_battle(last), f"{here}?")
+    chain = chain_form(request)
     return {
         "page": page,
         "at": desk.at,
@@ -89,7 +89,8 @@ def fork_context(
         "told": [(desk.address(one.number), one) for one in steps_told(teller, page, desk.steps, desk.fork)],
         "way": way_of(desk),
         "is_made_up": not desk.game.is_over,
-        **chain_context(request, page),
+        "chain_form": chain,
+        "chain": reckoned(chain, page),
         **winning_context(desk),
     }
 
@@ -156,19 +157,6 @@ def way_of(desk: Desk) -> Way:
         can_roll=isinstance(last, Ordered)
         and any(isinstance(event, Attacked) for event in desk.fork.happened[-1]),
     )
-
-
-def chain_context(request: PlayerRequest, page: GamePage) -> dict[str, Any]:
-    """A chain of attacks of whoever is to act, where one was asked for."""
-    asked = request.GET if "path" in request.GET else None
-    form = ChainForm({"behind": 1, **asked.dict()} if asked else None)
-    reckoned = None
-    if form.is_valid():
-        try:
-            reckoned = chained(page, form.cleaned_data["path"], form.cleaned_data["behind"])
-        except OrderError as error:
-            form.add_error("path", refusal(page.rulebook, page.view, error))
-    return {"chain_form": form, "chain": reckoned}
 
 
 def told(desk: Desk, error: OrderError) -> str:
