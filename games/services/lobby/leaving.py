@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Q
 from django.dispatch import receiver
 
 from accounts.closing import account_closing
@@ -40,14 +41,12 @@ def leave_everything(user: User, **_more: Any) -> None:
     """Give up all games, call off what the person has opened, and delete what was kept for them alone."""
     for leave in ENGAGEMENTS:
         leave(user)
-    for game in Game.objects.of(user).order_by("pk"):
-        with suppress(Game.DoesNotExist, Refused):  # It is off, or over, by now.
-            if game.status == Game.Status.WAITING:
-                leave_game(game_id=game.pk, user=user)
-            else:
-                resign(game.pk, user)
-    for game in Game.objects.filter(created_by=user, status=Game.Status.WAITING):
-        leave_game(game_id=game.pk, user=user)
+    waiting = Game.objects.filter(Q(created_by=user) | Q(players__user=user), status=Game.Status.WAITING)
+    for game_id in list(waiting.values_list("pk", flat=True).distinct()):
+        with suppress(Game.DoesNotExist, Refused):  # It is off, or has begun, by now.
+            leave_game(game_id=game_id, user=user)
+    for game in Game.objects.of(user).filter(status=Game.Status.RUNNING).order_by("pk"):
+        resign(game.pk, user)
     for model in PRIVATE:
         model.objects.filter(user=user).delete()
 
