@@ -24,7 +24,7 @@ PHONE = {"width": 360, "height": 740}
 def last_stand(alice: User, bob: User, transactional_db: None) -> Game:
     """Alice holds the ancient world but for Bob's last island."""
     game = open_table(alice, bob, bots=["random"], rulebook="gs_classic")
-    lands: dict[str, Any] = {"alice": "oricalcos 1, iberia 30", "bob": "minoa 1"}
+    lands: dict[str, Any] = {"alice": "graecia 30", "bob": "minoa 1"}
     return put(game, turn="alice", rest="alice", phase="reinforce", to_place=14, **lands)
 
 

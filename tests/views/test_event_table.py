@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -137,10 +138,11 @@ def test_the_rules_tell_all_events_and_what_was_made_up(as_alice: Client, table:
 
 
 def test_six_play_with_barbarians_on_the_board(as_alice: Client, alice: User) -> None:
-    game = open_table(alice, bots=["sensible"] * 5, options={"ev_12": "1"})
-    while position_of(game).phase != "event" or position_of(game).turn != seat_of(game, alice):
-        act(game)
-        if position_of(game).round > 1:
-            break
+    game = open_table(alice, bots=["random"] * 5, options={"ev_12": "1"})
+    lands = ("alaska 5", "peru", "egypt", "siam", "japan", "ural")
+    held: dict[str, Any] = {
+        str(player): land for player, land in zip(game.players.order_by("bot"), lands, strict=True)
+    }
+    put(game, turn="alice", rest="force_1", phase="attack", **held)
     page = page_of(as_alice, game)
     assert "barbarians" in page
