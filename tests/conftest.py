@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import sys
 from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,15 +14,32 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.utils import timezone, translation
+from hypothesis import settings
 from playwright.sync_api import expect
 
 from accounts.models import User
+from games.soak.chance import drawn_from
 from tests.support import chromium, servers
 from tests.support.running_site import RunningSite, running_site
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 BROWSER_FIXTURES = {"page", "context", "new_context", "browser", "browser_type"}
+
+
+# --- Chance: the same in every run, unless the environment asks for another
+
+CHANCE = os.environ.get("CHANCE", "")
+settings.register_profile("repeatable", derandomize=True)
+if not CHANCE:
+    settings.load_profile("repeatable")
+
+
+@pytest.fixture(autouse=True)
+def repeatable_chance(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each test has deals and dice of its own, and again the same: whoever made it fail can see it fail."""
+    with drawn_from(random.Random(f"{CHANCE} {request.node.nodeid}")):
+        yield
 
 
 # --- The cast: alice owns the game, bob plays along, charlie is a stranger to it

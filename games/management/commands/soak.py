@@ -20,6 +20,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from games.soak.chance import drawn_from
 from games.soak.closing import counts
 from games.soak.ledger import Ledger
 from games.soak.world import World
@@ -81,16 +82,13 @@ def soak(
         import time_machine
     except ImportError:
         raise CommandError("The simulated clock is missing: install the extra “soak”.") from None
-    chance = random.Random(seed)
     random.seed(seed)
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
         with (
             override_settings(EMAIL_BACKEND="games.soak.post.EmailBackend"),
             patch("games.mail.outgoing.compose.board_png", return_value=b""),
-            patch("random.SystemRandom", return_value=chance),
-            patch("secrets.token_bytes", chance.randbytes),
-            patch("secrets.choice", chance.choice),
+            drawn_from(random.Random(seed)),
             time_machine.travel(start, tick=False) as traveller,
             Progress(disable=quiet, console=Console(stderr=True)) as progress,
         ):
