@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +12,12 @@ from accounts.models import User
 from games.models import Game
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+IS_COVERED = """field => {
+  const box = field.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 4) !== field;
+}"""
 
 
 @pytest.fixture
@@ -30,3 +37,25 @@ def test_armies_are_committed_by_their_number(risky: Game, alice: User, page_of:
 
     expect(page.locator("main")).to_contain_text("You commit 12 armies to attack Kamchatka")
     assert position_of(risky).armies[risky.board.territory_index["alaska"]] < 30
+
+
+@pytest.mark.parametrize(
+    ("rule", "field"), [("js_1b", "#slots-lay-0-lot"), ("js_2", "#slots-mobilise-0-foot")]
+)
+def test_on_a_phone_no_button_covers_the_first_field(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page], rule: str, field: str
+) -> None:
+    User.objects.update(language="fr")
+    game = open_table(alice, bob, bots=["random"], options={rule: "2" if rule == "js_1b" else "1"})
+    if rule == "js_2":
+        put(
+            game,
+            turn=None,
+            rest="bob",
+            phase="mobilisation",
+            round=2,
+            alice="alaska, peru, brazil, japan, congo",
+        )
+    phone = page_of(alice, **PHONE)
+    phone.goto(game.get_absolute_url())
+    assert not phone.locator(field).evaluate(IS_COVERED)

@@ -10,8 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.engine.board import members
 from games.engine.features.mobilisation.orders import NAMES
-from games.engine.features.mobilisation.sets import FORMED, best
+from games.engine.features.mobilisation.sets import best
 from games.engine.position import HIDDEN
 from games.models import Game
 from games.rulebooks.house import HOUSE_RULES
@@ -182,7 +183,7 @@ def test_a_set_is_formed_on_the_page(as_alice: Client, alice: User) -> None:
         **{name: keys[symbol] for symbol, name in NAMES.items()},
     }
     assert as_alice.post(reverse("orders", args=[game.pk]), sent).status_code == 302
-    assert len(FORMED.of(position_of(game))[seat]) == 1
+    assert any(event.data[:2] == ["formed", seat] for event in game.events.all())
 
 
 def test_the_form_shows_them_by_families_and_what_game_comes_out(as_alice: Client) -> None:
@@ -277,3 +278,18 @@ def test_before_the_exchanges_are_over_the_page_shows_one_s_own_territories_alon
     assert client.get(reverse("game", args=[game.pk])).status_code == 200
     assert client.get(reverse("record", args=[game.pk])).status_code == 200
     assert client.get(reverse("game", args=[game.pk]), {"view": "table"}).status_code == 200
+
+
+def test_of_several_lots_the_page_tells_of_the_one_that_is_picked(
+    client: Client, alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie, options={"js_1b": "1"})
+    for user in (bob, charlie):
+        (land, *_) = members(position_of(game).lands[seat_of(game, user)])
+        order(game, user, f"lay {game.board.territories[land].key}")
+
+    client.force_login(alice)
+    picked = {"form": "slots-match", "option": "1"}
+    page = client.get(reverse("game", args=[game.pk]), picked).content.decode()
+    assert "Lot 2 of charlie" in page
+    assert "Lot 1 of bob" not in page

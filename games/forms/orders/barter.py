@@ -57,6 +57,11 @@ class OfferForm(OrderForm):
         return tuple(sorted(int(land) for land in self.cleaned_data[field]))
 
     @property
+    def is_beside(self) -> bool:
+        """Whether others have made offers, which are to be answered first."""
+        return any(offers_to(self.page.view, self.page.me))
+
+    @property
     def mine(self) -> list[Pick]:
         """What the reader may give."""
         return self.picks("given", self.page.me)

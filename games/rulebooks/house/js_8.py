@@ -123,9 +123,10 @@ def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def tell_pile(teller: Teller, view: Position, option: Option) -> list[str]:
-    """The pile, for a mail."""
+    """What may be done, and the pile for a mail."""
     cards = teller.listed([teller.card(card) for card in sorted(view.deck)])
-    return [teller.say(gettext_noop("The pile: %(cards)s."), cards=cards)]
+    what = gettext_noop("You broke up a continent: take any card of the pile, or draw as usual.")
+    return [teller.say(what), teller.say(gettext_noop("The pile: %(cards)s."), cards=cards)]
 
 
 def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
@@ -192,6 +193,8 @@ class Prize(Feature):
             meanings={"choose {card}": gettext_noop("Take this card.")},
             asked=gettext_noop("Choose a card of the pile"),
             button=gettext_noop("Choose a card"),
+            press=gettext_noop("Take this card"),
+            passing=gettext_noop("Draw as usual"),
             topic=gettext_noop("Cards"),
             lines=tell_pile,
         )

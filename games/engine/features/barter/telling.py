@@ -72,12 +72,18 @@ SENTENCES: dict[type, Tell] = {
     Declined: tell_declined,
     BarterClosed: tell_closed,
 }
+LESSON = gettext_noop(
+    "Better what you were dealt, before the first armies are placed: lands that lie together are easier to "
+    "hold."
+)
 OFFERING = Guide(
     use=gettext_noop("An exchange of territories, before the first armies are placed"),
     meanings={"offer {given} for {taken}": gettext_noop("Offer territories of yours for some of another.")},
     asked=gettext_noop("Exchange territories, or keep yours"),
     done=gettext_noop("You keep what you have, unless somebody makes you an offer."),
     button=gettext_noop("Exchange territories"),
+    passing=gettext_noop("Keep what I have"),
+    lesson=LESSON,
     topic=gettext_noop("Exchanges"),
     lines=lambda teller, view, option: [
         teller.say(
@@ -97,4 +103,5 @@ ACCEPTING = Guide(
 DECLINING = Guide(
     use=gettext_noop("To turn down all offers, and keep your territories"),
     meanings={"decline": gettext_noop("Turn down all offers, and keep your territories.")},
+    press=gettext_noop("Turn all offers down"),
 )

@@ -55,18 +55,17 @@ def say_nothing(teller: Teller, event: MobilisationOver) -> list[str]:
 def sets_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """What a set is, and how many jokers the reader has."""
     assert teller.reader is not None
-    told = [
-        teller.say(
-            gettext_noop(
-                "Form sets of a foot, a horse and a cannon among your territories: “mobilise alaska, peru, "
-                "japan 4 2 0”. Each brings six armies, spread over its territories. Whoever is done writes "
-                "“end”."
-            )
+    what = teller.say(
+        gettext_noop(
+            "Form sets of a foot, a horse and a cannon among your territories. Each brings six armies, "
+            "spread over its territories."
         )
-    ]
+    )
     if jokers := jokers_left(view, teller.reader):
-        told.append(teller.say(gettext_noop("Jokers that you have left: %(jokers)d."), jokers=jokers))
-    return told
+        left = teller.say(gettext_noop("Jokers that you have left: %(jokers)d."), jokers=jokers)
+        what = f"{what} {left}"
+    how = gettext_noop("Write “mobilise alaska, peru, japan 4 2 0” for a set, and “end” when you are done.")
+    return [what, teller.say(how)]
 
 
 SENTENCES: dict[type, Tell] = {
@@ -90,6 +89,7 @@ MOBILISING = Guide(
     },
     asked=gettext_noop("Form sets of your territories"),
     button=gettext_noop("Mobilise"),
+    passing=gettext_noop("That is all"),
     topic=gettext_noop("Mobilisation"),
     lines=sets_told,
 )

@@ -64,14 +64,12 @@ def tell_revolt(teller: Teller, event: Stirred) -> list[str]:
 
 def breath_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """What may be blown away."""
-    return [
-        teller.say(
-            gettext_noop(
-                "The power of Africa: blow up to three armies of others away, from any of their "
-                "territories; one stays on each. “blow 2 alaska, 1 peru”, or “end” to go on."
-            )
-        )
-    ]
+    what = gettext_noop(
+        "The power of Africa: blow up to three armies of others away, from any of their territories; one "
+        "stays on each."
+    )
+    how = gettext_noop("Write “blow 2 alaska, 1 peru”, or “end” to go on.")
+    return [teller.say(what), teller.say(how)]
 
 
 SENTENCES: dict[type, Tell] = {
@@ -85,6 +83,7 @@ BLOWING = Guide(
     meanings={"blow {armies} {territory}": gettext_noop("Blow armies of others away; one stays.")},
     asked=gettext_noop("Blow armies of others away, or go on"),
     button=gettext_noop("Blow armies away"),
+    passing=gettext_noop("Blow none away"),
     topic=gettext_noop("The power of Africa"),
     lines=breath_told,
 )

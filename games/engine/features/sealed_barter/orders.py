@@ -186,20 +186,24 @@ def read_match(reader: Reader) -> Match:
 
 VERBS = (
     Verb(
-        Lay,
-        Spellings(("lay", "lay down"), ("poser un lot", "lot")),
-        reads=lambda reader: Lay(read_lot(reader)),
-        writes=lambda rulebook, order, language: write_lot(rulebook, order.lot, language),
-        examples={"en": "lay peru, brazil", "fr": "poser un lot Pérou, Brésil"},
-    ),
-    Verb(
         Match,
         Spellings(("match",), ("répondre", "réponds", "répondez")),
         reads=read_match,
         writes=lambda rulebook, order, language: " ".join(
             (str(order.number), write_lot(rulebook, order.lot, language))
         ),
+        labels={
+            "number": Spellings(("lot",), ("lot",)),
+            "lot": Spellings(("for your lot",), ("contre votre lot",)),
+        },
         examples={"en": "match 2 alaska, alberta", "fr": "répondre 2 Alaska, Alberta"},
     ),
     Verb(Pass, Spellings(("let be",), ("laisser", "laisse", "laissez"))),
+    Verb(
+        Lay,
+        Spellings(("lay", "lay down"), ("poser un lot", "lot")),
+        reads=lambda reader: Lay(read_lot(reader)),
+        writes=lambda rulebook, order, language: write_lot(rulebook, order.lot, language),
+        examples={"en": "lay peru, brazil", "fr": "poser un lot Pérou, Brésil"},
+    ),
 )

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
+from games.engine.features.barter.telling import LESSON
 from games.engine.features.sealed_barter.jokers import JokersHeld, jokers_of
 from games.engine.features.sealed_barter.lots import (
+    LOTS,
     Lot,
     LotLaid,
     LotsSwapped,
     Passed,
     Uncovered,
-    unanswered,
 )
 from games.engine.position import HIDDEN
 from games.engine.words.telling import Guide
@@ -62,14 +63,15 @@ def tell_uncovered(teller: Teller, event: Uncovered) -> list[str]:
 
 
 def lots_told(teller: Teller, view: Position, option: Option) -> list[str]:
-    """The lots that lie there."""
-    assert teller.reader is not None
+    """The lots that lie there, first that of the option."""
     template = gettext_noop(
         "Lot %(number)d of %(whose)s, cards in it: %(size)d. Write “match %(number)d …” or “let be”."
     )
+    wanted = option.slots["number"].values[0]
+    lots = [laid for laid in LOTS.of(view) if laid[1] != teller.reader and view.is_playing(laid[1])]
     return [
         teller.say(template, number=number, whose=teller.names[owner], size=len(lot))
-        for number, owner, lot in unanswered(view, teller.reader)
+        for number, owner, lot in sorted(lots, key=lambda laid: str(laid[0]) != wanted)
     ]
 
 
@@ -77,11 +79,13 @@ def laying_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """What may be laid down."""
     assert teller.reader is not None
     usual = gettext_noop(
-        "You may lay lots of one to three territories of one continent face down: “lay peru, "
-        "brazil”. Whoever is content writes “end”."
+        "You may lay lots of one to three territories of one continent face down, for as many of another "
+        "player."
     )
+    how = gettext_noop("Write “lay peru, brazil”, and “end” when you are content.")
     jokers = len(jokers_of(view, teller.reader))
-    return [teller.say(usual), *([teller.say(JOKERS_HELD, jokers=jokers)] if jokers else [])]
+    held = [teller.say(JOKERS_HELD, jokers=jokers)] if jokers else []
+    return [teller.say(usual), teller.say(how), *held]
 
 
 def tell_jokers(teller: Teller, event: JokersHeld) -> list[str]:
@@ -102,16 +106,21 @@ LAYING = Guide(
     asked=gettext_noop("Exchange territories unseen, or keep yours"),
     done=gettext_noop("You keep what you have, unless somebody lays a lot down."),
     button=gettext_noop("Exchange territories"),
+    press=gettext_noop("Lay a lot down"),
+    passing=gettext_noop("Keep what I have"),
     topic=gettext_noop("Exchanges"),
     lines=laying_told,
+    lesson=LESSON,
 )
 MATCHING = Guide(
     use=gettext_noop("The lot of another, for as many territories of yours"),
     meanings={"match {number} {lot}": gettext_noop("Swap these territories for the lot of this number.")},
+    press=gettext_noop("Swap for this lot"),
     topic=gettext_noop("Lots that lie there"),
     lines=lots_told,
 )
 PASSING = Guide(
     use=gettext_noop("To let all lots be, and keep your territories"),
     meanings={"let be": gettext_noop("Let all lots be, and keep your territories.")},
+    press=gettext_noop("Let all lots be"),
 )

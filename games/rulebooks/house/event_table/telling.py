@@ -219,9 +219,8 @@ def asked_told(teller: Teller, view: Position, option: Option) -> list[str]:
 
 def power_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """What may be done, and need not."""
-    return [
-        teller.say(gettext_noop("You may do this now, or write “end” to go on and keep it for a later turn."))
-    ]
+    what = gettext_noop("You may do this now, or go on and keep it for a later turn.")
+    return [teller.say(what), teller.say(gettext_noop("Write “end” to go on."))]
 
 
 ASKS = gettext_noop("Do what the event asks for")
@@ -231,6 +230,7 @@ RIGHT = partial(
     Guide,
     asked=gettext_noop("Use what events allow, or go on"),
     button=gettext_noop("Use what events allow"),
+    passing=gettext_noop("Keep it for a later turn"),
     lines=power_told,
 )
 """What an event allows."""
@@ -241,6 +241,7 @@ GUIDES: dict[type, Guide] = {
         asked=gettext_noop("Choose your capital"),
         done=gettext_noop("Your capital is chosen; all are shown when everybody has chosen."),
         button=gettext_noop("Choose your capital"),
+        press=gettext_noop("Make it my capital"),
         topic=gettext_noop("Capitals"),
         lines=lambda teller, view, option: [
             teller.say(
@@ -254,6 +255,7 @@ GUIDES: dict[type, Guide] = {
     Pick: TASK(
         use=gettext_noop("A territory that an event asks for"),
         meanings={"pick {territory}": gettext_noop("Choose this territory for the event.")},
+        press=gettext_noop("Choose this territory"),
     ),
     Sacrifice: TASK(
         use=gettext_noop("Armies that an event costs you"),
@@ -262,24 +264,29 @@ GUIDES: dict[type, Guide] = {
     Terrain: TASK(
         use=gettext_noop("A continent that an event asks for"),
         meanings={"terrain {continent}": gettext_noop("Choose this continent for the event.")},
+        press=gettext_noop("Choose this continent"),
     ),
     Rival: TASK(
         use=gettext_noop("A player that an event asks for"),
         meanings={"rival {player}": gettext_noop("Choose this player for the event, by their number.")},
+        press=gettext_noop("Choose this player"),
     ),
     Blitz: RIGHT(
         use=gettext_noop("A capital that you take by storm"),
         meanings={"blitz {territory}": gettext_noop("Take this capital, and what lies before it.")},
+        press=gettext_noop("Take the capital"),
         topic=gettext_noop("Blitzkrieg"),
     ),
     Bomb: RIGHT(
         use=gettext_noop("Cities that you destroy"),
         meanings={"bomb {territory}": gettext_noop("Destroy the city there.")},
+        press=gettext_noop("Destroy the city"),
         topic=gettext_noop("Bomber"),
     ),
     Exile: RIGHT(
         use=gettext_noop("Where your lost capital is set up anew"),
         meanings={"exile {territory}": gettext_noop("Set your capital up anew there.")},
+        press=gettext_noop("Set the capital up there"),
         topic=gettext_noop("Free forces"),
     ),
 }

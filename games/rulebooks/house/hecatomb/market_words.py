@@ -59,14 +59,6 @@ def writer(to: Spellings) -> Callable[[Rulebook, Release | Agree, str], str]:
 
 VERBS = (
     Verb(
-        Release,
-        Spellings(("release",), conjugated("libér")),
-        reads=lambda reader: Release(*terms(reader)),
-        writes=writer(Spellings(("to",), ("à",))),
-        examples={"en": "release 3 for 2 to 4", "fr": "libérer 3 contre 2 à 4"},
-        labels=LABELS,
-    ),
-    Verb(
         Agree,
         Spellings(("agree",), ("consentir", "je consens", "consens", "consentez")),
         reads=lambda reader: Agree(*terms(reader)),
@@ -74,7 +66,20 @@ VERBS = (
         examples={"en": "agree 2 for 3 with 4", "fr": "consentir 2 contre 3 avec 4"},
         labels=LABELS,
     ),
+    Verb(
+        Release,
+        Spellings(("release",), conjugated("libér")),
+        reads=lambda reader: Release(*terms(reader)),
+        writes=writer(Spellings(("to",), ("à",))),
+        examples={"en": "release 3 for 2 to 4", "fr": "libérer 3 contre 2 à 4"},
+        labels=LABELS,
+    ),
 )
+
+
+def of_the_option_first(seats: list[int], option: Option) -> list[int]:
+    """Other seats, the one that the option is about before all others."""
+    return sorted(seats, key=lambda seat: seat + 1 not in option.slots["other"].values)
 
 
 def tell_prisoners(teller: Teller, view: Position, option: Option) -> list[str]:
@@ -91,7 +96,7 @@ def tell_prisoners(teller: Teller, view: Position, option: Option) -> list[str]:
             theirs=teller.armies(captives(view, other, teller.reader)),
             mine=teller.armies(captives(view, teller.reader, other)),
         )
-        for other in partners(view, teller.reader)
+        for other in of_the_option_first(partners(view, teller.reader), option)
     ]
 
 
@@ -101,6 +106,7 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
         "%(name)s offers you %(given)s of yours for %(taken)s of theirs: write “agree %(take)d for %(give)d "
         "with %(number)d” to accept."
     )
+    offers = {offer.seat: offer for offer in standing(view) if offer.other == teller.reader}
     return [
         teller.say(
             template,
@@ -111,8 +117,7 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
             take=offer.take,
             number=offer.seat + 1,
         )
-        for offer in standing(view)
-        if offer.other == teller.reader
+        for offer in map(offers.__getitem__, of_the_option_first([*offers], option))
     ]
 
 
@@ -125,12 +130,15 @@ GUIDES: dict[type, Guide] = {
         asked=gettext_noop("Exchange prisoners, or say that you are done"),
         done=gettext_noop("You are done with the market; it closes when all are."),
         button=gettext_noop("Go to the market"),
+        press=gettext_noop("Offer this exchange"),
+        passing=gettext_noop("That is all"),
         topic=gettext_noop("Prisoners"),
         lines=tell_prisoners,
     ),
     Agree: Guide(
         use=gettext_noop("An offer to exchange prisoners"),
         meanings={"agree {give} for {take} with {other}": gettext_noop("Accept what they offer.")},
+        press=gettext_noop("Accept this exchange"),
         topic=gettext_noop("Offers"),
         lines=tell_offers,
     ),
