@@ -17,7 +17,7 @@ and overrides the moments of play at which it does something. Moments that nobod
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
@@ -282,59 +282,20 @@ class Feature:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
 class Moments:
-    """What the features of a rulebook do at each moment, in their order."""
+    """For each method of a feature, those of the features of a rulebook that override it, in their order."""
 
-    seated: tuple[Callable[[Table], None], ...] = ()
-    dealt: tuple[Callable[[Table], None], ...] = ()
-    turn_began: tuple[Callable[[Table], bool], ...] = ()
-    rewards: tuple[Callable[[Position, list[int]], list[int]], ...] = ()
-    traded: tuple[Callable[[Table, tuple[int, ...]], None], ...] = ()
-    granted: tuple[Callable[[Position, int, int], int], ...] = ()
-    received: tuple[Callable[[Table, int, int], None], ...] = ()
-    returned: tuple[Callable[[Table, int, int], None], ...] = ()
-    lost: tuple[Callable[[Table, int, int, int], None], ...] = ()
-    threatens: tuple[Callable[[Rulebook, Position, int], bool], ...] = ()
-    declared: tuple[Callable[[Table, int, int, int], bool], ...] = ()
-    reinforced: tuple[Callable[[Table, int, int], None], ...] = ()
-    rolled: tuple[Callable[[Table, Attacked], None], ...] = ()
-    casualties: tuple[Callable[[Table, int, int], bool], ...] = ()
-    taken: tuple[Callable[[Table, int, int, int], None], ...] = ()
-    held_on: tuple[Callable[[Table], bool], ...] = ()
-    moved_in: tuple[Callable[[Table, int, int, int], None], ...] = ()
-    going_on: tuple[Callable[[Table], None], ...] = ()
-    stays_open: tuple[Callable[[Rulebook, Position], bool], ...] = ()
-    acted: tuple[Callable[[Table], bool], ...] = ()
-    turn_ends: tuple[Callable[[Table], bool], ...] = ()
-    broken_off: tuple[Callable[[Table], None], ...] = ()
-    held_back: tuple[Callable[[Rulebook, Position, int], int], ...] = ()
-    mates: tuple[Callable[[int], tuple[int, ...]], ...] = ()
-    welcome: tuple[Callable[[Position, int], int], ...] = ()
-    bans: tuple[Callable[[Position, int], Ban], ...] = ()
-    veil: tuple[Callable[[Rulebook, Position, Position, int | None], None], ...] = ()
-    veil_event: tuple[Callable[[Rulebook, Position, Position, Event, int | None], Event | None], ...] = ()
-    progress: tuple[Callable[[Position, int], int], ...] = ()
-    prizes: tuple[Callable[[Rulebook, Position, int], Mapping[int, float]], ...] = ()
-    marks: tuple[Callable[[Position], Iterable[Mark]], ...] = ()
-    gone: tuple[Callable[[Position], Mapping[int, str]], ...] = ()
-    barred: tuple[Callable[[Position], Iterable[tuple[int, int]]], ...] = ()
-    beside: tuple[Callable[[Position], Iterable[Beside]], ...] = ()
-    set_aside: tuple[Callable[[Rulebook, Position], Iterable[int]], ...] = ()
+    __slots__ = tuple(name for name, said in vars(Feature).items() if isinstance(said, FunctionType))
 
+    def __init__(self, features: Iterable[Feature]) -> None:
+        for name in self.__slots__:
+            plain = getattr(Feature, name)
+            overriding = (feature for feature in features if getattr(type(feature), name) is not plain)
+            setattr(self, name, tuple(getattr(feature, name) for feature in overriding))
 
-def moments_of(features: Iterable[Feature]) -> Moments:
-    """The moments that these features override."""
-    return Moments(
-        **{
-            moment.name: tuple(
-                getattr(feature, moment.name)
-                for feature in features
-                if getattr(type(feature), moment.name) is not getattr(Feature, moment.name)
-            )
-            for moment in fields(Moments)
-        }
-    )
+    if TYPE_CHECKING:
+
+        def __getattr__(self, moment: str) -> tuple[Callable[..., Any], ...]: ...
 
 
 def has_taken_over(acts: Iterable[Callable[..., bool]], *what: Any) -> bool:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from games.engine.armies.command import the_opponent
 from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.events import CORE, NEWS, WITH_DICE, from_json, kinds_by_name
-from games.engine.feature import Feature, moments_of
+from games.engine.feature import Feature, Moments
 from games.engine.keep import keeps_by_name
 from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
 from games.engine.notation.verb import spelled
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from games.engine.choice import Choice
     from games.engine.errors import OrderError
     from games.engine.events import Event
-    from games.engine.feature import Moments
     from games.engine.keep import Keep
     from games.engine.notation import Verb
     from games.engine.orders import Order
@@ -164,7 +163,7 @@ class Rulebook:
     topics: Mapping[str, str] = field(init=False, repr=False)
     briefs: Mapping[str, str] = field(init=False, repr=False)
     behind: Mapping[str, str] = field(init=False, repr=False)
-    moments: Moments = field(init=False, repr=False)
+    moments: Moments = field(init=False, repr=False, compare=False)
     targets_vary_until: float = field(init=False, repr=False)
     reasons: Mapping[str, Reason] = field(init=False, repr=False)
     verbs: Mapping[str, Verb] = field(init=False, repr=False)
@@ -177,7 +176,7 @@ class Rulebook:
         stages = {stage.key: stage for part in (*parts, self.questions) for stage in part}
         pairs = (pair for part in parts for pair in pairwise(part))
         anytime = plays_of(self.anytime)
-        moments = moments_of(self.features)
+        moments = Moments(self.features)
         verbs = (*VERBS, *added(self.features, "verbs"))
         led = any(stage.fighters is not seat_on_turn for stage in stages.values())
         varies = led or moments.welcome or moments.bans or self.reach.attacks is not neighbours

@@ -10,7 +10,7 @@ import pytest
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible, OrderError
 from games.engine.notation import position_from_json, position_to_json
-from games.engine.notation.positions import FIELDS
+from games.engine.notation.positions.reading import FIELDS
 from games.engine.orders import Place
 from games.engine.position import NOBODY
 from games.engine.table import Table

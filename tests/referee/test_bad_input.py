@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine.notation.positions import FIELDS
+from games.engine.notation.positions.reading import FIELDS
 from games.referee import MOST_BYTES, REQUESTS
 from tests.referee.driver import FIGHT, Driver
 

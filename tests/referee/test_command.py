@@ -12,7 +12,7 @@ import pytest
 
 from games.engine.features.objectives.cards import Moment
 from games.engine.notation.events import TERRITORIES
-from games.engine.notation.positions import FIELDS
+from games.engine.notation.positions.reading import FIELDS
 from games.referee import REQUESTS, Referee
 from games.rulebooks import EDITIONS
 from tests.referee.test_bad_input import BAD_LINES

@@ -14,7 +14,7 @@ from games.engine.events.knowledge import known_in_part
 from games.engine.feature import Feature
 from games.engine.features.wording import hold, mission_to_json, whole
 from games.engine.keep import CONCEALED, Keep, fresh
-from games.engine.notation.reading import by_seat
+from games.engine.notation.positions.values import by_seat
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import Reason, won_by

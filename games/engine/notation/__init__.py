@@ -14,11 +14,11 @@ from games.engine.notation.lists import (
     parse_single,
 )
 from games.engine.notation.orders import format_order, parse_order
-from games.engine.notation.positions import position_from_json
+from games.engine.notation.positions.reading import position_from_json
+from games.engine.notation.positions.writing import position_to_json
 from games.engine.notation.reader import Reader
 from games.engine.notation.setups import cards_from_json, deal_from_json
 from games.engine.notation.verb import Verb
-from games.engine.notation.writing import position_to_json
 
 __all__ = [
     "Reader",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
 from games.engine.keep import CONCEALED
-from games.engine.notation.writing import cards_to_json, pending_to_json
+from games.engine.notation.positions.writing import cards_to_json, pending_to_json
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:

@@ -83,7 +83,8 @@ def movable(rulebook: Rulebook, position: Position, source: int) -> int:
     if not (held_back or shared):
         return position.armies[source] - 1
     seat = position.turn if shared else position.owner[source]
-    return force(position, seat, source) - max([1, *(hold(rulebook, position, source) for hold in held_back)])
+    staying: int = max([1, *(hold(rulebook, position, source) for hold in held_back)])
+    return force(position, seat, source) - staying
 
 
 def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -27,7 +27,7 @@ from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation.names import find_territory
 from games.engine.notation.parts import Territory
-from games.engine.notation.reading import by_seat, seat_of
+from games.engine.notation.positions.values import by_seat, seat_of
 from games.engine.notation.verb import Verb
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.victory import last_standing

@@ -15,7 +15,7 @@ from games.engine.features.objectives.cards import RANKS, Objective
 from games.engine.features.objectives.feats import FEATS
 from games.engine.features.objectives.wording import objective_to_json
 from games.engine.keep import CONCEALED, Keep, by_all, fresh
-from games.engine.notation.reading import by_seat
+from games.engine.notation.positions.values import by_seat
 from games.engine.position import HIDDEN, Position
 
 if TYPE_CHECKING:
