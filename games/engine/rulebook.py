@@ -6,26 +6,20 @@ No rule asks which edition is played. A new edition is made from another with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
-from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.armies.command import the_opponent
+from games.engine.derived import derived_from
 from games.engine.errors import Impossible, gettext_noop, shorten
-from games.engine.events import CORE, NEWS, WITH_DICE, from_json, kinds_by_name
+from games.engine.events import from_json
 from games.engine.feature import Feature, Moments
-from games.engine.keep import keeps_by_name
-from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
-from games.engine.notation.verb import spelled
-from games.engine.notation.verbs import CORE as VERBS
-from games.engine.orders import Attack
+from games.engine.legality import OrderRule, Play, Stage
 from games.engine.policies.order import clockwise
-from games.engine.policies.reach import neighbours
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import OVER
-from games.engine.ranking import WORLD, Reason
+from games.engine.ranking import Reason
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -49,25 +43,6 @@ if TYPE_CHECKING:
 
 
 F = TypeVar("F", bound=Feature)
-
-
-def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
-    """What each kind of order does."""
-    return {kind: rule.play for kind, rule in rules.items()}
-
-
-UNITED = ("sentences", "tells_also", "guides", "labels", "topics", "behind")
-"""What is told by an edition is told by its features."""
-
-
-def united(parts: Iterable[Feature | Stage], name: str) -> dict[Any, Any]:
-    """What features or stages say in mappings of this name, the later one's word where two say something."""
-    return {key: value for part in parts for key, value in getattr(part, name).items()}
-
-
-def added(features: Iterable[Feature], name: str) -> tuple[Any, ...]:
-    """What features bring under this name, in their order."""
-    return tuple(one for feature in features for one in getattr(feature, name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,40 +147,7 @@ class Rulebook:
     question_words: Mapping[str, Spellings] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        parts = (self.setup, self.dawn, self.turn, self.dusk)
-        stages = {stage.key: stage for part in (*parts, self.questions) for stage in part}
-        pairs = (pair for part in parts for pair in pairwise(part))
-        anytime = plays_of(self.anytime)
-        moments = Moments(self.features)
-        verbs = (*VERBS, *added(self.features, "verbs"))
-        led = any(stage.fighters is not seat_on_turn for stage in stages.values())
-        varies = led or moments.welcome or moments.bans or self.reach.attacks is not neighbours
-        answerable = tuple(stage.key for stage in stages.values() if stage.answers)
-        tables = {
-            "stages": stages,
-            "plays": {
-                key: (stage, plays_of(stage.orders) | anytime, bool(moments.acted or stage.done))
-                for key, stage in stages.items()
-            },
-            "following": {stage.key: after for stage, after in pairs},
-            "attacks": {key: stage.fighters for key, stage in stages.items() if Attack in stage.orders},
-            "answerable": answerable,
-            "question_words": {key: stages[key].spellings or Spellings((key,)) for key in answerable},
-            "verbs": {verb.key: verb for verb in verbs},
-            "spelled": spelled(tuple(verb.spellings for verb in verbs)),
-            "spoken": {(verb.kind, language): verb for verb in verbs for language in verb.languages},
-            "before_turns": frozenset(stage.key for stage in self.dawn),
-            "keeps": keeps_by_name(added(self.features, "keeps")),
-            "kinds": kinds_by_name((*CORE, *added(self.features, "events"))),
-            **{name: united(self.features, name) for name in UNITED},
-            "briefs": united((*stages.values(), *self.features), "briefs"),
-            "thrown": (*WITH_DICE, *added(self.features, "thrown")),
-            "news": (*NEWS, *added(self.features, "news")),
-            "moments": moments,
-            "targets_vary_until": inf if varies else self.safe_rounds,
-            "reasons": {reason.key: reason for reason in (WORLD, *added(self.features, "reasons"))},
-        }
-        for name, table in tables.items():
+        for name, table in derived_from(self).items():
             object.__setattr__(self, name, table)
 
     def decisions(self, position: Position) -> tuple[str, ...]:

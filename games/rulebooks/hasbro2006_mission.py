@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
@@ -11,13 +11,16 @@ from games.engine.features.objectives import Objectives
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.placement import PLACEMENT
-from games.engine.policies.deal import DealByNumber
+from games.engine.policies.deal import Deal, turns_of
 from games.engine.policies.sets import BySymbol
+from games.engine.words.wording import Wording, brief_of
 from games.rulebooks import prose
 from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD, THREES
 from games.rulebooks.objectives import TWENTY_EIGHT
 
 if TYPE_CHECKING:
+    from games.engine.chance.dice import Dice
+    from games.engine.events import Event
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -49,6 +52,37 @@ def beside_forces(alone: Stage, beside: Stage) -> Stage:
         default=lambda table, seat: now(table.position).default(table, seat),
         possible=lambda rulebook, position, pending: now(position).possible(rulebook, position, pending),
     )
+
+
+@dataclass(frozen=True, eq=False)
+class DealByNumber:
+    """One of these deals for certain numbers of players, and `otherwise` for all others."""
+
+    deals: Mapping[int, Deal]
+    otherwise: Deal
+
+    @property
+    def brief(self) -> Wording | None:
+        """That for most numbers of players, and where the lands are dealt nevertheless."""
+        usual = brief_of(self.otherwise)
+        if usual is None:
+            return None
+        return Wording(
+            gettext_noop("%(claimed)s; dealt where %(players)d play"),
+            {"claimed": usual, "players": next(iter(self.deals))},
+        )
+
+    def among(self, players: int) -> Deal:
+        """The deal for so many players."""
+        return self.deals.get(players, self.otherwise)
+
+    def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
+        return turns_of(self.among(players), rulebook, players, first)
+
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        return self.among(players)(rulebook, players, first, given, dice)
 
 
 H2006_MISSION = replace(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.armies.command import commander, spared
+from games.engine.armies.command import spared
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.keep import Keep
 from games.engine.words.wording import Wording
@@ -92,12 +92,3 @@ def last_lands(position: Position) -> int:
         if lands.bit_count() == 1 and position.is_playing(seat):
             last |= lands
     return last
-
-
-def carry(rulebook: Rulebook, position: Position, view: Position, seat: int, seen: int) -> None:
-    """Put into a seat's view what those whom it leads may not attack of the territories that it sees.
-
-    For whatever hides lands, and keeps `BANNED`: such a view does not say which are the last of their owners.
-    """
-    led = [other for other in range(position.seats) if commander(rulebook, position, other) == seat]
-    BANNED.put(view, {other: forbidden(rulebook, position, other) & seen for other in led})

@@ -7,13 +7,16 @@ the card that the order names first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
+from games.engine.errors import gettext_noop
 from games.engine.events import Traded
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
+from games.engine.policies.sets import Sets
 from games.engine.position import NOBODY
+from games.engine.words.wording import Armies, Telling, Wording
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -30,6 +33,20 @@ HAS_COME: Keep[bool] = Keep("bonus_has_come", empty=False, seen=by_all, possible
 """Whether the armies for a territory have come in this turn."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class OnceATurn(Sets):
+    """Sets that say so."""
+
+    @property
+    def own_land(self) -> Telling:
+        told = gettext_noop(
+            "If the cards show territories of yours, one of them gets %(armies)s more at once: that of "
+            "the card that you name first. This happens only once in a turn."
+        )
+        bonus = {"armies": Armies(self.own_land_bonus)}
+        return Telling(Wording(gettext_noop("%(armies)s there, once a turn"), bonus), (Wording(told, bonus),))
+
+
 @dataclass(frozen=True)
 class OneBonus(Feature):
     """The bonus of the sets is for one territory a turn."""
@@ -38,7 +55,8 @@ class OneBonus(Feature):
     keeps = (HAS_COME,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        return replace(rulebook, sets=replace(rulebook.sets, bonus_once=True))
+        usual = {name.name: getattr(rulebook.sets, name.name) for name in fields(rulebook.sets)}
+        return replace(rulebook, sets=OnceATurn(**usual))
 
     def rewards(self, position: Position, lands: list[int]) -> list[int]:
         return [] if HAS_COME.of(position) else lands[:1]

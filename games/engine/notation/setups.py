@@ -40,7 +40,7 @@ def deal_from_json(
         hands = list(data)
     else:
         return cards_from_json(board, data)
-    turns = turns_of(rulebook, players, first)
+    turns = turns_of(rulebook.deal, rulebook, players, first)
     cards = iter(cards_from_json(board, [name for hand in hands for name in hand]))
     dealt = [list(islice(cards, len(hand))) for hand in hands]
     return in_order(turns[: max(sum(map(len, dealt)), len(board.territories))], dealt, seats)

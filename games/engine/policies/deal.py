@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Impossible, gettext_noop
 from games.engine.events import Dealt, Event, Placed
 from games.engine.position import NOBODY
-from games.engine.words.wording import Wording, brief_of
+from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -124,30 +124,6 @@ class DealInShares:
         return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]
 
 
-@dataclass(frozen=True, eq=False)
-class DealByNumber:
-    """One of these deals for certain numbers of players, and `otherwise` for all others."""
-
-    deals: Mapping[int, Deal]
-    otherwise: Deal
-
-    @property
-    def brief(self) -> Wording | None:
-        """That for most numbers of players, and where the lands are dealt nevertheless."""
-        usual = brief_of(self.otherwise)
-        if usual is None:
-            return None
-        return Wording(
-            gettext_noop("%(claimed)s; dealt where %(players)d play"),
-            {"claimed": usual, "players": next(iter(self.deals))},
-        )
-
-    def __call__(
-        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-    ) -> list[Event]:
-        return self.deals.get(players, self.otherwise)(rulebook, players, first, given, dice)
-
-
 @dataclass(frozen=True)
 class DealNone:
     """The board is empty: the territories are taken in the set-up, and `how` says so in a few words."""
@@ -157,6 +133,9 @@ class DealNone:
     @property
     def brief(self) -> Wording:
         return Wording(self.how)
+
+    def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
+        raise claimed()
 
     def __call__(
         self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
@@ -171,19 +150,15 @@ CLAIMED = DealNone(gettext_noop("claimed in turn"))
 """Hasbro 2006, Revendication des Territoires."""
 
 
-def turns_of(rulebook: Rulebook, players: int, first: int) -> list[int]:
+def turns_of(deal: Deal, rulebook: Rulebook, players: int, first: int) -> list[int]:
     """The seat that receives each card of a deal, in the order dealt.
 
     Raises Impossible where nobody can say so before.
     """
-    deal = rulebook.deal
-    if isinstance(deal, DealByNumber):
-        deal = deal.deals.get(players, deal.otherwise)
-    if isinstance(deal, DealAll | DealInShares):
-        return deal.turns(rulebook, players, first)
-    if isinstance(deal, DealNone):
-        raise claimed()
-    raise Impossible("impossible_deal", "Dice say who receives how many: write this deal in its order.")
+    if not hasattr(deal, "turns"):
+        raise Impossible("impossible_deal", "Dice say who receives how many: write this deal in its order.")
+    turns: list[int] = deal.turns(rulebook, players, first)
+    return turns
 
 
 def claimed() -> Impossible:

@@ -33,8 +33,8 @@ class Sets:
     - `shapes(symbols)` are the shapes that three symbols can make, none if they are no set.
     - `value(shape, traded)` is what such a set brings when `traded` sets were handed in before,
       by the whole table.
-    - `own_land_bonus` armies come for each card whose territory the seat holds, or (`bonus_once`) for one in
-      a turn: at once on that territory, or to be placed freely (`bonus_is_free`).
+    - `own_land_bonus` armies come for each card whose territory the seat holds: at once on that territory,
+      or to be placed freely (`bonus_is_free`).
     - `forced_from` cards at the reinforcement phase oblige to hand in one set, or (`until_fewer`) so many
       that fewer cards are left.
     - `under_pile`: traded cards go under the pile (otherwise on a discard).
@@ -47,7 +47,6 @@ class Sets:
     forced_from: int
     under_pile: bool
     bonus_is_free: bool = False
-    bonus_once: bool = False
     joker_alone: bool = False
     until_fewer: bool = False
 
@@ -90,12 +89,6 @@ class Sets:
             brief = gettext_noop("%(armies)s each, anywhere")
             told = gettext_noop(
                 "Each card of the set that shows a territory of yours brings %(armies)s more, to go anywhere."
-            )
-        elif self.bonus_once:
-            brief = gettext_noop("%(armies)s there, once a turn")
-            told = gettext_noop(
-                "If the cards show territories of yours, one of them gets %(armies)s more at once: that of "
-                "the card that you name first. This happens only once in a turn."
             )
         else:
             brief = gettext_noop("%(armies)s each, there")

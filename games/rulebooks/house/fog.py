@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import HIDDEN, Feature
 from games.engine import events as e
-from games.engine.armies.targets import BANNED, carry
+from games.engine.armies.command import commander
+from games.engine.armies.targets import BANNED, forbidden
 from games.engine.board import beside
 from games.engine.errors import gettext_noop
 from games.engine.phases.claim import CLAIM
@@ -49,6 +50,15 @@ TOLD = {
         "its opposite."
     ),
 }
+
+
+def carry(rulebook: Rulebook, position: Position, view: Position, seat: int, seen: int) -> None:
+    """Put into a seat's view what those whom it leads may not attack of the territories that it sees.
+
+    The view itself does not say which are the last of their owners.
+    """
+    led = [other for other in range(position.seats) if commander(rulebook, position, other) == seat]
+    BANNED.put(view, {other: forbidden(rulebook, position, other) & seen for other in led})
 
 
 def sight(rulebook: Rulebook, position: Position, seat: int | None) -> int:
