@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games.bots import bot_for
-from games.engine import redact
+from games.engine import Plan, redact
+from games.engine.board import members
 from games.engine.chance.dice import RandomDice
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.table import Table
@@ -19,13 +19,13 @@ from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index
 from tests.support.events import ON, leave, put, rolled
 
 
-def placed(players: int = 3, rulebook: str = "h2000_world") -> Scene:
+def placed() -> Scene:
     """A game in which all armies are placed, and capitals are to be chosen."""
-    table = Table.begin(rulebook_for(rulebook, ON), players, RandomDice(random.Random(12)))
-    bot, rng = bot_for("sensible"), random.Random(12)
-    while table.position.phase != "capitals":
-        seat = table.rulebook.to_act(table.position)[0]
-        table.play(seat, bot.choose(table.rulebook, redact(table.rulebook, table.position, seat), seat, rng))
+    table = Table.begin(rulebook_for("h2000_world", ON), 3, RandomDice(random.Random(12)))
+    while table.position.phase == "placement":
+        seat = table.position.turn
+        land = members(table.position.lands[seat])[0]
+        table.play(seat, Plan(((land, table.position.to_place[seat]),)))
     return Scene(table)
 
 
