@@ -9,7 +9,7 @@ import pytest
 from games.boards.building import build_board
 from games.bots import BOTS
 from games.engine.armies.garrisons import camps
-from games.engine.armies.targets import BANNED, Ban, carry, forbidden
+from games.engine.armies.targets import BANNED, Ban, forbidden
 from games.engine.board import MOUNTAIN, SEA, Board, members
 from games.engine.errors import Illegal
 from games.engine.feature import Feature
@@ -22,6 +22,7 @@ from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.house.fog import carry
 from games.simulation import play_game
 from tests.engine.scene import ALICE, Scene, scene
 

@@ -30,7 +30,7 @@ from games.rulebooks.house.fog import Fog, sight
 from tests.engine.random_play import draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, index, scene
 
-WORLD = RULEBOOKS["h2000_world"].with_(Fog())
+WORLD = rulebook_for("h2000_world", {"fog": "1"})
 FOGGED = [edition.with_(Fog()) for edition in EDITIONS if not edition.unsuited(Fog())]
 every_fog = pytest.mark.parametrize("rulebook", FOGGED, ids=lambda rulebook: rulebook.key)
 NAMED = ("alaska", "peru", "kamchatka", "japan", "mongolia")
