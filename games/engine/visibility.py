@@ -67,9 +67,11 @@ def guessed(view: Position, seat: int) -> Position:
 
     The others who play hold them in turn, with as many armies as stand on theirs that are seen, on average.
     """
+    if HIDDEN not in view.owner:
+        return view
     hidden = [land for land, owner in enumerate(view.owner) if owner == HIDDEN]
     foes = [other for other in range(view.seats) if other != seat and view.is_playing(other)]
-    if not hidden or not foes:
+    if not foes:
         return view
     seen = [view.armies[land] for land, owner in enumerate(view.owner) if owner in foes]
     armies = round(sum(seen) / len(seen)) if seen else 1
