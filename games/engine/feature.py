@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.engine.ranking import Reason
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Aim, Beside, Guide, Mark, Tell, Teller
+    from games.engine.words.telling import Aim, Beside, Guide, Mark, Portrait, Tell, Teller
     from games.engine.words.wording import Wording
 
 
@@ -80,6 +80,8 @@ class Feature:
     """The heading of what was hidden until the game was over (see `unveil`), to be translated."""
     figure: ClassVar[Mapping[str, Any]] = {}
     """A position that shows on the page of the rules what stands on the board; as programs write it."""
+    portraits: ClassVar[Mapping[str, Sequence[Portrait]]] = {}
+    """What the page of the rules shows in pictures, by a heading to be translated."""
     labels: ClassVar[Mapping[str, str]] = {}
     """What sources of armies, cards and the like are called, to be translated; by their keys."""
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine import OrderError
+from games.presentation.portraits import drawn
 from games.presentation.rules.comparison import POINT, compare, differences, nearest
 from games.presentation.rules.figure import figure
 from games.presentation.rules.house_rules import rules_told, withheld_in
@@ -122,6 +123,11 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
         "sections": marked(book),
         "picture": figure(book),
+        "portraits": [
+            (_(title), drawn(shown))
+            for feature in book.features
+            for title, shown in feature.portraits.items()
+        ],
         "steps": [_(stage.name) for stage in book.turn] if len(book.turn) >= MANY_STEPS else [],
         "house_rules": [
             (rule_name(choice, book.chosen[choice.key]), _(choice.summary))

@@ -97,6 +97,18 @@ class Mark(NamedTuple):
     name: str
 
 
+class Portrait(NamedTuple):
+    """Something to choose, as a picture: the shape of an emblem or a mark, its name, and what it is.
+
+    `signs` are shapes of marks, each with what it stands for. All words are to be translated.
+    """
+
+    shape: str
+    name: str
+    text: str = ""
+    signs: tuple[tuple[str, str], ...] = ()
+
+
 class Beside(NamedTuple):
     """A board that lies beside the map: who stands where on it (`NOBODY`: nobody), with how many armies."""
 
@@ -132,6 +144,7 @@ class Guide(NamedTuple):
     - `button`: what leads to such a phase from the list of games; `passing`: what ends it with nothing given.
     - `press`: what is pressed to give it, where its verb alone says too little.
     - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
+    - `portraits`: what there is to choose from, in pictures, on the page.
     - `lesson`: how it is given and what is wise, to whoever does it for the first time.
     - `aside`: it is seldom what a phase is there for, as a standing answer; its form is folded up.
     """
@@ -145,5 +158,6 @@ class Guide(NamedTuple):
     passing: str = ""
     topic: str = ""
     lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None
+    portraits: Callable[[Teller, Position], Sequence[Portrait]] | None = None
     lesson: str = ""
     aside: bool = False

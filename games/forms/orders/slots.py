@@ -14,6 +14,7 @@ from games.forms.orders.base import NumberField, OrderForm, Route
 from games.presentation.board.picture import Link
 from games.presentation.language.names import language_of, territory_name
 from games.presentation.language.words import card_words, listed
+from games.presentation.portraits import Drawn, drawn
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guide
 from risk_site.collation import alphabetical
@@ -263,6 +264,13 @@ class SlotsForm(OrderForm):
         field = list(self.verb.kind.__annotations__).index(name)
         language = language_of(self.board)
         return self.verb.parts[field].write(self.page.rulebook, order[field], language)
+
+    @property
+    def portraits(self) -> list[Drawn]:
+        """What there is to choose from, in pictures."""
+        page, shown = self.page, guide(self.page.rulebook, self.order_type).portraits
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        return drawn(shown(teller, page.view)) if shown else []
 
     @property
     def land(self) -> tuple[str, Slot] | None:

@@ -28,6 +28,7 @@ SHAPES = {
     "columns": '<path class="cloth" d="M-8-11 0-16 8-11Z"/><path d="M-8 0H8M-5-10V-1M0-10V-1M5-10V-1"/>',
     "cross": '<path d="M-6-14 6-2M6-14-6-2"/><circle cy="-8" r="2.5" class="cloth"/>',
     "waves": '<path d="M-8-9Q-4-13 0-9T8-9M-8-3Q-4-7 0-3T8-3"/>',
+    "cloud": '<path class="cloth" d="M-6-1A5 5 0 0 1-7-10 6.5 6.5 0 0 1 5-13 6 6 0 0 1 7-1Z"/>',
     "pin": '<path class="cloth" d="M0 0C-2-5-6-7-6-11A6 6 0 1 1 6-11C6-7 2-5 0 0Z"/>',
 }
 """What editions may mark a territory with; it stands on the point (0, 0)."""
@@ -80,19 +81,19 @@ def marks_on(token: Spot, marks: Sequence[Mark]) -> str:
     drawn = []
     for number, mark in enumerate(marks):
         spot = f"{x + MARK_AT[0] + number * NEXT_MARK:g} {y + MARK_AT[1]:g}"
-        drawn.append(f'<g transform="translate({spot})" aria-hidden="true">{drawing(mark)}</g>')
+        drawn.append(f'<g transform="translate({spot})" aria-hidden="true">{drawing(mark.shape)}</g>')
     return "".join(drawn)
 
 
-def drawing(mark: Mark) -> str:
+def drawing(shape: str) -> str:
     """A mark, drawn on the point (0, 0)."""
-    return f'<g class="mark {mark.shape}">{SHAPES.get(mark.shape, SHAPES["pin"])}</g>'
+    return f'<g class="mark {shape}">{SHAPES.get(shape, SHAPES["pin"])}</g>'
 
 
 def explained(picture: BoardPicture) -> list[tuple[SafeString, str]]:
     """The drawing of each kind of mark on the board, and its name, for the key of the map."""
     kinds = {(mark.shape, mark.name): mark for mark in picture.marks}
-    return [(mark_safe(drawing(mark)), _(mark.name)) for mark in kinds.values()]
+    return [(mark_safe(drawing(mark.shape)), _(mark.name)) for mark in kinds.values()]
 
 
 def battle(sheet: Sheet, border: tuple[int, int] | None) -> str:

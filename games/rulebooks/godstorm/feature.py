@@ -20,6 +20,7 @@ from games.rulebooks.godstorm.telling.aims import aims, own, points_told
 from games.rulebooks.godstorm.telling.figure import FIGURE
 from games.rulebooks.godstorm.telling.guides import GUIDES
 from games.rulebooks.godstorm.telling.marks import marks
+from games.rulebooks.godstorm.telling.portraits import PORTRAITS
 from games.rulebooks.godstorm.telling.sentences import SENTENCES
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Godstorm(Rites):
     sentences: ClassVar = SENTENCES
     guides: ClassVar = GUIDES
     figure: ClassVar = FIGURE
+    portraits: ClassVar = {gettext_noop("Pantheons"): PORTRAITS}
     grounds: ClassVar = GROUNDS
     news = (bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted, happened.GodsFought, losses.Banished)
     thrown: ClassVar = (choosing.ChoiceOrdered, bids.BidsRevealed, happened.Rerolled, happened.GodsFought)

@@ -9,10 +9,13 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from accounts.models import User
+from games.engine import NOBODY
 from games.mail.content.tables import power_lines
 from games.models import Game
 from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
+from games.rulebooks.godstorm.pantheons import PANTHEONS
+from games.rulebooks.godstorm.state import PANTHEON
 from games.selectors.game_page import game_page
 from games.services.record.verify import differences
 from tests.support.scenes import put
@@ -44,6 +47,28 @@ def test_a_whole_game_is_shown_at_every_step_and_verified(alice: User, bob: User
 
     assert {"pantheons", "placement", "founding", "bid", "reinforce", "summon", "attack"} <= shown
     assert not list(differences(game.pk))
+
+
+def test_what_the_set_up_lets_one_choose_is_shown_in_pictures(alice: User, bob: User, client: Client) -> None:
+    """The peoples that are free, with their gods and heavens; then one's own god of war and the temple."""
+    game = open_table(alice, bob, rulebook="godstorm_2p")
+    (neutral,) = {*PANTHEON.of(position_of(game))} - {NOBODY}
+    client.force_login(alice)
+    page = client.get(game.get_absolute_url()).content.decode()
+    for rank, people in enumerate(PANTHEONS):
+        shown = [name in page for name in (f"<strong>{people.name}</strong>", people.gods[1])]
+        assert shown == [rank != neutral] * 2
+    assert page.count('class="portrait"') == len(PANTHEONS) - 1
+
+    while game.rulebook.stage(position_of(game)).key != "founding":
+        act(game)
+    page = client.get(game.get_absolute_url()).content.decode()
+    own = PANTHEONS[PANTHEON.of(position_of(game))[seat_of(game, alice)]]
+    assert f"<strong>{own.gods[0]}</strong>" in page
+    assert "<strong>Temple</strong>" in page
+
+    rules = client.get("/rules/godstorm/").content.decode()
+    assert all(f"<strong>{people.name}</strong>" in rules and people.heaven in rules for people in PANTHEONS)
 
 
 def test_people_faith_miracles_and_relics_of_all_are_told(alice: User, bob: User) -> None:

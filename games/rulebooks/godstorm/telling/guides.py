@@ -16,6 +16,7 @@ from games.rulebooks.godstorm.setup.founding import Found
 from games.rulebooks.godstorm.state import PANTHEON, faith, gods_on, in_play
 from games.rulebooks.godstorm.steps.fortify import Escort
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon
+from games.rulebooks.godstorm.telling.portraits import GIFTS, firsts_shown, pantheons_shown
 from games.rulebooks.godstorm.telling.sentences import gods_told
 from games.rulebooks.godstorm.telling.words import faith_told
 
@@ -24,15 +25,6 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.words.telling import Teller
     from games.rulebooks.godstorm.pantheons import Pantheon
-
-
-GIFTS = (
-    gettext_noop("The god of war: an invasion with him wins when dice are equal."),
-    gettext_noop("The god of death: defenders who fall to him go to no heaven."),
-    gettext_noop("The god of the sky: one die more when gods fight."),
-    gettext_noop("The goddess of magic: with her you throw your ones again."),
-)
-"""What each kind of god is good for."""
 
 
 def own_faith(teller: Teller, view: Position) -> int:
@@ -130,6 +122,7 @@ GUIDES: dict[type, Guide] = {
         ),
         topic=gettext_noop("Pantheons"),
         lines=wishing_told,
+        portraits=pantheons_shown,
     ),
     Found: Guide(
         use=gettext_noop("Where your god of war and your first temple stand"),
@@ -146,6 +139,7 @@ GUIDES: dict[type, Guide] = {
         ),
         topic=gettext_noop("First god and temple"),
         lines=founding_told,
+        portraits=firsts_shown,
     ),
     MakeBid: Guide(
         use=gettext_noop("Faith for the order of turns, and the turn that you want"),

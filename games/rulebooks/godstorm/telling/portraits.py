@@ -1,0 +1,49 @@
+"""What is chosen in the set-up, in pictures: peoples with their gods, the first god and temple."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Portrait
+from games.rulebooks.godstorm.pantheons import PANTHEONS, WAR
+from games.rulebooks.godstorm.state import PANTHEON
+from games.rulebooks.godstorm.telling.marks import GODS_SHOWN
+
+if TYPE_CHECKING:
+    from games.engine import Position
+    from games.engine.words.telling import Teller
+
+GIFTS = (
+    gettext_noop("The god of war: an invasion with him wins when dice are equal."),
+    gettext_noop("The god of death: defenders who fall to him go to no heaven."),
+    gettext_noop("The god of the sky: one die more when gods fight."),
+    gettext_noop("The goddess of magic: with her you throw your ones again."),
+)
+"""What each kind of god is good for."""
+EMBLEMS = ("ziggurat", "triskele", "eye", "amphora", "longship")
+"""Of each pantheon, by rank."""
+SIGNS = (*(shape for shape, _name in GODS_SHOWN), "cloud")
+"""Of the gods by kind, and of the heaven."""
+PORTRAITS = tuple(
+    Portrait(emblem, people.name, signs=tuple(zip(SIGNS, (*people.gods, people.heaven), strict=True)))
+    for emblem, people in zip(EMBLEMS, PANTHEONS, strict=True)
+)
+TEMPLE = Portrait(
+    "columns",
+    gettext_noop("Temple"),
+    gettext_noop("It brings an army and one faith each turn; who defends it throws their ones again."),
+)
+
+
+def pantheons_shown(teller: Teller, view: Position) -> list[Portrait]:
+    """The peoples that are free to be chosen."""
+    taken = PANTHEON.of(view)
+    return [portrait for rank, portrait in enumerate(PORTRAITS) if rank not in taken]
+
+
+def firsts_shown(teller: Teller, view: Position) -> list[Portrait]:
+    """The reader's own god of war, and a temple."""
+    assert teller.reader is not None
+    god = PANTHEONS[PANTHEON.of(view)[teller.reader]].gods[WAR]
+    return [Portrait(SIGNS[WAR], god, GIFTS[WAR]), TEMPLE]
