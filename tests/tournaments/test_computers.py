@@ -1,6 +1,6 @@
 """Every format with computer players through the database: entrants leave, workers die, two take one step.
 
-`python -m benchmarks.formats` does the same with 16 and 33 entrants, and with whole games.
+`python -m benchmarks.tournaments.formats` does the same with 16 and 33 entrants, and with whole games.
 """
 
 from __future__ import annotations

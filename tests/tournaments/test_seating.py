@@ -13,7 +13,8 @@ from games.tournaments.formats.swiss import Swiss
 from tests.support.seatings import compared
 
 STATES, DRAWS = (*range(9), 87), 10_000
-"""`benchmarks.seatings` tries a hundred and larger ones. The last of these asks most of the search."""
+"""`benchmarks.tournaments.seatings` tries a hundred and larger ones. The last of these asks most of the
+search."""
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -1,4 +1,4 @@
-"""Tournaments of 128 computer players from entry to the last round: `python -m benchmarks.whole_course`.
+"""128 computer players from entry to the last round: `python -m benchmarks.tournaments.whole_course`.
 
 In Swiss and knock-out, on a PostgreSQL server of its own. Two workers take the first step at once; a tenth
 leave later, and workers die now and then. It prints what is wrong, and exits with 1 if anything is.

@@ -1,4 +1,4 @@
-"""Every format with computer players through the database: `python -m benchmarks.formats`.
+"""Every format with computer players through the database: `python -m benchmarks.tournaments.formats`.
 
 With 3, 7, 16 and 33 entrants each: a tenth leave after the first round, workers die now and then, and two
 take the same step. `--orders` says how long each game is played before it is adjudicated (40); with 100000 to
@@ -27,7 +27,7 @@ SIZES = (3, 7, 16, 33)
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.formats")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tournaments.formats")
     parser.add_argument("--orders", type=int, default=40, help="orders in each game (40)")
     orders = parser.parse_args().orders
     logging.disable(logging.WARNING)  # No broker is there, as every game says.

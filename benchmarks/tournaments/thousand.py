@@ -1,4 +1,4 @@
-"""A tournament of a thousand: `python -m benchmarks.thousand`.
+"""A tournament of a thousand: `python -m benchmarks.tournaments.thousand`.
 
 On a PostgreSQL server of its own: how long a round takes to be drawn, its games to be created by two workers,
 its results to be read, and the page to be made. CPU seconds are those of Python alone, without the server.

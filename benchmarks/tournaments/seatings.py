@@ -1,4 +1,4 @@
-"""Rounds of Swiss for more than two beside random draws: `python -m benchmarks.seatings`.
+"""Rounds of Swiss for more than two beside random draws: `python -m benchmarks.tournaments.seatings`.
 
 A hundred small states as in the tests, then `--states` of each larger size, each after one to four rounds
 with made-up results, beside the best of `--draws` random draws.
@@ -18,7 +18,7 @@ SMALL_STATES = 100
 
 def main() -> None:
     """Draw and print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.seatings")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tournaments.seatings")
     parser.add_argument("--states", type=int, default=8, help="states of each larger size (8)")
     parser.add_argument("--draws", type=int, default=10_000, help="random draws (10000)")
     chosen = parser.parse_args()
