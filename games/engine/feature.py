@@ -235,6 +235,10 @@ class Feature:
         """On whose side a force stands that nobody plays, in a word or two; empty where it says nothing."""
         return ""
 
+    def allegiances(self, view: Position) -> Mapping[int, int]:
+        """Forces that nobody plays, each with the seat on whose side it stands now."""
+        return {}
+
     def belongings(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
         """What the reader may know that a seat has besides lands, armies and cards: a few words each."""
         return ()

@@ -18,7 +18,7 @@ from games.engine.feature import Feature, Moments
 from games.engine.legality import OrderRule, Play, Stage
 from games.engine.policies.order import clockwise
 from games.engine.policies.start import by_lot, first_of_the_setup
-from games.engine.position import OVER
+from games.engine.position import NOBODY, OVER
 from games.engine.ranking import Reason
 from games.engine.words.spellings import Spellings
 
@@ -205,6 +205,15 @@ class Rulebook:
         """The side of each seat, where some win and lose together; empty where everybody plays alone."""
         first = [min(seat, *self.mates(seat)) for seat in range(self.players[-1]) if self.mates(seat)]
         return tuple(sorted({*first}).index(seat) for seat in first)
+
+    def banners(self, view: Position) -> tuple[int, ...]:
+        """The side on which each seat stands now, forces included; `NOBODY` for those that stand alone."""
+        players = self.sides()[: view.players] or (NOBODY,) * view.players
+        sides = [*players, *(NOBODY for _force in view.neutrals)]
+        for allegiances in self.moments.allegiances:
+            for force, seat in allegiances(view).items():
+                sides[force] = sides[seat] = seat
+        return tuple(sides)
 
     def seating(self, players: int) -> list[int]:
         """In which order the seats are filled: those who win together with the first seat come last."""

@@ -40,9 +40,9 @@ class MatchTold(NamedTuple):
     action: str
 
     @property
-    def colours(self) -> list[str]:
-        """A colour for each seat."""
-        return [seat.colour for seat in self.line.seats]
+    def looks(self) -> list[str]:
+        """The look of each seat."""
+        return [seat.look for seat in self.line.seats]
 
 
 def told(line: GameLine) -> MatchTold:

@@ -74,6 +74,7 @@ def seat_in_fork(rulebook: Rulebook, position: Position, seat: Seat, me: int) ->
         is_on_turn=not position.is_over and number in on_turn(rulebook, position),
         is_out=is_out,
         is_veiled=False,
+        side=rulebook.banners(position)[number],
         territories=lands.bit_count(),
         armies=armies_of(position, number),
         income=income,

@@ -14,7 +14,7 @@ from games.engine.events import former_owners
 from games.engine.phases.taking_back import since_last_order
 from games.selectors.record import Lapse, since_last_turn
 from games.selectors.rounds import turning_points
-from games.selectors.seats import Force, neutral_forces, seat_of
+from games.selectors.seats import Force, look_of, neutral_forces, seat_of
 from games.selectors.times import last_absence, seat_times, times_of, with_lapses
 from games.services.record.storage import load_position
 
@@ -54,7 +54,8 @@ class Seat:
     """A player as everybody at the table sees them.
 
     `called` is the name inside a sentence; `is_partner`: they win and lose together with the reader;
-    `is_veiled`: how much they hold is hidden from the reader, and stands as 0. `income` is what their next
+    `is_veiled`: how much they hold is hidden from the reader, and stands as 0. `side` is that on which they
+    stand now with others, `NOBODY` for who stands alone. `income` is what their next
     turn would bring as things stand, None when none is to come; `continents` are those that they hold whole,
     by index.
     """
@@ -70,11 +71,17 @@ class Seat:
     is_on_turn: bool
     is_out: bool
     is_veiled: bool
+    side: int
     territories: int
     armies: int
     income: int | None
     cards: int
     continents: tuple[int, ...]
+
+    @property
+    def look(self) -> str:
+        """The colour, and the signs of a force and of a side."""
+        return look_of(self.colour, self.side, is_force=self.is_neutral)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -252,6 +259,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
         is_on_turn=not view.is_over and seat in on_turn(rulebook, view),
         is_out=is_out,
         is_veiled=is_veiled,
+        side=rulebook.banners(view)[seat],
         territories=0 if is_veiled else lands.bit_count(),
         armies=0 if is_veiled else armies_of(view, seat),
         income=None
@@ -282,6 +290,7 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
         is_on_turn=False,
         is_out=not lands,
         is_veiled=False,
+        side=rulebook.banners(view)[force.seat],
         territories=lands.bit_count(),
         armies=armies_of(view, force.seat),
         income=None,

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from games.bots import BOTS
+from games.engine import NOBODY
 from games.models import Game
 from games.rulebooks import RULEBOOKS
 from games.selectors.dice import Ends, last_ends
+from games.selectors.seats import look_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -29,6 +32,7 @@ class LobbySeat:
 
     number: int
     colour: str
+    look: str
     name: str
     level: str
     is_reader: bool
@@ -145,13 +149,14 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
             LobbySeat(
                 number=player.seat,
                 colour=player.colour,
+                look=look_of(player.colour, side),
                 name="" if player.is_free else str(player),
                 level=BOTS[player.bot].name if player.bot in BOTS else "",
                 is_reader=player.user_id is not None and player.user_id == user.pk,
                 is_creator=player.user_id == game.created_by_id,
                 favours=tuple(what for seat, what in favours if seat == player.seat),
             )
-            for player in players
+            for player, side in zip(players, game.rulebook.sides() or repeat(NOBODY), strict=False)
         ),
         is_member=user.pk in seated,
         is_creator=game.created_by_id == user.pk,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from django.core.paginator import Page, Paginator
@@ -15,7 +16,7 @@ from games.clock.calendar import NONE
 from games.engine import HIDDEN, NOBODY, Status, redact
 from games.models import Event, Game, Player, Territory
 from games.selectors.record import ROW, Row, Told, known_to, rows_of, visible
-from games.selectors.seats import Force, neutral_forces, seat_of
+from games.selectors.seats import Force, look_of, neutral_forces, seat_of
 from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class SeatLine:
 
     number: int
     colour: str
+    look: str
     name: str
     called: str
     is_neutral: bool
@@ -217,12 +219,13 @@ def reader_time(game: Game, players: Sequence[Player], me: int) -> ReaderTime:
     )
 
 
-def seat_line(player: Player, owners: Sequence[int], me: int) -> SeatLine:
+def seat_line(player: Player, owners: Sequence[int], me: int, side: int) -> SeatLine:
     """A player."""
     is_veiled = player.seat != me and HIDDEN in owners and player.status != Status.ELIMINATED
     return SeatLine(
         number=player.seat,
         colour=player.colour,
+        look=look_of(player.colour, side),
         name=str(player),
         called=str(player),
         is_neutral=False,
@@ -239,6 +242,7 @@ def force_line(force: Force, owners: Sequence[int]) -> SeatLine:
     return SeatLine(
         number=force.seat,
         colour=force.colour,
+        look=look_of(force.colour, is_force=True),
         name=capfirst(force.name),
         called=force.name,
         is_neutral=True,
@@ -254,7 +258,7 @@ def game_line(
     game: Game, players: list[Player], me: int, owners: list[int], latest: Sequence[Told]
 ) -> GameLine:
     """One game."""
-    state = game.state
+    state, sides = game.state, game.rulebook.sides() or repeat(NOBODY)
     pending = state.get("pending")
     return GameLine(
         id=game.pk,
@@ -263,7 +267,7 @@ def game_line(
         status=game.status,
         rulebook=game.rulebook,
         seats=(
-            *(seat_line(player, owners, me) for player in players),
+            *(seat_line(player, owners, me, side) for player, side in zip(players, sides, strict=False)),
             *(force_line(force, owners) for force in neutral_forces(game.rulebook, players)),
         ),
         me=me,

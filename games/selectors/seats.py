@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.engine import NOBODY
 from games.models import Game, Player
 from games.models.player import COLOURLESS, spare_colours
 
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.engine import Rulebook
 
+STONE = "stone"
+"""The sign of a force that nobody plays."""
+RIMS = ("smooth", "notched")
+"""The signs of those who stand together, by their side."""
+
 
 class Force(NamedTuple):
     """A neutral force: its seat, above the players', its colour and its name inside a sentence."""
@@ -23,6 +29,12 @@ class Force(NamedTuple):
     seat: int
     colour: str
     name: str
+
+
+def look_of(colour: str, side: int = NOBODY, *, is_force: bool = False) -> str:
+    """How a seat looks: its colour, and after it the signs of what else it is, as classes of style."""
+    signs = (STONE if is_force else "", "" if side == NOBODY else RIMS[side % len(RIMS)])
+    return " ".join(filter(None, (colour, *signs)))
 
 
 def neutral_forces(rulebook: Rulebook, players: Sequence[Player]) -> list[Force]:

@@ -85,3 +85,10 @@ def test_land_that_nobody_holds_is_told_from_the_ancient_sea_and_from_every_owne
 )
 def test_words_and_controls_stand_out(theme: str, ink: str, ground: str, least: float) -> None:
     assert contrast(colour(ink, theme), colour(ground, theme)) >= least
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_numbers_are_read_on_the_stones_of_forces_too(theme: str) -> None:
+    ink = re.search(r"--plate-ink: (#\w{6})", TOKENS)
+    assert ink is not None
+    assert contrast(ink[1], colour("stone", theme)) >= 7

@@ -15,6 +15,7 @@ from games.presentation.board.thumbnail import thumbnail
 from games.presentation.charts.dice import Pair, die, pairs
 from games.presentation.charts.histogram import Bar, ends_of, histogram
 from games.presentation.turn.cards import arm, card_backs, silhouette
+from games.selectors.seats import STONE, look_of
 from tests.presentation.pictures import at
 
 
@@ -49,6 +50,21 @@ def test_no_two_colours_share_silhouette_or_hatching() -> None:
 def test_an_emblem_names_its_colour() -> None:
     assert 'aria-label="violet"' in emblem("violet")
     assert 'class="emblem violet big"' in emblem("violet", "big")
+
+
+def test_a_force_stands_on_a_stone_in_which_its_colour_is_carved() -> None:
+    assert f'<path class="plate" d="{SHAPES[STONE]}"/>' in emblem(look_of("green", is_force=True))
+    assert f'<path class="carved" d="{SHAPES["green"]}"/>' in emblem(look_of("green", is_force=True))
+    assert 'aria-label="green"' in emblem(look_of("green", is_force=True))
+    assert STONE not in emblem("green")
+
+
+def test_who_stands_together_has_the_same_rim_and_nobody_else_has_one() -> None:
+    ours, theirs = (emblem(look_of("red", side)) for side in (0, 1))
+    assert 'class="rim"' in ours
+    assert ours != theirs
+    assert ours.replace(" smooth", "") == theirs.replace(" notched", "")
+    assert "rim" not in emblem(look_of("red"))
 
 
 def test_a_card_shows_its_land_and_a_joker_all_three_arms() -> None:

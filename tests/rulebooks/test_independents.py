@@ -423,3 +423,14 @@ def test_each_ally_may_move_once_after_ones_own_move() -> None:
 def test_nobody_else_moves() -> None:
     game = active((-1, BOB), phase="manoeuvre").order(ALICE, "fortify alaska alberta 1")
     assert game.position.turn == BOB
+
+
+def test_a_force_stands_under_the_banner_of_its_ally_until_it_wavers() -> None:
+    allied, alone = active((BOB, -1)), active()
+    assert allied.rulebook.banners(allied.position) == (-1, BOB, BOB, -1)
+    assert alone.rulebook.banners(alone.position) == (-1, -1, -1, -1)
+
+
+def test_partners_stand_under_one_banner_from_the_beginning() -> None:
+    game = new_game(4, rulebook="h2006_team")
+    assert game.rulebook.banners(game.position) == (0, 1, 0, 1)

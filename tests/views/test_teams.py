@@ -100,7 +100,8 @@ def test_partners_stay_where_they_sat_down_when_the_game_begins(game: Game, alic
 
 def test_a_shared_land_shows_both_colours_and_both_numbers(game: Game, alice: User) -> None:
     html = shown(alice, scene(game))
-    pairs = re.findall(r'<g class="token (\w+) shared[^"]*"[^>]*><g class="(\w+)">.*?<text[^>]*>(\d+)<', html)
+    shared = r'<g class="token (\w+) \w+ shared[^"]*"[^>]*><g class="(\w+)">.*?<text[^>]*>(\d+)<'
+    pairs = re.findall(shared, html)
     assert [pair for pair in pairs if pair[2] in "42"] == [("red", "left", "4"), ("yellow", "right", "2")]
     assert html.count('fill="url(#stripes-') == 2
     assert "Alaska: alice (red), 4 armies and bob (yellow), 2 armies; controlled by alice (red)" in html

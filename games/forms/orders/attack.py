@@ -41,10 +41,10 @@ MOST_PROSPECTS = 4
 
 
 class Promising(NamedTuple):
-    """A promising attack: the query that chooses it, the defender's colour, where, whence, and how likely."""
+    """A promising attack: the query that chooses it, the defender's look, where, whence, and how likely."""
 
     query: str
-    colour: str
+    look: str
     target: str
     source: str
     outlook: Outlook
@@ -220,7 +220,7 @@ class AttackForm(RouteForm):
             whence = template % {"source": whence, "force": self.page.seats[found.leader].called}
         return Promising(
             f"source={keys[source].key}&target={keys[found.target].key}",
-            self.page.holder(found.target).colour,
+            self.page.holder(found.target).look,
             territory_name(self.board, found.target),
             whence,
             outlook(found.combat, found.mine, found.theirs, careful_stop(found.mine)),

@@ -27,10 +27,10 @@ class Pick(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What may be asked of another player: their name and their colour."""
+    """What may be asked of another player: their name and their look."""
 
     name: str
-    colour: str
+    look: str
     lands: list[Pick]
 
 
@@ -72,7 +72,7 @@ class OfferForm(OrderForm):
         lots = (option.slots["taken"].values[0] for option in self.options)
         owners = [self.page.view.owner[lot[0]] for lot in lots if isinstance(lot, tuple)]
         seats = [self.page.seats[owner] for owner in owners]
-        return [Holding(seat.name, seat.colour, self.picks("taken", seat.number)) for seat in seats]
+        return [Holding(seat.name, seat.look, self.picks("taken", seat.number)) for seat in seats]
 
     def picks(self, field: str, owner: int) -> list[Pick]:
         """The territories of a seat, by name."""

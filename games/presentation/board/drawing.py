@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from games.presentation.board import ground, marks
 from games.presentation.board.arrow import arrows
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.emblems import SHAPES, hatch_patterns, stripe_pattern
+from games.presentation.board.emblems import colour_in, hatch_patterns, plate, stripe_pattern
 from games.presentation.board.labels import CONTINENT_LEADING, labels
 from games.presentation.board.placed import placed_armies
 from games.presentation.board.slots import slot
@@ -53,22 +53,22 @@ def draw_board(picture: BoardPicture) -> SafeString:
 def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = "") -> str:
     """One sheet; the first of a page brings the `patterns` that all are filled with."""
     url, language = static(f"boards/{sheet.key}.svg"), language_of(picture.board)
-    colours = picture.colours()
-    faded = frozenset(range(len(colours))) - picture.marked if picture.source is not None else frozenset()
+    looks = picture.looks()
+    faded = frozenset(range(len(looks))) - picture.marked if picture.source is not None else frozenset()
     groups = (
         patterns,
         ground.sea(sheet, url, language),
-        lands(picture, sheet, url, colours, faded),
+        lands(picture, sheet, url, looks, faded),
         ground.coasts(picture, sheet, url),
         ground.lanes(picture, sheet, url, language),
         continent_names(picture, sheet, language),
         hits(picture, sheet, url),
         f'<g class="marks">{marks.rings(picture, sheet, url)}',
-        labels(picture, sheet, language, colours, faded),
+        labels(picture, sheet, language, looks, faded),
         marks.reticles(picture, sheet),
         slot(picture, f"battle-{sheet.key}", marks.battle(sheet, picture.battle)),
         arrows(picture, sheet, language),
-        tokens(picture, sheet, colours),
+        tokens(picture, sheet, looks),
         marks.edition_marks(picture, sheet),
         placed_armies(picture, sheet, language),
         f"{ground.neatline(sheet, url)}</g>",
@@ -80,12 +80,10 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
     )
 
 
-def lands(
-    picture: BoardPicture, sheet: Sheet, url: str, colours: Sequence[str], faded: frozenset[int]
-) -> str:
+def lands(picture: BoardPicture, sheet: Sheet, url: str, looks: Sequence[str], faded: frozenset[int]) -> str:
     """Each territory: the owner's wash and hatching, and the band along the outline."""
     drawn = [
-        slot(picture, f"land-{i}", land(picture, url, i, colours[i], " faded" if i in faded else ""))
+        slot(picture, f"land-{i}", land(picture, url, i, looks[i], " faded" if i in faded else ""))
         for i in sheet.places
     ]
     patterns = "".join(stripe_pattern(colour) for colour in sorted(striped(picture, sheet)))
@@ -95,18 +93,18 @@ def lands(
 def striped(picture: BoardPicture, sheet: Sheet) -> set[str]:
     """The colours in which shared lands of the sheet are striped; on a live board any may come."""
     if picture.is_live:
-        return {power.colour for power in picture.powers}
+        return {colour_in(power.look) for power in picture.powers}
     shared = picture.garrisons.keys() & sheet.places.keys()
-    return {power.colour for territory in shared for power, _armies in picture.camp(territory)[1:]}
+    return {colour_in(power.look) for territory in shared for power, _armies in picture.camp(territory)[1:]}
 
 
-def land(picture: BoardPicture, url: str, territory: int, colour: str, state: str = "") -> str:
-    """One territory, in its owner's colour; `state` is " faded" or empty."""
+def land(picture: BoardPicture, url: str, territory: int, look: str, state: str = "") -> str:
+    """One territory, as its owner looks; `state` is " faded" or empty."""
     key = picture.board.territories[territory].key
     outline = f"{url}#land-{key}"
     return (
-        f'<g class="land {colour}{state}"><use class="wash" href="{outline}"/>'
-        f'<use class="hatch" href="{outline}" fill="url(#hatch-{colour})"/>'
+        f'<g class="land {look}{state}"><use class="wash" href="{outline}"/>'
+        f'<use class="hatch" href="{outline}" fill="url(#hatch-{colour_in(look)})"/>'
         f'{stripes(picture, territory, outline)}<use class="band" href="{url}#band-{key}"/></g>'
     )
 
@@ -116,7 +114,7 @@ def stripes(picture: BoardPicture, territory: int, land: str) -> str:
     if territory not in picture.garrisons:
         return ""
     power, _armies = picture.camp(territory)[1]
-    return f'<use class="stripes" href="{land}" fill="url(#stripes-{power.colour})"/>'
+    return f'<use class="stripes" href="{land}" fill="url(#stripes-{colour_in(power.look)})"/>'
 
 
 def continent_names(picture: BoardPicture, sheet: Sheet, language: str) -> str:
@@ -147,25 +145,25 @@ def held_by(holder: Power) -> str:
     return escape(_("held by %(name)s") % {"name": name})
 
 
-def tokens(picture: BoardPicture, sheet: Sheet, colours: Sequence[str]) -> str:
+def tokens(picture: BoardPicture, sheet: Sheet, looks: Sequence[str]) -> str:
     """What stands on each territory."""
     drawn = [
-        slot(picture, f"token-{i}", standing(picture, place.token, i, colours[i]))
+        slot(picture, f"token-{i}", standing(picture, place.token, i, looks[i]))
         for i, place in sheet.places.items()
     ]
     return f'<g class="tokens" aria-hidden="true">{"".join(drawn)}</g>'
 
 
-def standing(picture: BoardPicture, spot: Spot, territory: int, colour: str) -> str:
+def standing(picture: BoardPicture, spot: Spot, territory: int, look: str) -> str:
     """The number of armies on the owner's silhouette, on two where two stand; nothing where no army does."""
     if territory in picture.gone:
         return ""
     state, armies = token_state(picture, territory), picture.armies[territory]
     if territory not in picture.garrisons:
-        return token(f"{colour}{state}", spot, plate(colour, armies)) if armies else ""
+        return token(f"{look}{state}", spot, numbered(look, armies)) if armies else ""
     together = zip(("left", "right"), picture.camp(territory), strict=False)
     return "".join(
-        token(f"{power.colour} shared{state}", spot, f'<g class="{side}">{plate(power.colour, number)}</g>')
+        token(f"{power.look} shared{state}", spot, f'<g class="{side}">{numbered(power.look, number)}</g>')
         for side, (power, number) in together
     )
 
@@ -177,10 +175,9 @@ def token(css_class: str, spot: Spot, inner: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def plate(colour: str, armies: int) -> str:
+def numbered(look: str, armies: int) -> str:
     """A silhouette with a number on it."""
-    wide = " wide" if armies > WIDEST_USUAL else ""
-    return f'<path class="plate{wide}" d="{SHAPES[colour]}"/><text y="5.4">{armies}</text>'
+    return f'{plate(look, " wide" if armies > WIDEST_USUAL else "")}<text y="5.4">{armies}</text>'
 
 
 def token_state(picture: BoardPicture, territory: int) -> str:

@@ -1,5 +1,7 @@
 """The owners' signs: six colours, each with its own silhouette and hatching; and a sign for what is not seen.
 
+A *look* is a colour and, after it, what else its bearer shows: a stone, the rim of a side.
+
 Nothing is said by colour alone. The silhouette carries the number of armies on the board and stands
 before the owner's name everywhere else. The hatching is Silvester Petra Sancta's of 1638, by which
 engravers write the colours of heraldry in one ink.
@@ -16,6 +18,7 @@ from django.utils.translation import get_language
 
 from games.engine import HIDDEN, NOBODY
 from games.presentation.language.names import colour_name
+from games.selectors.seats import RIMS, STONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +33,8 @@ SHAPES = {
     "black": "M-13 13.5V-15.5H-7.8V-11.5H-2.6V-15.5H2.6V-11.5H7.8V-15.5H13V13.5Z",  # tower
 }
 COLOURS = tuple(SHAPES)
+# A force that nobody plays stands on a stone; its colour is told by the hatching, and carved into its sign.
+SHAPES[STONE] = "M-15 12.5-13-3-6.5-13 3-15.5 11-8.5 15 12.5Z"
 # Stands where nobody does: armies of no owner are ringed by an octagon.
 FREE = "nobody"
 SHAPES[FREE] = "M-5.4-13H5.4L13-5.4V5.4L5.4 13H-5.4L-13 5.4V-5.4Z"
@@ -55,23 +60,47 @@ HATCHES = {
 }
 
 
-def colour_of(owner: int, colours: Sequence[str]) -> str:
-    """The colour of a territory: its owner's, or what stands for nobody or for an owner who is not seen."""
-    return OWNERLESS.get(owner) or colours[owner]
+def look_of_land(owner: int, looks: Sequence[str]) -> str:
+    """The look of a territory: its owner's, or what stands for nobody or for an owner who is not seen."""
+    return OWNERLESS.get(owner) or looks[owner]
 
 
-def emblem(colour: str, size: str = "") -> SafeString:
+def colour_in(look: str) -> str:
+    """The colour of a look, without the signs after it."""
+    return look.partition(" ")[0]
+
+
+def is_stone(look: str) -> bool:
+    """Whether a look is that of a force that nobody plays."""
+    return STONE in look.split()
+
+
+def has_rim(look: str) -> bool:
+    """Whether a look is that of somebody who stands together with others."""
+    return not {*RIMS}.isdisjoint(look.split())
+
+
+def plate(look: str, wide: str = "") -> str:
+    """The silhouette of a look, in the rim of its side if it has one."""
+    shape = SHAPES[STONE if is_stone(look) else colour_in(look)]
+    rim = f'<path class="rim{wide}" d="{shape}"/>' if has_rim(look) else ""
+    return f'{rim}<path class="plate{wide}" d="{shape}"/>'
+
+
+def emblem(look: str, size: str = "") -> SafeString:
     """The owner's sign in running text, lists and forms; `size` is "" (as the text) or "big"."""
-    return kept_emblem(colour, size, get_language())
+    return kept_emblem(look, size, get_language())
 
 
 @cache
-def kept_emblem(colour: str, size: str, language: str) -> SafeString:
+def kept_emblem(look: str, size: str, language: str) -> SafeString:
     """The sign, named in the active `language`: a page has dozens of them."""
-    css_class, label = f"emblem {colour} {size}".rstrip(), escape(colour_name(colour))
+    colour = colour_in(look)
+    css_class, label = f"emblem {look} {size}".rstrip(), escape(colour_name(colour))
+    carved = f'<path class="carved" d="{SHAPES[colour]}"/>' if is_stone(look) else ""
     return mark_safe(
         f'<svg class="{css_class}" viewBox="-19 -19 38 38" role="img" aria-label="{label}">'
-        f'<path class="plate" d="{SHAPES[colour]}"/></svg>'
+        f"{plate(look)}{carved}</svg>"
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
+from games.presentation.board.emblems import colour_in, has_rim
 from games.presentation.board.slots import slot
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 # From the token's middle to the first base line of the name under it, by colour: some reach lower.
 LABEL_DROP = {"red": 27, "yellow": 29}
 USUAL_DROP = 25
-DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 6, 10
+DROP_UNDER_RIM, DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 4, 6, 10
 LABEL_LEADING = 12.5
 CONTINENT_LEADING = 18
 # The room that a name takes: how wide a letter is on average, how far it reaches above and below its line.
@@ -42,39 +43,44 @@ class Box(NamedTuple):
 
 
 def labels(
-    picture: BoardPicture, sheet: Sheet, language: str, colours: Sequence[str], faded: frozenset[int]
+    picture: BoardPicture, sheet: Sheet, language: str, looks: Sequence[str], faded: frozenset[int]
 ) -> str:
     """The names of the territories."""
     marked = picture.marked
     states = {i: " marked" if i in marked else " faded" if i in faded else "" for i in sheet.places}
     drawn = [
-        slot(picture, f"label-{i}", label(sheet, i, language, colours[i], states[i])) for i in sheet.places
+        slot(picture, f"label-{i}", label(sheet, i, language, looks[i], states[i])) for i in sheet.places
     ]
     return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
 
 
 @cache
-def label(sheet: Sheet, territory: int, language: str, colour: str, state: str) -> str:
-    """The name of a territory that a colour holds; `state` is " marked", " faded" or empty."""
+def label(sheet: Sheet, territory: int, language: str, look: str, state: str) -> str:
+    """The name of a territory that this look holds; `state` is " marked", " faded" or empty."""
     place = sheet.places[territory]
     sea = " at-sea" if place.at_sea else ""
-    x, y = label_spot(place, colour, marked=state == " marked")
+    x, y = label_spot(place, look, marked=state == " marked")
     return (
-        f'<text class="label {colour}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}">'
+        f'<text class="label {look}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}">'
         f"{ground.tspans(place.lines[language], x, LABEL_LEADING)}</text>"
     )
 
 
-def label_spot(place: Place, colour: str, *, marked: bool) -> Spot:
+def label_spot(place: Place, look: str, *, marked: bool) -> Spot:
     """Where a name begins: under the token or where the sheet says, and further off from a mark."""
     if place.label is None:
-        drop = LABEL_DROP.get(colour, USUAL_DROP) + (DROP_UNDER_MARK if marked else 0)
+        drop = name_drop(look) + (DROP_UNDER_MARK if marked else 0)
         return Spot(place.token.x, place.token.y + drop)
     if marked and place.anchor == "start":
         return Spot(place.label.x + SHIFT_BESIDE_MARK, place.label.y)
     if marked and place.anchor == "middle":
         return Spot(place.label.x, place.label.y - SHIFT_BESIDE_MARK)
     return place.label
+
+
+def name_drop(look: str) -> int:
+    """How far under the middle of a token its name stands."""
+    return LABEL_DROP.get(colour_in(look), USUAL_DROP) + (DROP_UNDER_RIM if has_rim(look) else 0)
 
 
 @cache

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.engine import HIDDEN
-from games.presentation.board.emblems import GONE, colour_of
+from games.presentation.board.emblems import GONE, colour_in, look_of_land
 from games.presentation.language.names import language_of, with_colour
 from games.presentation.language.words import listed
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class Power(NamedTuple):
-    """Who sits at a seat: the colour (a key of `emblems.COLOURS`) and the player's name."""
+    """Who sits at a seat: the look (a key of `emblems.COLOURS`, and signs after it) and the player's name."""
 
-    colour: str
+    look: str
     name: str
 
 
@@ -94,12 +94,12 @@ class BoardPicture:
             found.setdefault(mark.territory, []).append(mark)
         return found
 
-    def colours(self) -> list[str]:
-        """The colour of each territory; of one that several share and nobody controls, that of the first."""
-        held = [power.colour for power in self.powers]
-        found = [colour_of(seat, held) for seat in self.owners]
+    def looks(self) -> list[str]:
+        """The look of each territory; of one that several share and nobody controls, that of the first."""
+        held = [power.look for power in self.powers]
+        found = [look_of_land(seat, held) for seat in self.owners]
         for territory in self.garrisons:
-            found[territory] = self.camp(territory)[0][0].colour
+            found[territory] = self.camp(territory)[0][0].look
         for territory in self.gone:
             found[territory] = GONE
         return found
@@ -182,7 +182,7 @@ def shared(territory: str, camp: Sequence[tuple[Power, int]], owner: Power | Non
 
 def owner_told(owner: Power | None) -> str:
     """Who holds a territory: "Teodora (red)"."""
-    return with_colour(owner.name, owner.colour) if owner else _("nobody")
+    return with_colour(owner.name, colour_in(owner.look)) if owner else _("nobody")
 
 
 def out_of_sight(territory: str) -> str:

@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 def redrawn(picture: BoardPicture, territories: Collection[int]) -> dict[str, str]:
     """What stands in the slots of these territories, of their continents and of the last battle."""
-    colours, facts, marked = picture.colours(), picture.facts(territories), picture.marks_by_territory()
+    looks, facts, marked = picture.looks(), picture.facts(territories), picture.marks_by_territory()
     language = language_of(picture.board)
     drawn: dict[str, str] = {}
     for sheet in atlas_of(picture.board):
         url = static(f"boards/{sheet.key}.svg")
         for i in sheet.places.keys() & territories:
-            spot, colour = sheet.places[i].token, colours[i]
-            drawn[f"land-{i}"] = land(picture, url, i, colour)
-            drawn[f"label-{i}"] = label(sheet, i, language, colour, "")
-            drawn[f"token-{i}"] = standing(picture, spot, i, colour)
+            spot, look = sheet.places[i].token, looks[i]
+            drawn[f"land-{i}"] = land(picture, url, i, look)
+            drawn[f"label-{i}"] = label(sheet, i, language, look, "")
+            drawn[f"token-{i}"] = standing(picture, spot, i, look)
             drawn[f"mark-{i}"] = marks.marks_on(spot, marked.get(i, ()))
             drawn[f"fact-{i}"] = escape(facts[i])
         drawn[f"lanes-{sheet.key}"] = ground.open_lanes(picture, sheet, url)

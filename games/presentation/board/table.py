@@ -65,7 +65,7 @@ def draw_board_table(picture: BoardPicture) -> SafeString:
 def draw_tables(picture: BoardPicture) -> str:
     """A table for each continent; its roles stay when the phone lays rows out as blocks."""
     language, rows = language_of(picture.board), board_rows(picture)
-    emblems = {power: emblem(power.colour) for power in picture.powers}
+    emblems = {power: emblem(power.look) for power in picture.powers}
     owners = [escape(owner_told(row)) for row in rows]
     near = [escape(f"{row.name} ({neighbour_told(row)})") for row in rows]
     lines = [

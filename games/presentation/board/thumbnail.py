@@ -9,7 +9,7 @@ from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.emblems import colour_of
+from games.presentation.board.emblems import look_of_land
 from games.presentation.board.ground import ornaments
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from games.engine import Board
 
 
-def thumbnail(board: Board, owners: Sequence[int], colours: Sequence[str], label: str) -> SafeString:
-    """A stamp of a position: `owners` as in `BoardPicture`, a colour for each seat.
+def thumbnail(board: Board, owners: Sequence[int], looks: Sequence[str], label: str) -> SafeString:
+    """A stamp of a position: `owners` as in `BoardPicture`, a look for each seat.
 
     It shows the main sheet alone. `label` says in words what that is; where the words stand beside
     it, give "" and hide the stamp.
@@ -27,7 +27,7 @@ def thumbnail(board: Board, owners: Sequence[int], colours: Sequence[str], label
     sheet = atlas_of(board)[0]
     url = static(f"boards/{sheet.key}.svg")
     lands = "".join(
-        f'<use class="wash {colour_of(owners[i], colours)}" href="{url}#stamp-{board.territories[i].key}"/>'
+        f'<use class="wash {look_of_land(owners[i], looks)}" href="{url}#stamp-{board.territories[i].key}"/>'
         for i in sheet.places
     )
     width, height = sheet.width * 10, sheet.height * 10

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 class LuckLine(NamedTuple):
     """A line of a table of luck: about whom or what, rolls, losses of both sides with those expected.
 
-    `as_bad` is the chance to lose as many armies or more. `colour` is empty where no seat is meant.
+    `as_bad` is the chance to lose as many armies or more. `look` is empty where no seat is meant.
     """
 
     name: str
-    colour: str
+    look: str
     rolls: int
     lost: str
     beaten: str
@@ -65,20 +65,20 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
 def luck_of_all(met: Meetings, seats: Sequence[Seat]) -> list[LuckLine]:
     """The luck of all who have rolled."""
     fortunes = [(seat, fortune(met, seat.number)) for seat in seats]
-    return [line(seat.name, seat.colour, theirs) for seat, theirs in fortunes if theirs.rolls]
+    return [line(seat.name, seat.look, theirs) for seat, theirs in fortunes if theirs.rolls]
 
 
 def by_opponent(met: Meetings, seats: Sequence[Seat], me: int) -> list[LuckLine]:
     """The luck of seat `me` against each opponent that it met."""
     foes = [seats[seat] for seat in opponents(met, me)]
-    return [line(foe.name, foe.colour, fortune(met, me, opponent=foe.number)) for foe in foes]
+    return [line(foe.name, foe.look, fortune(met, me, opponent=foe.number)) for foe in foes]
 
 
-def line(name: str, colour: str, about: Fortune) -> LuckLine:
+def line(name: str, look: str, about: Fortune) -> LuckLine:
     """One line of a table."""
     return LuckLine(
         name,
-        colour,
+        look,
         about.rolls,
         beside(about.lost, about.expected_lost),
         beside(about.beaten, about.expected_beaten),

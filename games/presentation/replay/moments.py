@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 class Scene(NamedTuple):
     """The board at a moment, as its reader could see it: owners, armies, garrisons and marks by territory.
 
+    `sides` is the side on which each seat stood (`Rulebook.banners`).
     `gone`, `barred` and `beside` are as in `BoardPicture`.
     `strengths` are territories and armies by seat, None where the reader could not see the whole board.
     """
 
     owners: Sequence[int]
     armies: Sequence[int]
+    sides: Sequence[int]
     garrisons: Mapping[int, Garrison]
     marks: Sequence[Mark]
     gone: Mapping[int, str]
@@ -166,6 +168,7 @@ def scene_of(rulebook: Rulebook, view: Position) -> Scene:
     return Scene(
         owners=tuple(view.owner),
         armies=tuple(view.armies),
+        sides=rulebook.banners(view),
         garrisons=dict(view.garrisons),
         marks=tuple(rulebook.marks(view)),
         gone=rulebook.gone(view),

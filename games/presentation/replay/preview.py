@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from games.presentation.board.atlas import Spot, atlas_of
-from games.presentation.board.drawing import plate, token
+from games.presentation.board.drawing import numbered, token
 from games.presentation.board.stills.engraving import ORIGIN, View, document, moved
 from games.presentation.board.stills.pixels import drawn, unlettered
 from games.presentation.replay.moments import scene_of
@@ -47,6 +47,6 @@ def signs(sheet: Sheet, seats: list[Seat]) -> Image.Image:
     step = HEIGHT / len(seats)
     drawings = []
     for i, seat in enumerate(seats):
-        sign = token(seat.colour, ORIGIN, plate(seat.colour, seat.territories))
+        sign = token(seat.look, ORIGIN, numbered(seat.look, seat.territories))
         drawings.append(moved(f'<g transform="scale({LARGE})">{sign}</g>', Spot(SIDE / 2, step * (i + 0.5))))
     return drawn(sheet, document(sheet, View(0, 0, SIDE, HEIGHT), *drawings))

@@ -104,6 +104,7 @@ def drawn_anew(page: GamePage, before: Moment | None, moment: Moment) -> dict[st
 def changed(before: Scene, scene: Scene) -> list[int]:
     """The territories on which something else stands than before."""
     marked = {mark.territory for mark in {*before.marks} ^ {*scene.marks}}
+    turned = {seat for seat, side in enumerate(scene.sides) if before.sides[seat] != side}
     return [
         i
         for i in range(len(scene.owners))
@@ -111,6 +112,7 @@ def changed(before: Scene, scene: Scene) -> list[int]:
         or before.armies[i] != scene.armies[i]
         or before.garrisons.get(i) != scene.garrisons.get(i)
         or i in marked
+        or scene.owners[i] in turned
         or before.gone.get(i) != scene.gone.get(i)
     ]
 
@@ -129,7 +131,8 @@ def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
 
 def still_of(page: GamePage, scene: Scene) -> BoardPicture:
     """The board as it stood, to be drawn once and for all."""
-    powers = [Power(seat.colour, seat.name) for seat in page.seats]
+    seats = zip(page.seats, scene.sides, strict=True)
+    powers = [Power(replace(seat, side=side).look, seat.name) for seat, side in seats]
     return BoardPicture(
         board=page.rulebook.board,
         owners=scene.owners,

@@ -55,8 +55,8 @@ def round_told(number: int) -> str:
 
 def heading(seat: Seat | None, round_number: int, began: datetime) -> SafeString:
     """Whose turn it was (None: everybody's), and since when."""
-    colour, name = (seat.colour, seat.name) if seat else ("", round_told(round_number))
-    who = f"{emblem(colour) if colour else ''}<span>{escape(name)}</span>"
+    look, name = (seat.look, seat.name) if seat else ("", round_told(round_number))
+    who = f"{emblem(look) if look else ''}<span>{escape(name)}</span>"
     local = localtime(began)
     when = f'<time datetime="{local.isoformat()}">{moment(local)}</time>'
     return mark_safe(f"<h3>{who}{when}</h3>")

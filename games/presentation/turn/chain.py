@@ -37,7 +37,7 @@ class Link(NamedTuple):
     """
 
     name: str
-    colour: str
+    look: str
     defenders: int
     chance: Likelihood
     width: int
@@ -110,7 +110,7 @@ def chained(page: GamePage, text: str, behind: int) -> Chain:
         [
             Link(
                 territory_name(board, stop.land),
-                "" if page.view.owner[stop.land] < 0 else page.holder(stop.land).colour,
+                "" if page.view.owner[stop.land] < 0 else page.holder(stop.land).look,
                 defenders,
                 likelihood(link.taken),
                 round(100 * link.taken),

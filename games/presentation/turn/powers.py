@@ -36,7 +36,7 @@ def draw_power(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
     states = "".join(f" {kind}" for kind, holds in kinds.items() if holds)
     return (
         f'<li class="power {seat.colour}{states}"{" aria-current=true" if seat.is_on_turn else ""}>'
-        f"<h2>{emblem(seat.colour)}<span>{name}</span>{mark and f' <small>{mark}</small>'}</h2>"
+        f"<h2>{emblem(seat.look)}<span>{name}</span>{mark and f' <small>{mark}</small>'}</h2>"
         f"{told}{'' if seat.is_reader else deadline(time)}</li>"
     )
 

@@ -25,7 +25,7 @@ def seats(request: PlayerRequest) -> HttpResponse:
             "offer": offer,
             "edition": _(offer.rulebook.name),
             "rules": rules_address(offer.rulebook),
-            "colours": [seat.colour for seat in offer.seats],
+            "looks": [seat.look for seat in offer.seats],
             "pace": pace_told(offer.pace),
         }
         for offer in offers(request.user)

@@ -6,13 +6,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.feature import Feature
-from games.engine.features.allies.allegiance import ALLIES, by_allegiance
+from games.engine.features.allies.allegiance import ALLIES, ally_of, by_allegiance
 from games.engine.features.allies.influence import INFLUENCE, VERB, Influence, Influenced
 from games.engine.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
 from games.engine.features.allies.telling import INFLUENCING, stance, tell_influence, tell_wavering
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -43,6 +46,10 @@ class Allies(Feature):
 
     def stance(self, teller: Teller, view: Position, force: int) -> str:
         return stance(teller, view, force)
+
+    def allegiances(self, view: Position) -> Mapping[int, int]:
+        allied = ((force, ally_of(view, force)) for force in view.neutrals)
+        return {force: ally for force, ally in allied if ally != NOBODY}
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
         return invade(table, fighter, target)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
 from games.presentation.board.drawing import continent, land, standing
-from games.presentation.board.emblems import COLOURS, hatch_patterns, stripe_pattern
+from games.presentation.board.emblems import COLOURS, colour_in, hatch_patterns, stripe_pattern
 from games.presentation.board.labels import label
 from games.presentation.board.marks import marks_on
 from games.presentation.board.outlines import outlines
@@ -81,10 +81,10 @@ def room_of(sheet: Sheet, piece: Piece) -> View:
 
 def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> list[Piece]:
     """What a sheet of the picture is put together of, the lowest first; names only where it `is_lettered`."""
-    language, colours = language_of(picture.board), picture.colours()
+    language, looks = language_of(picture.board), picture.looks()
     return [
         *(
-            Piece(ground.in_tenths(striping(picture, i) + land(picture, SAME_FILE, i, colours[i])))
+            Piece(ground.in_tenths(striping(picture, i) + land(picture, SAME_FILE, i, looks[i])))
             for i in sheet.places
         ),
         *(Piece(ground.in_tenths(line)) for line in ground.coast_lines(picture, sheet, SAME_FILE)),
@@ -92,11 +92,11 @@ def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> 
         Piece(
             ground.lanes(replace(picture, source=None), sheet, SAME_FILE, language, is_lettered=is_lettered)
         ),
-        *(letters(picture, sheet, language, colours) if is_lettered else ()),
+        *(letters(picture, sheet, language, looks) if is_lettered else ()),
         *(
             Piece(token, place.token, NEAR)
             for i, place in sheet.places.items()
-            if (token := standing(picture, ORIGIN, i, colours[i]))
+            if (token := standing(picture, ORIGIN, i, looks[i]))
         ),
         *(
             Piece(marks_on(ORIGIN, marks), sheet.places[i].token, WIDE)
@@ -107,28 +107,28 @@ def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> 
     ]
 
 
-def letters(picture: BoardPicture, sheet: Sheet, language: str, colours: Sequence[str]) -> Iterator[Piece]:
+def letters(picture: BoardPicture, sheet: Sheet, language: str, looks: Sequence[str]) -> Iterator[Piece]:
     """The names of continents and territories."""
     for i, lettering in sheet.continents.items():
         yield Piece(continent(picture, i, replace(lettering, at=ORIGIN), language), lettering.at, WIDE)
     for i in sheet.places:
-        yield name(sheet, i, language, colours[i])
+        yield name(sheet, i, language, looks[i])
 
 
 def striping(picture: BoardPicture, territory: int) -> str:
     """The pattern of a land that two share."""
     camp = picture.camp(territory)[1:] if territory in picture.garrisons else []
-    return "".join(stripe_pattern(power.colour) for power, _armies in camp)
+    return "".join(stripe_pattern(colour_in(power.look)) for power, _armies in camp)
 
 
 @cache
-def name(sheet: Sheet, territory: int, language: str, colour: str) -> Piece:
-    """The name of a territory that a colour holds, as far from its large token as from a mark on the site;
+def name(sheet: Sheet, territory: int, language: str, look: str) -> Piece:
+    """The name of a territory that this look holds, as far from its large token as from a mark on the site;
     one above its token needs to be moved but a little.
     """
     place = sheet.places[territory]
     above = place.label is not None and place.anchor == "middle"
-    drawn = label(sheet, territory, language, colour, "" if above else " marked")
+    drawn = label(sheet, territory, language, look, "" if above else " marked")
     x, y = place.token
     return Piece(moved(drawn, Spot(-x, -y - LIFT if above else -y)), place.token, WIDE)
 
