@@ -35,7 +35,7 @@ HAS_COME: Keep[bool] = Keep("bonus_has_come", empty=False, seen=by_all, possible
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnceATurn(Sets):
-    """Sets that say so."""
+    """Sets that tell of it."""
 
     @property
     def own_land(self) -> Telling:
@@ -55,7 +55,7 @@ class OneBonus(Feature):
     keeps = (HAS_COME,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        usual = {name.name: getattr(rulebook.sets, name.name) for name in fields(rulebook.sets)}
+        usual = {field.name: getattr(rulebook.sets, field.name) for field in fields(rulebook.sets)}
         return replace(rulebook, sets=OnceATurn(**usual))
 
     def rewards(self, position: Position, lands: list[int]) -> list[int]:

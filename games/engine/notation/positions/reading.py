@@ -20,7 +20,6 @@ from games.engine.ranking import Outcome, ranking
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
-
 FIELDS = frozenset(
     {
         *("rulebook", "version", "options", "players", "first"),
