@@ -18,10 +18,12 @@ def test_a_program_plays_calculated_risks(driver: Driver) -> None:
     }
     driver.done("put", position=position)
     order = {"seat": 0, "text": "attack alaska kamchatka 5 moving 5", "dice": [[6, 1], [1, 2]]}
-    (committed, *_) = driver.done("order", **order)["events"]
+    committed, attacked, *_ = driver.done("order", **order)["events"]
 
     told = {"event": "committed", "seat": 0, "to": "kamchatka", "attacking": 5, "defending": 2}
     assert told.items() <= committed.items()
+    assert attacked["moved"] == 5
+    assert "engaged" not in attacked, "two dice do not say how many had to move in"
 
 
 def test_programs_are_told_of_them(driver: Driver) -> None:

@@ -25,8 +25,8 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
 
     Territories and cards are keys, cards that the reader may not see are `hidden`. Dice are groups
     in the order thrown, the attacker's before the defender's. A question has its own details. What follows
-    from the record is told too: of an attack how many armies had to move in, of a set what it brings by
-    itself, after `sets_traded` sets.
+    from the record is told too: of an attack how many armies had to move in, where dice say so; of a set
+    what it brings by itself, after `sets_traded` sets.
     """
     fields: dict[str, Any] = event._asdict()
     found: dict[str, Any] = {"event": e.event_name(event.__class__)}
@@ -38,7 +38,7 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
             found["dice"] = dice_to_json(value)
         else:
             found[TERRITORIES.get(name, name)] = field_to_json(rulebook, name, value)
-    if isinstance(event, e.Attacked):
+    if isinstance(event, e.Attacked) and rulebook.combat.by_dice:
         found["engaged"] = len(found["dice"][-2]) if event.moved else 0
     elif isinstance(event, e.Traded):
         symbols = [rulebook.board.symbols[card] for card in event.cards]

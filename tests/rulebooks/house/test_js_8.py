@@ -46,6 +46,37 @@ def test_where_the_card_is_drawn_at_the_very_end_it_is_chosen_then() -> None:
     assert game.play(ALICE, "choose siam").hand(ALICE) == ["siam"]
 
 
+def test_with_the_power_of_europe_the_first_card_is_chosen_and_the_second_drawn() -> None:
+    europe = "iceland, scandinavia, great_britain, northern_europe"
+    game = scene(
+        options={**PRIZE, "js_4": "1"},
+        alice=f"central_america 9, {europe}",
+        bob=SOUTH_AMERICA,
+        phase="attack",
+        round=5,
+        extra={"powers": ["europe"]},
+    )
+    game.order(ALICE, "attack central_america venezuela 3 moving 3", dice="666-1").play(ALICE, "end")
+    game.play(ALICE, "choose siam")
+    assert game.hand(ALICE) == ["siam"]
+    game.order(ALICE, "end")
+    assert len(game.hand(ALICE)) == 2
+
+
+def test_a_landing_that_breaks_up_a_continent_brings_the_choice_too() -> None:
+    index = {key: land for land, key in enumerate(KEYS)}
+    game = scene(
+        options={**PRIZE, "js_5": "1"},
+        alice="alaska 2",
+        bob=SOUTH_AMERICA,
+        phase="reinforce",
+        round=5,
+        extra={"airborne": [[index["alaska"], index["brazil"], 5], [], []]},
+    )
+    game.order(ALICE, "place 3 alaska", dice="666-1").order(ALICE, "end")
+    assert (game.owner("brazil"), game.position.phase) == (ALICE, "prize")
+
+
 def test_a_continent_that_was_not_whole_brings_no_choice() -> None:
     game = conquest("venezuela, peru, brazil")
     assert game.position.phase == "manoeuvre"
