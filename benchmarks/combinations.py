@@ -2,9 +2,9 @@
 
     python -m benchmarks.combinations [--sets 1000] [--check]
 
-Every pair, in all versions that are offered, on every edition that allows it, and so many random sets of
-three and more: one game each, in which one plays at random and all others sensibly. With `--check` the
-command fails where a game does not end in time or its record leads elsewhere.
+Every house rule alone and every pair, in all versions that are offered, on every edition that allows it, and
+so many random sets of three and more: one game each, in which one plays at random and all others sensibly.
+With `--check` the command fails where a game does not end in time or its record leads elsewhere.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from rich.progress import track
 from rich.table import Table
 
 from games.rulebooks import RULEBOOKS
+from games.rulebooks.house import HOUSE_RULES
 from tests.support.editions import replays
 from tests.support.house_sets import MOST_ROUNDS, Chosen, is_allowed, pairs, play, random_set, with_needs
 
@@ -29,17 +30,20 @@ def main() -> None:
     parser.add_argument("--sets", type=int, default=1000, help="how many random sets (1000)")
     parser.add_argument("--check", action="store_true", help="fail where a game does not end or replay")
     chosen = parser.parse_args()
-    all_pairs = [
-        (key, chosen)
-        for chosen in map(with_needs, pairs(None))
-        for key in RULEBOOKS
-        if is_allowed(key, chosen)
-    ]
+    alone = [{rule.key: version} for rule in HOUSE_RULES for version in rule.offered]
     table = Table("", "Games", "Ended", "Replayed", "Rounds", "Longest", "Orders", "Seconds")
-    wrong = swept(table, "pairs", all_pairs)
+    wrong = swept(table, "alone", everywhere(alone))
+    wrong += swept(table, "pairs", everywhere(pairs(None)))
     wrong += swept(table, "random sets", [random_set(f"sweep {number}") for number in range(chosen.sets)])
     Console(width=110).print(table)
     sys.exit(chosen.check and wrong > 0)
+
+
+def everywhere(kinds: Iterable[Chosen]) -> list[tuple[str, Chosen]]:
+    """Each of these, with what it needs, on every edition that allows it."""
+    return [
+        (key, chosen) for chosen in map(with_needs, kinds) for key in RULEBOOKS if is_allowed(key, chosen)
+    ]
 
 
 def swept(table: Table, name: str, kinds: Iterable[tuple[str, Chosen]]) -> int:
