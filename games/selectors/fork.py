@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.analysis.playouts import made_up
-from games.engine import NOBODY
 from games.engine.armies.garrisons import armies_of
 from games.selectors.game_page import continents_of, on_turn
 from games.selectors.replay import position_after
@@ -43,7 +42,7 @@ def decision_after(game: Game, events: int) -> int:
 def page_of_fork(page: GamePage, position: Position) -> GamePage:
     """The page that whoever is to act would have, with nothing hidden."""
     awaited = page.rulebook.to_act(position)
-    me = awaited[0] if awaited else position.turn if position.turn != NOBODY else page.me
+    me = awaited[0] if awaited else max(position.turn, 0)
     return replace(
         page,
         seats=tuple(seat_in_fork(page.rulebook, position, seat, me) for seat in page.seats),

@@ -20,6 +20,10 @@ MOST_LINKS = 30
 """Links of mails that are opened in a minute from one address of the net."""
 MOST_LOOKS = 60
 """Public pages of games that are opened in a minute from one address of the net."""
+MOST_FORKS = 90
+"""Pages of forks that one visitor may have worked out in a minute."""
+MOST_PLAYOUTS = 10
+"""Positions that one visitor may have played out in a minute."""
 MINUTE = 60
 
 
@@ -36,6 +40,21 @@ def knocks_too_often(request: HttpRequest) -> bool:
 def looks_too_often(request: HttpRequest) -> bool:
     """Whether more public pages are asked for from one address of the net than people look at in a minute."""
     return is_too_often(f"public-{get_adapter().get_client_ip(request)}", MOST_LOOKS)
+
+
+def thinks_too_often(request: HttpRequest) -> bool:
+    """Whether more pages of forks are asked for than one visitor may have worked out in a minute."""
+    return is_too_often(f"forks-{visitor(request)}", MOST_FORKS)
+
+
+def asks_for_playouts_too_often(request: HttpRequest) -> bool:
+    """Whether more positions are to be played out than one visitor may ask for in a minute."""
+    return is_too_often(f"playouts-{visitor(request)}", MOST_PLAYOUTS)
+
+
+def visitor(request: HttpRequest) -> str:
+    """Whom to count: who is signed in, or else an address of the net."""
+    return str(request.user.pk or get_adapter().get_client_ip(request))
 
 
 def is_too_often(what: str, most: int, seconds: int = MINUTE) -> bool:

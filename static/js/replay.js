@@ -45,9 +45,9 @@ const start = (reel) => {
     const moment = moments[number];
     const round = moment.at.split(".")[0];
     document.getElementById("moment-h").textContent = turns[moment.turn].round;
-    // Strangers have no way to either.
+    // Strangers have no way to it.
     if (find("record")) find("record").search = `?round=${round}`;
-    if (find("fork")) find("fork").pathname = `${find("fork").dataset.fork}${moment.at}/`;
+    find("fork").pathname = `${find("fork").dataset.fork}${moment.at}/`;
     find("turn").innerHTML = turns[moment.turn].heading;
     lines.replaceChildren(
       ...moments

@@ -17,8 +17,8 @@ KEY = "Zm9vYmFyLXNlY3JldA:1tk"
 OPEN = {
     # What these name is no secret: an edition, a page or a row of the staff's, a file.
     *("rules/", "admin/", "static/", "anymail/"),
-    # What is thought of a moment; the game is shown to nobody else.
-    *("games/<int:game_id>/fork/", "games/<int:game_id>/playouts/"),
+    # What is thought of a moment, beside what opens the game.
+    *("games/<int:game_id>/fork/", "public/<slug:token>/fork/"),
 }
 
 

@@ -267,7 +267,7 @@ def test_a_position_is_played_out_bit_by_bit(
         desk.do(do="armies", territory=land, owner=owner, armies=3)
     assert "Estimated" in desk.page
     desk.do(do="playouts")
-    part = re.search(r'hx-get="(/games/\d+/playouts/[^"]*)"', desk.page)
+    part = re.search(r'hx-get="(/games/\d+/fork/playouts/[^"]*)"', desk.page)
     assert part is not None
 
     monkeypatch.setattr(playouts, "GO", 60)

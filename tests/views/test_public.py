@@ -23,12 +23,13 @@ from games.notices import films
 from games.services.errors import Refused
 from games.services.mail.inbound import receive
 from games.services.play.orders import give_order
+from games.services.record import playouts
 from games.services.record.public_links import answer_about_link, ask_for_link
 from games.views import rate_limits
 from tests.support.letters import address_of, letter
 from tests.support.tables import act_until_turns, open_table, seat_of, version_of
 
-PAGES = ("public_story", "public_replay", "public_reel", "public_analysis", "public_preview")
+PAGES = ("public_story", "public_replay", "public_reel", "public_analysis", "public_fork_now", "public_preview")
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def link_of(game: Game) -> PublicLink:
 
 def statuses(link: PublicLink, pages: Sequence[str] = PAGES) -> set[int]:
     """What a stranger is answered on these pages."""
-    return {Client().get(reverse(name, args=[link.token])).status_code for name in pages}
+    return {Client().get(reverse(name, args=[link.token]), follow=True).status_code for name in pages}
 
 
 def test_it_opens_when_all_agree_and_closes_for_good_when_one_withdraws(
@@ -106,7 +107,7 @@ def test_nobody_is_named_who_does_not_wish_it(over: Game, alice: User, bob: User
     ask_for_link(game_id=over.pk, user=alice, is_named=True)
     answer_about_link(game_id=over.pk, user=bob, agrees=True)
     link, stranger = link_of(over), Client(headers={"Accept-Language": language})
-    told = [stranger.get(reverse(name, args=[link.token])) for name in PAGES[:4]]
+    told = [stranger.get(reverse(name, args=[link.token]), follow=True) for name in PAGES[:5]]
 
     assert all(response["X-Robots-Tag"].startswith("noindex") for response in told)
     assert "alice" in told[0].content.decode()
@@ -126,6 +127,39 @@ def test_a_stranger_who_knocks_too_often_is_stopped(
     answered = [Client().get(reverse("public_story", args=["x" * 22])).status_code for _ in range(3)]
 
     assert answered == [404, 404, 429]
+
+
+def test_a_stranger_thinks_any_moment_through_as_long_as_the_link_is_open(
+    over: Game, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    link, stranger = link_of(over), Client()
+    at, elsewhere = (reverse("public_fork", args=[token, "1.0"]) for token in (link.token, "x" * 22))
+    for closed in (at, elsewhere):
+        assert stranger.get(closed).status_code == 404
+        assert stranger.post(closed, {"do": "playouts"}).status_code == 404
+    answer_about_link(game_id=over.pk, user=bob, agrees=True)
+
+    owner = stranger.get(at).context["page"].view.owner[0]
+    changed = {"do": "armies", "territory": 0, "owner": owner, "armies": 9}
+    stepped = stranger.post(at, changed, follow=True)
+    line = stepped.redirect_chain[-1][0].partition("?")[0]
+    assert line.startswith(at)
+    assert Client().get(line).context["page"].view.armies[0] == 9
+    monkeypatch.setattr(playouts, "MOST", 2)
+    stranger.post(line, {"do": "playouts"})
+    while playouts.play_out_next():
+        pass
+    shown = stranger.get(line)
+    assert b"2 playouts" in shown.content
+    part = shown.context["playouts_url"]
+    assert b"with the cards as they were" in Client().get(part).content
+
+    monkeypatch.setattr(rate_limits, "MOST_PLAYOUTS", 1)
+    assert stranger.post(line, {"do": "playouts"}).status_code == 429
+    answer_about_link(game_id=over.pk, user=alice, agrees=False)
+    assert {stranger.get(page).status_code for page in (at, line, part)} == {404}
+    assert stranger.post(line, {"do": "again"}).status_code == 404
 
 
 def test_the_preview_and_the_film_are_pictures_without_a_word(over: Game, alice: User, bob: User) -> None:

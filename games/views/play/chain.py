@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -39,7 +39,7 @@ def chain(request: PlayerRequest, game_id: int) -> HttpResponse:
     return render(request, "games/chain.html", context, status=422 if form.errors else 200)
 
 
-def chain_form(request: PlayerRequest) -> ChainForm:
+def chain_form(request: HttpRequest) -> ChainForm:
     """The form with the chain that was asked for, if one was."""
     asked = request.GET if "path" in request.GET else None
     return ChainForm({"behind": 1, **asked.dict()} if asked else None)

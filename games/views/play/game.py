@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -111,7 +111,7 @@ def answer(
     return render_game(request, page, forms, notice=reason, status=status)
 
 
-def query_after(form: OrderForm, request: PlayerRequest) -> str:
+def query_after(form: OrderForm, request: HttpRequest) -> str:
     """What stays chosen after an order: source, target and manner, and how the board is looked at.
 
     Armies that stood on the map when a set was handed in stand there still.
@@ -128,7 +128,7 @@ def query_after(form: OrderForm, request: PlayerRequest) -> str:
     return f"?{urlencode(kept)}" if kept else ""
 
 
-def view_of(request: PlayerRequest) -> str:
+def view_of(request: HttpRequest) -> str:
     """How the reader looks at the board: as a table of words, or as a map."""
     asked = request.GET.get("view") or request.POST.get("view")
     return TABLE if asked == TABLE else "map"

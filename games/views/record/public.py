@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import wraps
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.cache import cache as kept
@@ -18,12 +18,14 @@ from games.presentation.replay.preview import preview as draw_preview
 from games.presentation.replay.reel import reel_of
 from games.selectors.public import open_link, public_page
 from games.services.record.films import queue_film
-from games.views.doors import only
-from games.views.rate_limits import looks_too_often
+from games.views.doors import SiteRequest, only
+from games.views.rate_limits import looks_too_often, thinks_too_often
 from games.views.record.analysis import analysis_context
 from games.views.record.replay import played_back
 from games.views.record.story import story_context
 from games.views.record.ways import public_ways
+from games.views.thinking.fork import think
+from games.views.thinking.winning import played_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,17 +34,22 @@ DAY = 24 * 60 * 60
 """Seconds for which a preview is kept."""
 
 
-def public(*methods: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """Serve whoever has the token of an open link; for everybody else there is nothing (404)."""
+def public(
+    *methods: str, is_too_often: Callable[[HttpRequest], bool] = looks_too_often
+) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """Serve whoever has the token of an open link; for everybody else there is nothing (404).
+
+    Requests are counted by address of the net, or as `is_too_often` counts them.
+    """
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @only(*methods)
         @wraps(view)
-        def served(request: HttpRequest, token: str) -> HttpResponse:
-            if looks_too_often(request):
+        def served(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
+            if is_too_often(request):
                 return render(request, "429.html", status=429)
             try:
-                response = view(request, open_link(token))
+                response = view(request, open_link(token), **kwargs)
             except PublicLink.DoesNotExist:
                 raise Http404 from None
             # No proxy keeps what can be withdrawn.
@@ -94,6 +101,20 @@ def analysis(request: HttpRequest, link: PublicLink) -> HttpResponse:
     """Luck and skill."""
     context = analysis_context(link.game, public_page(link.game))
     return render(request, "games/analysis.html", context | {"ways": public_ways(link.token)})
+
+
+@public("GET", "HEAD", "POST", is_too_often=thinks_too_often)
+def fork(
+    request: SiteRequest, link: PublicLink, at: str = "", taken: int = 0, line: str = ""
+) -> HttpResponse:
+    """A moment of the game thought through."""
+    return think(request, link.game, public_page(link.game), public_ways(link.token), at, taken, line)
+
+
+@public("GET", "HEAD", is_too_often=thinks_too_often)
+def playouts(request: HttpRequest, link: PublicLink, key: str) -> HttpResponse:
+    """The chances of a position as far as it was played out."""
+    return played_out(request, public_page(link.game), key)
 
 
 @public("GET", "HEAD")

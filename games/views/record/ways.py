@@ -14,19 +14,19 @@ class Ways(NamedTuple):
     replay: str
     reel: str
     analysis: str
+    fork: str
     game: str = ""
     record: str = ""
     dice: str = ""
-    fork: str = ""
 
 
 def ways_of(game_id: int) -> Ways:
     """Those of a player."""
-    names = ("story", "replay", "reel", "analysis", "game", "record", "dice", "fork_now")
+    names = ("story", "replay", "reel", "analysis", "fork_now", "game", "record", "dice")
     return Ways(*(reverse(name, args=[game_id]) for name in names))
 
 
 def public_ways(token: str) -> Ways:
     """Those of whoever has the public link."""
-    names = ("public_story", "public_replay", "public_reel", "public_analysis")
+    names = ("public_story", "public_replay", "public_reel", "public_analysis", "public_fork_now")
     return Ways(*(reverse(name, args=[token]) for name in names))

@@ -19,57 +19,62 @@ from games.forms.orders.placements import PlacementForm
 from games.models import Game
 from games.selectors.fork import forked, page_of_fork
 from games.selectors.game_page import game_page
-from games.views.doors import PlayerRequest, only, own_game, seated
+from games.views.doors import PlayerRequest, SiteRequest, only, own_game, seated
 from games.views.play.game import query_after
-from games.views.rate_limits import is_too_often
+from games.views.rate_limits import asks_for_playouts_too_often, thinks_too_often
 from games.views.record.replay import played_back
+from games.views.record.ways import ways_of
 from games.views.thinking.desk import Desk, address_of
 from games.views.thinking.showing import show, told
 from games.views.thinking.winning import have_played_out, may_know_chances
 
 if TYPE_CHECKING:
     from games.analysis.forks.steps import Step
+    from games.selectors.game_page import GamePage
+    from games.views.record.ways import Ways
 
-MOST_PLAYOUTS = 10
-"""Positions that one person may have played out in a minute."""
-MOST_FORKS = 90
-"""Pages of forks that one person may have worked out in a minute."""
 SEEDS = 10_000
 
 
 @only("GET", "HEAD", "POST")
 @seated
 def fork(request: PlayerRequest, game_id: int, at: str = "", taken: int = 0, line: str = "") -> HttpResponse:
-    """The board of the fork with what can be done there; or one step more."""
+    """A fork for a player of the game."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
-    if is_too_often(f"forks-{request.user.pk}", MOST_FORKS):
+    if thinks_too_often(request):
         return render(request, "429.html", status=429)
-    game = game_page(found, request.user)
+    return think(request, found, game_page(found, request.user), ways_of(game_id), at, taken, line)
+
+
+def think(
+    request: SiteRequest, found: Game, game: GamePage, ways: Ways, at: str, taken: int, line: str
+) -> HttpResponse:
+    """The board of the fork with what can be done there; or one step more."""
     moments = played_back(found, game)
     moment = moments.moments[moments.find(at) if at else -1]
     if moment.at != at:
-        return redirect("fork", game_id, moment.at)
+        return redirect(address_of(ways, moment.at, (), 0))
     try:
         steps = read_line(line)
     except OrderError:
-        return redirect("fork", game_id, at)
+        return redirect(address_of(ways, at, (), 0))
     start = forked(found, game, at, moment.events)
     reached = follow_steps(game.rulebook, start, steps[:taken])
-    desk = Desk(game, at, steps, reached, page_of_fork(game, reached.position))
+    desk = Desk(game, ways, at, steps, reached, page_of_fork(game, reached.position))
     return step(request, desk) if request.method == "POST" else show(request, desk)
 
 
-def step(request: PlayerRequest, desk: Desk) -> HttpResponse:
+def step(request: SiteRequest, desk: Desk) -> HttpResponse:
     """Take a step more, in the place of those that were not taken; or the page with the reason why not."""
     taken = list(desk.steps[: desk.taken])
     match request.POST.get("do"):
         case "again" if taken and isinstance(last := taken[-1], Ordered):
             taken[-1] = last._replace(seed=secrets.randbelow(SEEDS))
-            return redirect(address_of(desk.game.id, desk.at, taken, len(taken)))
+            return redirect(address_of(desk.ways, desk.at, taken, len(taken)))
         case "playouts" if may_know_chances(desk.game) and not desk.page.is_over:
-            if is_too_often(f"playouts-{request.user.pk}", MOST_PLAYOUTS):
+            if asks_for_playouts_too_often(request):
                 notice = _("That was too often. Wait a minute.")
                 return show(request, desk, notice=notice, status=429)
             have_played_out(desk)
@@ -81,7 +86,7 @@ def step(request: PlayerRequest, desk: Desk) -> HttpResponse:
     return order(request, desk)
 
 
-def change(request: PlayerRequest, desk: Desk, form: ArmiesForm | TurnForm) -> HttpResponse:
+def change(request: SiteRequest, desk: Desk, form: ArmiesForm | TurnForm) -> HttpResponse:
     """Change the board by hand; who changes a territory may go on with another."""
     if not form.is_valid():
         return show(request, desk, sent=form, status=422)
@@ -92,7 +97,7 @@ def change(request: PlayerRequest, desk: Desk, form: ArmiesForm | TurnForm) -> H
     return redirect(address + ("?change=" if isinstance(form, ArmiesForm) else ""))
 
 
-def order(request: PlayerRequest, desk: Desk) -> HttpResponse:
+def order(request: SiteRequest, desk: Desk) -> HttpResponse:
     """Let whoever is to act order what was sent."""
     page = desk.page
     form_type = forms_of(page.rulebook).get(request.POST.get("order", ""))
@@ -116,4 +121,4 @@ def after(desk: Desk, new: Step) -> str:
     """The address after one step more. Raises OrderError."""
     take(desk.page.rulebook, desk.page.view, new)
     steps = [*desk.steps[: desk.taken], new]
-    return address_of(desk.game.id, desk.at, steps, len(steps))
+    return address_of(desk.ways, desk.at, steps, len(steps))

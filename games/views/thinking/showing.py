@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
     from games.presentation.board.picture import BoardPicture
     from games.selectors.game_page import GamePage, Seat
-    from games.views.doors import PlayerRequest
+    from games.views.doors import SiteRequest
     from games.views.thinking.desk import Desk
 
 
 def show(
-    request: PlayerRequest,
+    request: SiteRequest,
     desk: Desk,
     sent: OrderForm | ArmiesForm | TurnForm | None = None,
     notice: str = "",
@@ -56,7 +56,7 @@ def show(
 
 
 def fork_context(
-    request: PlayerRequest, desk: Desk, sent: OrderForm | ArmiesForm | TurnForm | None
+    request: SiteRequest, desk: Desk, sent: OrderForm | ArmiesForm | TurnForm | None
 ) -> dict[str, Any]:
     """What the template is given."""
     page, here = desk.page, desk.address(desk.taken)
@@ -70,6 +70,7 @@ def fork_context(
     chain = chain_form(request)
     return {
         "page": page,
+        "ways": desk.ways,
         "at": desk.at,
         "forms": forms,
         "view": "map",

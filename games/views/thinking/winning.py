@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
 from games.engine.notation import position_from_json
 from games.models import Playouts
@@ -43,17 +42,21 @@ def winning_context(desk: Desk) -> dict[str, Any]:
     key = key_of(desk.page.rulebook, desk.game.id, desk.page.view, knower(desk.game))
     return {
         "winning": winning(desk.page, Playouts.objects.filter(key=key).first()),
-        "playouts_url": reverse("playouts", args=[desk.game.id, key]),
+        "playouts_url": f"{desk.ways.fork}playouts/{key}/",
     }
 
 
 @reads
 @seated
 def playouts(request: PlayerRequest, game_id: int, key: str) -> HttpResponse:
-    """The chances of a position as far as it was played out, as a part of the page of the fork."""
+    """The chances for a player of the game."""
     found = own_game(request, game_id)
-    game = game_page(found, request.user)
-    asked = Playouts.objects.filter(game=found, key=key).first()
+    return played_out(request, game_page(found, request.user), key)
+
+
+def played_out(request: HttpRequest, game: GamePage, key: str) -> HttpResponse:
+    """The chances of a position as far as it was played out, as a part of the page of the fork."""
+    asked = Playouts.objects.filter(game=game.id, key=key).first()
     if asked is None or not may_know_chances(game) or asked.seat not in (None, game.me):
         raise Http404
     page = page_of_fork(game, position_from_json(game.rulebook, asked.position))
