@@ -10,9 +10,11 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from games.engine.orders import Resign
 from games.models import Game
+from games.services.play.orders import give_order
 from games.services.record.public_links import ask_for_link
-from tests.support.tables import act, open_table, position_of
+from tests.support.tables import act, open_table, position_of, seat_of, version_of
 
 PRESENT = "#moment [aria-current]"
 
@@ -65,13 +67,21 @@ def test_it_plays_in_place_as_the_plain_pages_show_it(
     fork = reverse("fork", args=[played.pk, "1.4"])
     expect(page.locator("[data-fork]")).to_have_js_property("pathname", fork)
 
-    # Strangers have the same without the ways to record and fork.
-    Game.objects.filter(pk=played.pk).update(status=Game.Status.OVER)
+    # Strangers have the same without the way to the record, and fork it too.
+    give_order(game_id=played.pk, seat=seat_of(played, alice), order=Resign(), seen=version_of(played))
     ask_for_link(game_id=played.pk, user=alice, is_named=False)
     public = page_of(None)
     watch(public, reverse("public_replay", args=[played.public_link.token]) + "?at=1")
     public.get_by_role("link", name="A moment on").click()
     expect(public).to_have_url(public.url.split("?")[0] + "?at=1.1")
+    public.get_by_role("link", name="Think it through").click()
+    public.get_by_role("link", name="Change the board").click()
+    public.get_by_label("Armies", exact=True).fill("77")
+    public.get_by_role("button", name="Change it").click()
+    expect(public.locator("nav.reel .num")).to_have_text("1 of 1")
+    expect(public.locator("#board .tokens")).to_contain_text("77")
+    public.get_by_role("link", name="A step back").click()
+    expect(public.locator("#board .tokens")).not_to_contain_text("77")
 
 
 def test_back_from_the_end_it_looks_as_it_did(

@@ -29,7 +29,14 @@ from games.views import rate_limits
 from tests.support.letters import address_of, letter
 from tests.support.tables import act_until_turns, open_table, seat_of, version_of
 
-PAGES = ("public_story", "public_replay", "public_reel", "public_analysis", "public_fork_now", "public_preview")
+PAGES = (
+    "public_story",
+    "public_replay",
+    "public_reel",
+    "public_analysis",
+    "public_fork_now",
+    "public_preview",
+)
 
 
 @pytest.fixture

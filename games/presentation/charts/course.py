@@ -48,11 +48,27 @@ def course(colours: Sequence[str], points: Sequence[Point]) -> Course | None:
     )
 
 
+class Spot(NamedTuple):
+    """What was found for a seat at a moment besides, with its uncertainty on either side."""
+
+    seat: int
+    moment: int
+    number: int
+    margin: int
+
+
 def lines(
-    label: str, colours: Sequence[str], moments: Sequence[int], held: Sequence[Sequence[int]]
+    label: str,
+    colours: Sequence[str],
+    moments: Sequence[int],
+    held: Sequence[Sequence[int]],
+    besides: Sequence[Spot] = (),
 ) -> SafeString:
-    """A line for each seat from the first of these moments to the last; a stroke marks the present one."""
-    most, last = max(max(row) for row in held) or 1, moments[-1]
+    """A line for each seat from the first of these moments to the last; a stroke marks the present one.
+
+    What was found `besides` is drawn as points, each with a stroke as long as its uncertainty.
+    """
+    most, last = max([*map(max, held), *(one.number for one in besides)]) or 1, moments[-1]
 
     def spot(moment: int, number: int) -> tuple[float, float]:
         return SPAN * moment / last, FLOOR - (FLOOR - TOP) * number / most
@@ -65,6 +81,14 @@ def lines(
         drawn.append(
             f'<g class="{colour}"><path class="course" d="M{path}"/><path class="plate" d="{SHAPES[colour]}" '
             f'transform="translate({x + SIGN:.1f} {y:.1f}) scale(.3)"/></g>'
+        )
+    for one in besides:
+        x, y = spot(one.moment, one.number)
+        reach = (FLOOR - TOP) * one.margin / most
+        drawn.append(
+            f'<g class="{colours[one.seat]}">'
+            f'<path class="course" d="M{x:.1f} {y - reach:.1f}V{y + reach:.1f}"/>'
+            f'<circle class="plate" cx="{x:.1f}" cy="{y:.1f}" r="2"/></g>'
         )
     name = escape(_("%(what)s in the course of the game, %(most)d at most") % {"what": label, "most": most})
     return mark_safe(

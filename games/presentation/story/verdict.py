@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.presentation.charts.course import lines
+from games.presentation.charts.checked import checking
+from games.presentation.charts.course import Spot, lines
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.teller import Sentence
 
@@ -16,9 +17,11 @@ if TYPE_CHECKING:
 
     from games.analysis.luck_and_skill import Share, Step
     from games.analysis.verdict import Verdict
+    from games.presentation.charts.checked import Checking
     from games.presentation.replay.moments import Replay
     from games.presentation.story.teller import Teller
     from games.selectors.analysis import Analysed
+    from games.selectors.checked import Check
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.record import Told
 
@@ -59,27 +62,40 @@ class Turn(NamedTuple):
 
 
 class VerdictPage(NamedTuple):
-    """What the page shows of a verdict. `rows` are everybody's chances in hundredths, round by round."""
+    """What the page shows of a verdict. `rows` are everybody's chances in hundredths, round by round.
+
+    `checking` is how they were checked by playouts.
+    """
 
     lines: Sequence[Line]
     chart: SafeString
     rows: Sequence[tuple[int, Sequence[int]]]
     turns: Sequence[Turn]
+    checking: Checking
 
 
-def verdict_page(page: GamePage, teller: Teller, analysed: Analysed, replay: Replay) -> VerdictPage:
+def verdict_page(
+    page: GamePage, teller: Teller, analysed: Analysed, replay: Replay, checks: Sequence[Check] = ()
+) -> VerdictPage:
     """The page of an analysis that is done, whose links lead into the replay."""
     verdict = analysed.verdict
     assert verdict is not None
     seats = [seat for seat in page.seats if not seat.is_neutral]
     courses = [[hundredths(chance) for chance in point.chances] for point in verdict.course]
-    chart = lines(
-        _("Chance to win in percent"), [seat.colour for seat in seats], [*range(len(courses))], courses
-    )
+    checked = checking(verdict, checks)
+    spots = [
+        Spot(seat, row.point, one.played, one.margin)
+        for row in checked.rows
+        for seat, one in enumerate(row.seats)
+    ]
+    colours = [seat.colour for seat in seats]
+    chart = lines(_("Chance to win in percent"), colours, [*range(len(courses))], courses, spots)
     rounds = {point.round: course for point, course in zip(verdict.course, courses, strict=True)}
     told = zip(verdict.turns, analysed.told, strict=True)
     turns = [turn_told(teller, step, events, replay) for step, events in told]
-    return VerdictPage(lines_of(seats, verdict), chart, [*rounds.items()], [turn for turn in turns if turn])
+    return VerdictPage(
+        lines_of(seats, verdict), chart, [*rounds.items()], [turn for turn in turns if turn], checked
+    )
 
 
 def lines_of(seats: Sequence[Seat], verdict: Verdict) -> list[Line]:

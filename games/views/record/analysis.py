@@ -11,8 +11,10 @@ from games.models import Game
 from games.presentation.story.teller import teller_for
 from games.presentation.story.verdict import verdict_page
 from games.selectors.analysis import analysis_of
+from games.selectors.checked import checks_of, positions_checked
 from games.selectors.game_page import game_page
-from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.services.record.playouts import ask_for_playouts
+from games.views.doors import PlayerRequest, only, own_game, seated
 from games.views.record.replay import played_back
 from games.views.record.ways import ways_of
 
@@ -20,15 +22,30 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 
-@reads
+@only("GET", "HEAD", "POST")
 @seated
 def analysis(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The accounts of all seats, the course of their chances, and where the game turned."""
+    """The accounts of all seats, the course of their chances, and where the game turned.
+
+    By POST the course is to be checked by playouts; asked for again, they are the same ones.
+    """
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
-    context = analysis_context(found, game_page(found, request.user))
+    page = game_page(found, request.user)
+    if request.method == "POST":
+        have_checked(found, page)
+        return redirect("analysis", game_id)
+    context = analysis_context(found, page)
     return render(request, "games/analysis.html", context | {"ways": ways_of(found.pk)})
+
+
+def have_checked(game: Game, page: GamePage) -> None:
+    """Have the course of a game that was analysed played out at some of its turns."""
+    analysed = analysis_of(game, page.me) if page.is_over else None
+    if analysed and analysed.verdict:
+        for position in positions_checked(game, analysed.verdict):
+            ask_for_playouts(game.rulebook, game.pk, position, None)
 
 
 def analysis_context(game: Game, page: GamePage) -> dict[str, Any]:
@@ -37,5 +54,6 @@ def analysis_context(game: Game, page: GamePage) -> dict[str, Any]:
     teller = teller_for(page.rulebook, page.seats, page.me)
     verdict = None
     if analysed and analysed.verdict:
-        verdict = verdict_page(page, teller, analysed, played_back(game, page))
+        checks = checks_of(game, analysed.verdict)
+        verdict = verdict_page(page, teller, analysed, played_back(game, page), checks)
     return {"page": page, "is_waiting": analysed is not None and verdict is None, "verdict": verdict}

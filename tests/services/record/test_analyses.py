@@ -12,12 +12,15 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import tasks
-from games.analysis.verdict import Verdict
+from games.analysis.verdict import Point, Verdict
 from games.engine.orders import Resign
-from games.models import Analysis, Game
+from games.models import Analysis, Game, Playouts
+from games.presentation.charts.checked import checking
 from games.presentation.replay.moments import key_of
+from games.selectors import checked
+from games.selectors.checked import Check
 from games.services.play.orders import give_order
-from games.services.record import analyses
+from games.services.record import analyses, playouts
 from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
 
 
@@ -82,6 +85,45 @@ def test_the_page_says_who_was_lucky(client: Client, alice: User, over: Game) ->
     assert ways
     assert all(key_of(before) < key_of(at) for at, before in ways)
     assert "Hasard et habileté" in page(client, alice, over, "fr")
+
+
+def test_the_course_is_checked_by_playouts_that_players_ask_for(
+    client: Client, alice: User, over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checked, "MOST_MOMENTS", 3)
+    monkeypatch.setattr(playouts, "MOST", 2)
+    client.force_login(alice)
+    address = reverse("analysis", args=[over.pk])
+    client.post(address)
+    assert not Playouts.objects.exists()
+    analyses.analyse_games()
+    assert "Have it played out" in page(client, alice, over)
+
+    for _again in range(2):
+        assert client.post(address).status_code == 302
+    assert Playouts.objects.count() == 3
+    assert "0 of 3 positions" in page(client, alice, over)
+    while playouts.play_out_next():
+        pass
+
+    shown = page(client, alice, over)
+    assert "3 of 3 positions" in shown
+    assert shown.count('r="2"/>') == 3 * 3
+    assert shown.count(" → ") >= 3 * 3
+    assert "apart" in shown
+    assert not re.search('id="checked"[^>]*hx-get', shown)
+
+
+def test_it_is_said_where_estimate_and_playouts_are_far_apart() -> None:
+    course = [Point(9, number, (0.6, 0.4)) for number in (1, 2, 3)]
+    wins = [[24, 16], [12, 28]]
+    checks = [Check(at, Playouts(played=40, wins=won)) for at, won in enumerate(wins)]
+
+    told = checking(Verdict((), course, ()), checks)
+
+    assert told.far == [2]
+    assert told.rows[0].seats[0][:2] == (60, 60)
+    assert told.rows[0].seats[0].margin == 15
 
 
 def test_before_the_end_it_tells_nothing(client: Client, alice: User) -> None:

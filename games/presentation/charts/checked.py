@@ -1,0 +1,79 @@
+"""Estimated chances to win beside playouts of the same positions, as points on the chart and as a table."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.analysis.verdict import Verdict
+    from games.models import Playouts
+    from games.selectors.checked import Check
+
+STRONG = 0.25
+"""From so far apart on, and beyond what chance explains, page and reader should not trust the estimate."""
+
+
+class Played(NamedTuple):
+    """A seat's chance in hundredths: estimated, by playouts with two standard errors, whether far apart."""
+
+    estimated: int
+    played: int
+    margin: int
+    is_far: bool
+
+
+class Row(NamedTuple):
+    """The chances of all seats at one point of the course, by its number, in this round."""
+
+    point: int
+    round: int
+    seats: Sequence[Played]
+
+
+class Checking(NamedTuple):
+    """All that is known so far. `done` of `moments` positions are played out; `far` are the rounds in which
+    estimate and playouts are far apart.
+    """
+
+    rows: Sequence[Row]
+    was_asked: bool
+    done: int
+    moments: int
+    far: Sequence[int]
+
+    @property
+    def is_running(self) -> bool:
+        """Whether more is coming."""
+        return self.was_asked and self.done < self.moments
+
+
+def checking(verdict: Verdict, checks: Sequence[Check]) -> Checking:
+    """The checks of a course."""
+    rows = [
+        Row(check.point, point.round, [beside(chance, check.playouts, seat) for seat, chance in chances])
+        for check in checks
+        if check.playouts and check.playouts.played
+        for point in [verdict.course[check.point]]
+        for chances in [list(enumerate(point.chances))]
+    ]
+    asked = [check.playouts for check in checks if check.playouts]
+    return Checking(
+        rows,
+        len(asked) == len(checks) > 0,
+        sum(playouts.due_at is None for playouts in asked),
+        len(checks),
+        sorted({row.round for row in rows if any(seat.is_far for seat in row.seats)}),
+    )
+
+
+def beside(estimated: float, playouts: Playouts, seat: int) -> Played:
+    """A seat's chance as estimated, beside its playouts."""
+    share = playouts.wins[seat] / playouts.played
+    margin = 2 * sqrt(share * (1 - share) / playouts.played)
+    apart = abs(estimated - share)
+    return Played(
+        round(100 * estimated), round(100 * share), round(100 * margin), apart > max(STRONG, margin)
+    )
