@@ -11,18 +11,26 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.engine.lists import EndTurn, Stop
-from games.engine.notation.composing import possible_after, with_line_up, with_step, without_line
-from games.engine.notation.conditions import Writer
+from games.engine.notation.composing import (
+    lines_of,
+    possible_after,
+    with_line,
+    with_line_up,
+    with_step,
+    without_line,
+)
 from games.forms.conditions import LANDS, ConditionForm
 from games.forms.orders import forms_of, offered
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import WrittenForm
 from games.presentation.rules.refusals import refusal
+from games.presentation.story.teller import teller_for
+from games.presentation.turn.conditions_told import condition_told
 from games.presentation.turn.next_turn import names_at
 from games.presentation.turn.rehearsal import can_rehearse, rehearse, to_be_written
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from games.engine.lists import Step
     from games.forms.orders import OrderForm
@@ -35,10 +43,14 @@ STEPS: dict[str, Step] = {"end_turn": EndTurn(), "stop": Stop()}
 
 @dataclass
 class Draft:
-    """A list while it is written: the text so far, and the data of a `ConditionForm` for its next line."""
+    """A list while it is written: the text so far, and the data of a `ConditionForm` for its next line.
+
+    `removed` is what was taken out last, as number (from 0) and line; empty once something else was changed.
+    """
 
     text: str
     when: dict[str, str] = field(default_factory=dict)
+    removed: tuple[int, str] | tuple[()] = ()
 
 
 class Composer:
@@ -69,12 +81,23 @@ class Composer:
         return ConditionForm(self.page, data, after)
 
     @property
+    def is_late(self) -> bool:
+        """Whether the turn has come: then nothing more is composed for it."""
+        return self.page.is_my_turn
+
+    @property
+    def shown(self) -> Rehearsal | None:
+        """The turn as it may go, where lines are composed for it."""
+        return None if self.is_late else self.rehearsal
+
+    @property
     def when_told(self) -> str:
         """The condition of the next line in words; empty for always, and for what follows the line before."""
         condition = self.when.condition()
         if condition is None or isinstance(condition, str):
             return ""
-        return Writer(self.page.rulebook, self.names, self.language).write(condition)
+        page = self.page
+        return condition_told(teller_for(page.rulebook, page.seats, page.me), condition)
 
     def offered(self, chosen: Mapping[str, str]) -> list[OrderForm]:
         """The forms of what can be ordered next, if all goes well; none while the condition is open."""
@@ -84,14 +107,21 @@ class Composer:
         return [form for form in offered(page, chosen) if is_of_the_turn(form)]
 
     def take(self, sent: Mapping[str, str]) -> bool:
-        """Change the draft by what was sent; whether it was possible. Else forms and `notice` say why not."""
+        """Change the draft by what was sent; whether it was possible. Else forms and `notice` say why not.
+
+        An order for a turn that has come meanwhile is written nevertheless, and `notice` says what to do now.
+        """
+        removed, self.draft.removed = self.draft.removed, ()
         try:
             if "when" in sent:
                 self.draft.when = self.condition(sent).kept()
-            elif "remove" in sent or "up" in sent:
-                change = without_line if "remove" in sent else with_line_up
-                number = sent.get("remove") or sent.get("up", "")
-                self.draft.text = change(self.page.rulebook, self.draft.text, line_number(number), self.names)
+            elif "remove" in sent:
+                self.remove(line_number(sent["remove"]))
+            elif "restore" in sent:
+                if removed:
+                    self.change(with_line, *removed)
+            elif "up" in sent:
+                self.change(with_line_up, line_number(sent["up"]))
             elif sent.get("step") in STEPS:
                 self.write(STEPS[sent["step"]])
             else:
@@ -101,13 +131,30 @@ class Composer:
             return False
         return True
 
+    def change(self, how: Callable[..., str], *where: int | str) -> None:
+        """Change the lines of the draft. Raises Unreadable."""
+        self.draft.text = how(self.page.rulebook, self.draft.text, *where, self.names)
+
+    def remove(self, number: int) -> None:
+        """Take a line out, and remember it. Raises Unreadable."""
+        lines = lines_of(self.draft.text)
+        self.change(without_line, number)
+        if 0 <= number < len(lines):
+            self.draft.removed = (number, lines[number])
+
     def take_order(self, sent: Mapping[str, str]) -> bool:
         """Write the order that one of the forms sent; the form stays, with why not, where it cannot be."""
+        if self.is_late:
+            self.status = 409
+            self.notice = _(
+                "Your turn came while you were writing. Give your orders on the board now: this list is not "
+                "given, but kept here for a later turn."
+            )
         if self.rehearsal is None or not self.forms:
             return False
         form_type = forms_of(self.page.rulebook).get(sent.get("order", ""))
         if form_type is None or all(form.kind != form_type.kind for form in self.forms):
-            self.notice = _("This is not an order. Use one of the forms.")
+            self.notice = self.notice or _("This is not an order. Use one of the forms.")
             return False
         form = form_type(self.rehearsal.page, sent)
         if isinstance(form, PlacementForm) and (how := sent.get("fill")):
@@ -127,7 +174,7 @@ class Composer:
         self.draft.text = with_step(
             self.page.rulebook, self.draft.text, step, self.when.condition(), self.names, self.language
         )
-        self.draft.when = {}
+        self.draft.when, self.draft.removed = {}, ()
 
 
 def is_of_the_turn(form: OrderForm) -> bool:

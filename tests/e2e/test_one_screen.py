@@ -125,10 +125,15 @@ def test_a_list_is_composed_on_the_map_with_board_and_button_in_view(
         page.locator("#at-alaska circle").click()
     step("#place-go")
     expect(page.locator(".lines")).to_contain_text("place all alaska")
+    page.locator("#when-kind").select_option("odds")
+    for field in ("#when-source", "#when-target", "#when-percent", "#condition-go"):
+        expect(page.locator(field)).to_be_visible()
+        assert page.evaluate(IS_IN_VIEW, field), field
     page.locator("#when-kind").select_option("mine")
+    expect(page.locator("#when-percent")).to_have_count(0)
     expect(page.locator("#condition")).to_be_visible()
     page.locator("#at-peru circle").click()
-    expect(page.locator(".depends")).to_have_text("Only if: peru is mine")
+    expect(page.locator(".depends")).to_have_text("Only if: I hold Peru")
     page.locator("#at-alaska circle").click()
     expect(page.locator("#attack-source")).to_have_value("alaska")
     page.locator("#at-kamchatka circle").click()

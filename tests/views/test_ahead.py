@@ -96,7 +96,7 @@ class Composed:
         return self.client.post(f"{self.address}line/", {"seen": seen, **fields}, follow=True)
 
     def lines(self) -> list[str]:
-        return list(self.page().context["lines"])
+        return [line.text for line in self.page().context["lines"]]
 
     def left(self) -> str:
         self.game.refresh_from_db()
@@ -141,7 +141,7 @@ def test_a_condition_is_chosen_on_the_map_and_goes_with_the_next_line(composed: 
     japan = picture.board.territory_index["japan"]
     assert picture.links[japan].href.endswith("?source=japan")
 
-    assert composed.page(source="japan").context["when_told"] == "japan is mine"
+    assert composed.page(source="japan").context["when_told"] == "I hold Japan"
     composed.send(step="stop")
     composed.send(when="else")
     composed.send(step="end_turn")
@@ -178,6 +178,11 @@ def test_what_cannot_become_a_line_is_refused_with_what_to_do(
 def test_lines_are_moved_taken_out_and_dropped(composed: Composed) -> None:
     composed.send(text="place rest peru\nend\nend turn", up="1")
     assert composed.lines() == ["end", "place rest peru", "end turn"]
+    removed = composed.send(remove="1").content.decode()
+    assert composed.lines() == ["end", "end turn"]
+    assert "Removed: place rest peru" in removed
+    composed.send(restore="1")
+    assert composed.lines() == ["end", "place rest peru", "end turn"]
     composed.send(remove="0")
     assert composed.lines() == ["place rest peru", "end turn"]
     composed.send(drop="1")
@@ -208,6 +213,18 @@ def test_a_list_that_was_left_holds_until_it_is_taken_back(composed: Composed) -
     ],
     ids=["in the set-up", "in one’s own turn"],
 )
+def test_in_the_set_up_a_list_is_left_and_not_tried(composed: Composed) -> None:
+    put(
+        composed.game, turn="bob", phase="placement", round=0, to_place=[1, 1, 1], rest="Vauban", alice="peru"
+    )
+
+    answer = composed.client.post(composed.address, {"text": "place rest peru", "try": "1"})
+
+    assert "Lists can be tried out once play has begun." in answer.context["form"].errors["text"][0]
+    composed.client.post(composed.address, {"text": "place rest peru"})
+    assert composed.left() == "place rest peru"
+
+
 def test_where_no_turn_can_be_rehearsed_the_list_is_written(
     position: dict[str, Any], composed: Composed
 ) -> None:
@@ -217,7 +234,48 @@ def test_where_no_turn_can_be_rehearsed_the_list_is_written(
 
     assert page.status_code == 200
     assert page.context["forms"] == []
-    assert composed.send(order="place", **{"at-alaska": "1"}).status_code == 422
+    assert composed.send(order="place", **{"at-alaska": "1"}).status_code in (409, 422)
+    assert composed.lines() == []
+
+
+def test_a_line_that_comes_after_its_turn_has_begun_is_kept_and_told_what_to_do(composed: Composed) -> None:
+    composed.send(text="attack peru brazil until 3", keep="1")
+    put(composed.game, turn="alice", rest="Vauban", phase="attack", round=3, alice="alaska 7, peru 4")
+
+    answer = composed.send(order="attack", source="alaska", target="kamchatka", how="siege", stop="3")
+
+    assert answer.status_code == 409
+    assert "Your turn came while you were writing." in answer.content.decode()
+    assert composed.lines() == ["attack peru brazil until 3", "attack alaska kamchatka until 3"]
+
+
+SAID = {
+    "place 2 peru, rest alaska": "Placer 2 armées au Pérou, et toutes les autres en Alaska.",
+    "si les armées sur Ontario <= 2: placer tout Alaska": (
+        "Si on compte au plus 2 armées en Ontario : placer toutes les nouvelles armées en Alaska."
+    ),
+    "sinon: attaquer Alaska vers Kamchatka jusqu’à 3; occuper tout": (
+        "Sinon : attaquer le Kamchatka depuis l’Alaska jusqu’à la prise, ou jusqu’à ce qu’il ne reste que "
+        "3 armées, puis y faire entrer autant d’armées que possible."
+    ),
+    "stop unless kamchatka is mine": "Si je ne tiens pas le Kamchatka : s’arrêter là et m’appeler.",
+    "# nothing": "",
+    "if north_america belongs to bob or odds alaska kamchatka >= 60 %: end": (
+        "Si bob tient l’Amérique du Nord ou j’ai au moins 60\u202f% de chances de prendre le Kamchatka "
+        "depuis l’Alaska : passer à la phase suivante."
+    ),
+}
+
+
+def test_each_line_of_a_list_is_said_in_a_sentence(composed: Composed, alice: User) -> None:
+    alice.language = "fr"
+    alice.save()
+    composed.client.post(composed.address, {"text": "\n".join(SAID)})
+
+    told = {line.text: line.sentence.replace("\u00a0", " ") for line in composed.page().context["lines"]}
+
+    for line, sentence in SAID.items():
+        assert told[line] == sentence
 
 
 def test_lands_out_of_sight_stay_so_and_orders_of_an_edition_have_their_forms(

@@ -69,6 +69,13 @@ def without_line(rulebook: Rulebook, text: str, number: int, names: Names) -> st
     return checked(rulebook, lines, names)
 
 
+def with_line(rulebook: Rulebook, text: str, number: int, line: str, names: Names) -> str:
+    """The list with one more line before the one of this number, or at its end. Raises Unreadable."""
+    lines = lines_of(text)
+    lines.insert(max(number, 0), line)
+    return checked(rulebook, lines, names)
+
+
 def with_line_up(rulebook: Rulebook, text: str, number: int, names: Names) -> str:
     """The list with one of its lines, counted from 0, before the one above it. Raises Unreadable."""
     lines = lines_of(text)

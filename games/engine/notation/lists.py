@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from games.engine.board import exemplified
@@ -82,6 +83,14 @@ def parse_list(rulebook: Rulebook, text: str, names: Names | None = None) -> Ste
 
     Raises UnreadableLine for the first line that cannot be read; then nothing counts as read.
     """
+    steps: list[Step] = []
+    for _number, read in read_lines(rulebook, text, names or {}):
+        steps = read
+    return tuple(steps)
+
+
+def read_lines(rulebook: Rulebook, text: str, names: Names) -> Iterator[tuple[int, list[Step]]]:
+    """Each line's number, from 1, with all steps of the list to its end. Raises as `parse_list`."""
     numbered = enumerate(text.splitlines(), 1)
     lines = [(number, line) for number, line in numbered if line.strip() and not is_comment(line)]
     if len(lines) > MOST_LINES:
@@ -92,10 +101,24 @@ def parse_list(rulebook: Rulebook, text: str, names: Names | None = None) -> Ste
     for number, line in lines:
         try:
             check_length(line)
-            steps = read_line(Reader(rulebook, prepared(line), is_list=True, told=line), names or {}, steps)
+            steps = read_line(Reader(rulebook, prepared(line), is_list=True, told=line), names, steps)
         except Unreadable as error:
             raise UnreadableLine(number, line.strip(), error) from error
-    return tuple(steps)
+        yield number, steps
+
+
+def steps_by_line(rulebook: Rulebook, text: str, names: Names) -> dict[int, Steps]:
+    """The steps of each line, by its number from 1, as far as the list can be read.
+
+    A line that begins with *else* has the whole branch to its own arm.
+    """
+    found: dict[int, Steps] = {}
+    before = 0
+    with suppress(Unreadable):
+        for number, steps in read_lines(rulebook, text, names):
+            found[number] = tuple(steps[before:] or steps[-1:])
+            before = len(steps)
+    return found
 
 
 def parse_head(

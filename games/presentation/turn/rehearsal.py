@@ -49,8 +49,8 @@ class Rehearsal:
 
 
 def can_rehearse(page: GamePage) -> bool:
-    """Whether a turn is to come of which something can be known: play has begun, and the reader waits."""
-    return bool(page.view.round) and not page.is_my_turn and not page.reader.is_out
+    """Whether a turn of the reader can be known something of: play has begun, and they are in it."""
+    return bool(page.view.round) and not page.reader.is_out
 
 
 def rehearse(page: GamePage, text: str) -> Rehearsal:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from django.urls import reverse
 
 from games.engine import HIDDEN
-from games.engine.notation.composing import lines_of
 from games.forms.orders.placements import PlacementForm
 from games.presentation.rules.refusals import sentence
 from games.presentation.turn import whose_turn
 from games.presentation.turn.next_turn import example
+from games.presentation.turn.orders_told import lines_told
 from games.views.play.game_context import home, picture
 
 if TYPE_CHECKING:
@@ -26,21 +26,24 @@ def ahead_context(composer: Composer, left: str, tried: TrialTold | None) -> dic
 
     `left` is the list that would be given now, `tried` what could become of the draft.
     """
-    page, draft, rehearsal = composer.page, composer.draft, composer.rehearsal
+    page, draft, rehearsal = composer.page, composer.draft, composer.shown
     here = reverse("ahead", args=[page.id])
-    placing = (form for form in composer.forms if isinstance(form, PlacementForm))
+    forms = composer.forms if rehearsal else []
+    placing = (form for form in forms if isinstance(form, PlacementForm))
     return {
         "page": page,
         "rehearsal": rehearsal,
-        "lines": lines_of(draft.text),
+        "lines": lines_told(page, draft.text),
+        "removed": draft.removed[-1:],
         "is_left": draft.text == left,
         "has_left": bool(left),
         "wrong": sentence(rehearsal.wrong, page.rulebook) if rehearsal and rehearsal.wrong else "",
         "when": composer.when,
         "when_told": composer.when_told,
-        "forms": composer.forms,
+        "forms": forms,
         "notice": composer.notice,
         "tried": tried,
+        "can_try": bool(page.view.round),
         "steps": whose_turn.steps(rehearsal.page, ()) if rehearsal else [],
         "view": "map",
         "here": here,
@@ -59,7 +62,7 @@ def board(composer: Composer, tried: TrialTold | None, address: str) -> BoardPic
 
     Lands that the reader does not see stay so, but for those that they may have taken by then.
     """
-    page, rehearsal, when = composer.page, composer.rehearsal, composer.when
+    page, rehearsal, when = composer.page, composer.shown, composer.when
     if rehearsal is None:
         return picture(page, [], None, address)
     drawn = picture(rehearsal.page, composer.forms, None, address)

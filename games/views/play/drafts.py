@@ -18,7 +18,8 @@ def key_of(player: Player) -> str:
 
 def draft_of(request: PlayerRequest, player: Player) -> Draft:
     """What the reader is writing; at first the list that they have left."""
-    return Draft(**request.session.get(key_of(player), {"text": player.ahead}))
+    kept = request.session.get(key_of(player), {"text": player.ahead})
+    return Draft(**{**kept, "removed": tuple(kept.get("removed", ()))})
 
 
 def keep_draft(request: PlayerRequest, player: Player, draft: Draft) -> None:

@@ -1,0 +1,95 @@
+"""Conditions of lists as clauses of the reader's language, as they say them of themselves: “I hold Siam”."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from games.engine.lists import conditions as c
+from games.engine.notation.conditions import Writer
+from games.presentation.language.grammar import the_continent
+from games.presentation.language.words import armies_of, either, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.utils.functional import _StrPromise
+
+    from games.presentation.story.teller import Teller
+
+MANY: Mapping[str, _StrPromise] = {
+    ">": gettext_lazy("more than %(number)s"),
+    ">=": gettext_lazy("at least %(number)s"),
+    "<": gettext_lazy("less than %(number)s"),
+    "<=": gettext_lazy("at most %(number)s"),
+    "=": gettext_lazy("exactly %(number)s"),
+    "!=": gettext_lazy("not exactly %(number)s"),
+}
+"""How a number is compared with, by its sign."""
+STRONGER: Mapping[str, _StrPromise] = {
+    ">": gettext_lazy("there are more armies %(place)s than %(other)s"),
+    ">=": gettext_lazy("there are at least as many armies %(place)s as %(other)s"),
+    "<": gettext_lazy("there are fewer armies %(place)s than %(other)s"),
+    "<=": gettext_lazy("there are at most as many armies %(place)s as %(other)s"),
+    "=": gettext_lazy("there are as many armies %(place)s as %(other)s"),
+    "!=": gettext_lazy("there are not as many armies %(place)s as %(other)s"),
+}
+"""How the armies of two territories are compared, by the sign."""
+
+
+def condition_told(teller: Teller, condition: c.Condition) -> str:
+    """What must be so."""
+    match condition:
+        case c.Every(parts):
+            return listed([condition_told(teller, part) for part in parts])
+        case c.Either(parts):
+            return either([condition_told(teller, part) for part in parts])
+        case c.Compare():
+            return comparison_told(teller, condition)
+        case c.Holds(place, seat, is_so):
+            return holder_told(teller, place, seat, is_so)
+        case c.WasAttacked(None, is_so):
+            return _("I have been attacked") if is_so else _("I have not been attacked")
+        case c.WasAttacked(land, is_so) if land is not None:
+            said = _("%(land)s has been attacked") if is_so else _("%(land)s has not been attacked")
+            return said % {"land": teller.the(land)}
+        case c.HasSet(is_so):
+            return _("I have a set of cards") if is_so else _("I have no set of cards")
+    raise AssertionError(condition)
+
+
+def holder_told(teller: Teller, place: int | str, seat: int | None, is_so: bool) -> str:
+    """Who holds a territory or a continent, or does not."""
+    if isinstance(place, int):
+        called = teller.the(place)
+    else:
+        keys = [continent.key for continent in teller.board.continents]
+        called = the_continent(teller.board, keys.index(place))
+    if seat is None or teller.is_reader(seat):
+        return (_("I hold %(place)s") if is_so else _("I do not hold %(place)s")) % {"place": called}
+    said = _("%(name)s holds %(place)s") if is_so else _("%(name)s does not hold %(place)s")
+    return said % {"name": teller.names[seat], "place": called}
+
+
+def comparison_told(teller: Teller, condition: c.Compare) -> str:
+    """How much there is of something; as it is written where a sentence would say it no better."""
+    match condition:
+        case c.Compare(c.Armies(land), sign, c.Number(number)):
+            many = MANY[sign] % {"number": armies_of(number)}
+            template = ngettext("there is %(many)s %(place)s", "there are %(many)s %(place)s", number)
+            return template % {"many": many, "place": teller.inside(land)}
+        case c.Compare(c.Armies(land), sign, c.Armies(other)):
+            return STRONGER[sign] % {"place": teller.inside(land), "other": teller.inside(other)}
+        case c.Compare(c.Cards(), sign, c.Number(number)):
+            cards = ngettext("%(cards)d card", "%(cards)d cards", number) % {"cards": number}
+            return _("I hold %(many)s") % {"many": MANY[sign] % {"number": cards}}
+        case c.Compare(c.Odds(source, target), sign, c.Number(number)):
+            return _("my chance to take %(target)s from %(source)s is %(many)s") % {
+                "source": teller.the(source),
+                "target": teller.the(target),
+                "many": MANY[sign] % {"number": f"{number}\N{NARROW NO-BREAK SPACE}%"},
+            }
+    names = {name: seat for seat, name in enumerate(teller.names)}
+    return Writer(teller.rulebook, names, get_language() or "en").write(condition)

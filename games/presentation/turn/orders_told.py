@@ -1,0 +1,165 @@
+"""What the lines of a list say, in sentences of the reader's language: as they tell themselves what to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine import Attack, End, Fortify, Occupy, Place, Trade
+from games.engine.lists import Branch, Do, EndTurn, Stop
+from games.engine.lists.steps import ALL, BEST
+from games.engine.notation import format_order
+from games.engine.notation.composing import lines_of
+from games.engine.notation.lists import steps_by_line
+from games.presentation.language.names import language_of
+from games.presentation.language.words import armies_of
+from games.presentation.story.teller import teller_for
+from games.presentation.turn.conditions_told import condition_told
+from games.presentation.turn.next_turn import names_at
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine import Order
+    from games.engine.lists import Step
+    from games.engine.lists.conditions import Condition
+    from games.presentation.story.teller import Teller
+    from games.selectors.game_page import GamePage
+
+
+class LineTold(NamedTuple):
+    """A line of a list as it is written, and the sentence that says it; empty where nothing is to be said."""
+
+    text: str
+    sentence: str
+
+
+def lines_told(page: GamePage, text: str) -> list[LineTold]:
+    """Every line of a list, also those that cannot be read."""
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    lines = lines_of(text)
+    read = steps_by_line(page.rulebook, "\n".join(lines), names_at(page))
+    return [
+        LineTold(line, sentence(teller, read[number]) if number in read else "")
+        for number, line in enumerate(lines, 1)
+    ]
+
+
+def sentence(teller: Teller, steps: Sequence[Step]) -> str:
+    """What one line says: of a branch its last arm."""
+    if len(steps) == 1 and isinstance(steps[0], Branch):
+        arms = steps[0].arms
+        condition, then = arms[-1]
+        return capfirst(conditional(teller, condition, then, is_else=len(arms) > 1))
+    return capfirst(f"{in_turn(teller, steps)}.")
+
+
+def conditional(
+    teller: Teller, condition: Condition | None, steps: Sequence[Step], *, is_else: bool = False
+) -> str:
+    """What is done where a condition holds, or where none of those before it did."""
+    if condition is None:
+        template = _("otherwise: %(steps)s.")
+    elif is_else:
+        template = _("otherwise, if %(condition)s: %(steps)s.")
+    else:
+        template = _("if %(condition)s: %(steps)s.")
+    said = condition_told(teller, condition) if condition else ""
+    return template % {"condition": said, "steps": in_turn(teller, steps)}
+
+
+def in_turn(teller: Teller, steps: Sequence[Step]) -> str:
+    """Steps one after the other."""
+    said = ""
+    for step in steps:
+        told = step_told(teller, step)
+        said = _("%(first)s, then %(next)s") % {"first": said, "next": told} if said else told
+    return said
+
+
+def step_told(teller: Teller, step: Step) -> str:
+    """What is to be done."""
+    match step:
+        case Stop():
+            return _("stop there and call me")
+        case EndTurn():
+            return _("end the turn")
+        case Branch(((condition, _steps),)) if condition is not None:
+            return _("stop there and call me if %(condition)s") % {
+                "condition": condition_told(teller, condition)
+            }
+        case Do(order, None):
+            return order_told(teller, order)
+        case Do(order, meanwhile) if meanwhile is not None:
+            return _("%(order)s, as long as this is so: %(condition)s") % {
+                "order": order_told(teller, order),
+                "condition": condition_told(teller, meanwhile),
+            }
+    raise AssertionError(step)
+
+
+def order_told(teller: Teller, order: Order) -> str:
+    """An order of ordinary play in words; any other as it is written."""
+    match order:
+        case Place(placements):
+            return placing(teller, placements)
+        case Trade() if order == BEST:
+            return _("hand in the set of cards that brings most, if I have one")
+        case Trade(cards):
+            return _("hand in %(cards)s") % {"cards": teller.listed([teller.card(card) for card in cards])}
+        case Attack() if not teller.rulebook.combat.words:
+            return attacking(teller, order)
+        case Occupy(armies):
+            return _("move in with %(armies)s") % {"armies": so_many(armies)}
+        case Fortify(source, target, armies):
+            return _("move %(armies)s %(source)s to %(target)s") % {
+                "armies": so_many(armies),
+                "source": teller.out_of(source),
+                "target": teller.the(target),
+            }
+        case End():
+            return _("go on to the next phase")
+    return format_order(teller.rulebook, order, language_of(teller.board))
+
+
+def placing(teller: Teller, placements: Sequence[tuple[int, int]]) -> str:
+    """Where armies are placed."""
+    counted = [(land, armies) for land, armies in placements if armies != ALL]
+    rest = [teller.inside(land) for land, armies in placements if armies == ALL]
+    words = {"placements": teller.stationed(counted), "place": teller.listed(rest)}
+    if not rest:
+        return _("place %(placements)s") % words
+    if not counted:
+        return _("place all new armies %(place)s") % words
+    return _("place %(placements)s, and all the others %(place)s") % words
+
+
+def attacking(teller: Teller, order: Attack) -> str:
+    """What is attacked from where and how far, and how many move in."""
+    words = {"source": teller.the(order.source), "target": teller.the(order.target)}
+    if order.stop is None:
+        number = order.dice or 1
+        template = ngettext(
+            "attack %(target)s from %(source)s once, with %(number)d die",
+            "attack %(target)s from %(source)s once, with %(number)d dice",
+            number,
+        )
+    else:
+        number = order.stop
+        template = ngettext(
+            "attack %(target)s from %(source)s until it is taken or only %(number)d army is left",
+            "attack %(target)s from %(source)s until it is taken or only %(number)d armies are left",
+            number,
+        )
+    told = template % {**words, "number": number}
+    if order.moving is None:
+        return told
+    return _("%(attack)s, and move in with %(armies)s") % {"attack": told, "armies": so_many(order.moving)}
+
+
+def so_many(armies: int) -> str:
+    """How many armies, or as many as may be."""
+    return _("as many armies as possible") if armies == ALL else armies_of(armies)
