@@ -6,6 +6,7 @@ import zoneinfo
 from functools import cache
 from typing import Any
 
+from babel.core import get_global
 from babel.dates import get_timezone_location
 from django import forms
 from django.utils.translation import get_language
@@ -31,10 +32,14 @@ REGIONS = {
 
 @cache
 def time_zones(language: str) -> list[tuple[str, Any]]:
-    """UTC, and the zones of the IANA database by region, for a `<select>` in this language."""
+    """UTC, and the zones of the IANA database by region, for a `<select>` in this language.
+
+    Each is there once, by the name that is no other's alias.
+    """
+    aliases = get_global("zone_aliases")
     places: dict[str, list[tuple[str, str]]] = {region: [] for region in REGIONS}
     for zone in zoneinfo.available_timezones():
-        if (region := zone.partition("/")[0]) in REGIONS:
+        if (region := zone.partition("/")[0]) in REGIONS and zone not in aliases:
             places[region].append((zone, place_of(zone, language)))
     regions: list[tuple[Any, Any]] = [
         (REGIONS[region], sorted(found, key=lambda choice: alphabetical(choice[1])))
@@ -80,6 +85,7 @@ class PreferencesForm(forms.ModelForm):
 
     def zones(self) -> list[tuple[str, Any]]:
         """All zones to choose from; the present one also where it has another name."""
-        zones, present = time_zones(get_language() or "en"), self.instance.time_zone
+        language, present = get_language() or "en", self.instance.time_zone
+        zones = time_zones(language)
         known = {name for _, names in zones[1:] for name, _ in names} | {"UTC"}
-        return zones if present in known else [(present, present), *zones]
+        return zones if present in known else [(present, place_of(present, language)), *zones]

@@ -7,6 +7,7 @@ from django.db.models.signals import pre_save
 from django.test import Client
 from django.urls import reverse
 
+from accounts.forms import time_zones
 from accounts.models import User
 
 
@@ -101,3 +102,10 @@ def test_links_made_void_meanwhile_stay_void(
 
     alice.refresh_from_db()
     assert alice.link_series == 7
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_place_is_there_twice(language: str) -> None:
+    for _region, found in time_zones(language)[1:]:
+        places = [place for _zone, place in found]
+        assert len(places) == len(set(places))

@@ -205,17 +205,16 @@ def test_a_list_that_was_left_holds_until_it_is_taken_back(composed: Composed) -
     assert "Take back what you left" not in composed.page().content.decode()
 
 
-@pytest.mark.parametrize(
-    "position",
-    [
-        {"turn": "bob", "phase": "placement", "round": 0, "to_place": [1, 1, 1]},
-        {"turn": "alice", "phase": "attack"},
-    ],
-    ids=["in the set-up", "in one’s own turn"],
-)
 def test_in_the_set_up_a_list_is_left_and_not_tried(composed: Composed) -> None:
     put(
-        composed.game, turn="bob", phase="placement", round=0, to_place=[1, 1, 1], rest="Vauban", alice="peru"
+        composed.game,
+        turn="bob",
+        phase="placement",
+        round=0,
+        to_place=[1, 1, 1],
+        rest="Vauban",
+        alice="peru",
+        bob="japan",
     )
 
     answer = composed.client.post(composed.address, {"text": "place rest peru", "try": "1"})
@@ -225,6 +224,14 @@ def test_in_the_set_up_a_list_is_left_and_not_tried(composed: Composed) -> None:
     assert composed.left() == "place rest peru"
 
 
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"turn": "bob", "phase": "placement", "round": 0, "to_place": [1, 1, 1]},
+        {"turn": "alice", "phase": "attack"},
+    ],
+    ids=["in the set-up", "in one’s own turn"],
+)
 def test_where_no_turn_can_be_rehearsed_the_list_is_written(
     position: dict[str, Any], composed: Composed
 ) -> None:

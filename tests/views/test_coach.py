@@ -41,6 +41,21 @@ def test_a_newcomer_is_told_what_each_step_is_about(as_alice: Client, alice: Use
     assert advised(html).startswith("attack alaska ")
 
 
+def test_whoever_has_planned_the_set_up_is_not_asked_again(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random", "random"])
+    before = page_of(as_alice, game)
+    seen = re.search(r'name="seen" value="(\d+)"', before)
+    assert seen is not None
+
+    planned = {"order": "written", "text": advised(before), "seen": seen[1]}
+    as_alice.post(reverse("orders", args=[game.pk]), planned)
+    after = page_of(as_alice, game)
+
+    assert advised(before).startswith("plan ")
+    assert "Your plan is kept" in after
+    assert not advised(after)
+
+
 def test_whoever_is_asked_something_is_not_told_to_wait(as_alice: Client, alice: User) -> None:
     html = page_of(as_alice, open_table(alice, bots=["random", "random"], rulebook="godstorm"))
 

@@ -104,7 +104,6 @@ def test_each_round_has_a_keyframe(as_alice: Client, played: Game) -> None:
 @pytest.mark.parametrize(
     ("at", "moment"),
     [
-        ("", "0.0"),
         ("1.1", "1.1"),
         ("2", "2.0"),
         ("0.99", "0.4"),
@@ -120,12 +119,13 @@ def test_a_link_leads_to_its_moment(as_alice: Client, played: Game, at: str, mom
 
 
 def test_it_begins_with_what_was_missed(as_alice: Client, alice: User, played: Game) -> None:
-    page = shown(as_alice, played, "?at=turn")
+    page, unasked = shown(as_alice, played, "?at=turn"), shown(as_alice, played)
     missed = as_alice.get(played.get_absolute_url()).content.decode()
 
     first = re.search(r'<li aria-current="step">(<p>.*?</p>)', page)
     assert first is not None
     assert first[1] in missed
+    assert first[0] in unasked
 
 
 def test_cards_of_others_stay_hidden_until_the_end(as_alice: Client, alice: User, played: Game) -> None:

@@ -68,8 +68,8 @@ class ReplayPage(NamedTuple):
 
 
 def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
-    """The page at this address (`LAST_TURN`: at the beginning of what the reader missed)."""
-    number = replay.first_of(missed(page, replay)) if at == LAST_TURN else replay.find(at)
+    """The page at this address, `LAST_TURN`, or where nothing is asked for what says most."""
+    number = replay.find(at) if at not in ("", LAST_TURN) else opening_number(page, replay, at)
     moment = replay.moments[number]
     turn = replay.turns[moment.turn]
     of_turn = [one for one in replay.moments if one.turn == moment.turn]
@@ -89,6 +89,14 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
         course=course([seat.colour for seat in page.seats], points(replay)),
         steps=steps(replay, number),
     )
+
+
+def opening_number(page: GamePage, replay: Replay, at: str) -> int:
+    """Where what the reader missed begins; in a game that is over, the first moment after the set-up."""
+    if page.is_over and at != LAST_TURN:
+        rounds = (replay.turns[moment.turn].round for moment in replay.moments)
+        return next((number for number, played in enumerate(rounds) if played), 0)
+    return replay.first_of(missed(page, replay))
 
 
 def points(replay: Replay) -> list[Point]:

@@ -58,6 +58,11 @@ def lesson(page: GamePage) -> str:
             "In turn, each takes a land that is still free. Those of a small continent are worth most: all "
             "of it brings more armies each turn."
         )
+    if page.view.plans[page.me]:
+        return _(
+            "Your plan is kept, and followed by itself whenever it is your turn to place. "
+            "You can change it here."
+        )
     offered = {option.order for option in page.options}
     known = (guide.lesson for order, guide in guides(page.rulebook).items() if order in offered)
     if told := next(filter(None, known), ""):
@@ -75,10 +80,10 @@ def lesson(page: GamePage) -> str:
 def advice(page: GamePage) -> Advice | None:
     """What the computer would do, by what the reader may see.
 
-    The same whenever it is asked for, until something happens. None where advice is not allowed, or where the
-    computer would do something for which it is not the moment.
+    The same whenever it is asked for, until something happens. None where advice is not allowed, where a plan
+    goes on by itself, or where the computer would do something for which it is not the moment.
     """
-    if not page.allows_advice or not page.options:
+    if not page.allows_advice or not page.options or page.view.plans[page.me]:
         return None
     rng = random.Random(f"advice {page.id} {page.seen}")
     order = ADVISER.choose(page.rulebook, page.view, page.me, rng)
