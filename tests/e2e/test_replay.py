@@ -103,7 +103,7 @@ def test_back_from_the_end_it_looks_as_it_did(
 
 def test_the_keys_step_and_play(page_of: Callable[..., Page], alice: User, played: Game) -> None:
     page = page_of(alice)
-    watch(page, address(played))
+    watch(page, address(played, "?at=0.0"))
     expect(page.locator("[data-scrub]")).to_have_attribute("aria-valuetext", "The game begins.")
 
     page.keyboard.press("ArrowRight")
