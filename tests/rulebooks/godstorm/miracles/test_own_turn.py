@@ -11,6 +11,7 @@ from games.engine import Table
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
 from games.engine.features.piles import Stack
+from games.engine.notation.describing import explain
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
 from games.rulebooks import rulebook_for
@@ -93,6 +94,16 @@ def test_a_card_of_the_sky_in_ones_own_turn() -> None:
 
 def test_only_in_step_4() -> None:
     refused(table_with({0: ["heroes"]}, phase="attack"), "play heroes gaul", "wrong_phase")
+
+
+def test_what_is_not_for_now_is_told_by_the_words_that_one_writes() -> None:
+    table = table_with({0: ["heroes"]})
+    with pytest.raises(Illegal) as refusal:
+        play(table, "attack gaul liguria 3")
+    assert explain(table.rulebook, refusal.value) == (
+        "“attack” is not for now. In the phase “Miracles” you may: play, end."
+    )
+    assert explain(table.rulebook, refusal.value, "fr").endswith("you may: jouer, fin.")
 
 
 def test_the_step_goes_by_itself_by_what_everybody_sees() -> None:
