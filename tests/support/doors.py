@@ -35,7 +35,7 @@ from games.selectors.record import part_for
 from games.services import errands
 from games.services.mail.daily import set_hour
 from games.services.mail.mails import ABSENCE, ANSWER, REMINDER, VACATION, YOUR_TURN
-from tests.support.looking import look, player_addresses, staff_addresses, wire
+from tests.support.looking import TOKEN, look, player_addresses, staff_addresses, wire
 from tests.support.tables import position_of, seat_of
 
 AT_THE_END = ("game_over", "eliminated", "public_link")
@@ -46,8 +46,11 @@ QUESTIONS = ("board", "games", "help", "resend")
 """What one can ask by mail."""
 
 
-def doors(game: Game, user: User) -> dict[str, bytes]:
-    """What somebody who plays is shown and told of a running game, by door."""
+def doors(game: Game, user: User, *, is_recorded: bool = True) -> dict[str, bytes]:
+    """What somebody who plays is shown and told of a running game, by door.
+
+    A game that was put into its position without its record (not `is_recorded`) cannot be forked.
+    """
     game = Game.objects.get(pk=game.pk)
     room = {"language": user.language, "url": "https://chat.example.org/", "set_by": user}
     ChatRoom.objects.get_or_create(game=game, defaults=room)
@@ -60,6 +63,7 @@ def doors(game: Game, user: User) -> dict[str, bytes]:
         | dict(mails_to(game, user))
         | dict(notices(game, user))
         | dict(programs(game, user))
+        | dict(thinking(client, game) if is_recorded else ())
     )
 
 
@@ -144,6 +148,17 @@ def notices(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
     with words_for(user):
         news = bulletin.lines(bulletin_for(game.chat_room))
     yield "chat room", json.dumps(chat.payload(game.chat_room, news)).encode()
+
+
+def thinking(client: Client, game: Game) -> Iterator[tuple[str, bytes]]:
+    """The present moment thought through, and its chances as where advice is agreed."""
+    Game.objects.filter(pk=game.pk).update(advice=True)
+    here = client.get(reverse("fork_now", args=[game.pk]))["Location"]
+    yield from look(client, [here]).items()
+    asked = client.post(here, {"do": "playouts"}, follow=True)
+    yield "playouts", TOKEN.sub(b"", asked.content)
+    # The address is made from what the reader knows, and so differs where that does.
+    yield "playouts alone", client.get(asked.context["playouts_url"]).content
 
 
 def programs(game: Game, user: User) -> Iterator[tuple[str, bytes]]:

@@ -78,7 +78,7 @@ class Table:
     def doors(self, given: Sequence[Given], who: str) -> dict[str, bytes]:
         """What somebody finds at all doors after these orders."""
         with self.after(given):
-            return doors(self.game, self.people[who])
+            return doors(self.game, self.people[who], is_recorded=False)
 
     def answers(self, given: Sequence[Given], address: str, sent: Sequence[dict[str, Any]]) -> list[bytes]:
         """What the watcher is answered after these orders by a page to which they send this."""
