@@ -229,6 +229,8 @@ def test_the_rules_mark_what_house_rules_change(as_alice: Client) -> None:
     ]
     assert any(line.is_gone and "you draw one card" in line.text for line in marked)
     assert "<ins>There are no cards" in page.content.decode()
+    flown = as_alice.get(reverse("rules", args=["h2000_world"]), {"js_5": "1"})
+    assert [name for name, _told in flown.context["house_rules"]] == ["Airborne troops"]
     titles = [section.title for section in page.context["sections"]]
     plain = as_alice.get(reverse("rules", args=["h2000_world"])).context["sections"]
     assert titles == [section.title for section in plain]

@@ -37,8 +37,8 @@ def outline(book: Rulebook, players: int) -> str:
 
 
 def rule_name(choice: Choice, value: str) -> str:
-    """A house rule, and how much of it is played where that can be chosen."""
+    """A house rule, and how much of it is played where that is more than its summary says."""
     name = _(choice.name)
-    if choice.is_switch:
+    if choice.is_switch or choice.names[value] == choice.summary:
         return name
     return _("%(rule)s (%(much)s)") % {"rule": name, "much": _(choice.names[value]).lower()}
