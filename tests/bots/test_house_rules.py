@@ -8,7 +8,7 @@ import pytest
 
 from games.bots import bot_for
 from games.bots.sensible.campaign import best_campaign
-from games.engine import Attack, End, Status
+from games.engine import Attack, End
 from games.engine.features.airborne.orders import Embark
 from games.engine.features.barter.orders import Accept, Decline
 from games.engine.features.missions import Route
@@ -17,7 +17,7 @@ from games.engine.features.mobilisation.sets import SYMBOLS
 from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
-from tests.engine.scene import ALICE, CHARLIE, Scene, scene
+from tests.engine.scene import ALICE, Scene, scene
 
 AUSTRALIA = "indonesia, new_guinea, western_australia, eastern_australia"
 
@@ -28,17 +28,12 @@ def choice(game: Scene) -> object:
     return bot_for("sensible").choose(game.rulebook, view, ALICE, random.Random(1))
 
 
-@pytest.mark.parametrize(
-    ("idle", "is_duel", "flies"), [(12, True, True), (2, True, False), (12, False, False)]
-)
-def test_what_stands_idle_flies_to_break_a_continent_in_a_duel(idle: int, is_duel: bool, flies: bool) -> None:
-    """Among more players the third would gain as much, and pay nothing."""
+@pytest.mark.parametrize(("idle", "flies"), [(12, True), (2, False)])
+def test_what_stands_idle_flies_to_break_a_continent(idle: int, flies: bool) -> None:
     lands = f"venezuela, brazil, argentina, peru {idle}"
     game = scene(options={"js_5": "1"}, alice=lands, bob=AUSTRALIA, phase="attack")
     for land in ("venezuela", "brazil", "argentina"):
         game.position.armies[game.rulebook.board.territory_index[land]] = 1
-    if is_duel:
-        game.position.status[CHARLIE] = Status.ELIMINATED
     order = choice(game)
     if flies:
         assert isinstance(order, Embark)
@@ -71,25 +66,6 @@ def test_a_territory_that_completes_a_part_of_a_continent_is_wanted(
         extra={"offers": offer, "offers_made": [3, 1, 0]},
     )
     assert isinstance(choice(game), Accept if wanted else Decline)
-
-
-@pytest.mark.parametrize("gains", [True, False])
-def test_a_continent_with_a_single_gate_is_worth_more_than_a_greater_one_with_many(gains: bool) -> None:
-    """The last territory of Australia for one of almost all of Asia, or the other way round."""
-    index = rulebook_for("h2000_world", {"js_1a": "1"}).board.territory_index
-    asia = "afghanistan, ural, siberia, yakutsk, irkutsk, kamchatka, mongolia, japan, china, india"
-    australia = "indonesia, new_guinea, western_australia"
-    given, taken = ("middle_east", "eastern_australia")[:: 1 if gains else -1]
-    game = scene(
-        options={"js_1a": "1"},
-        alice=f"{asia}, {australia}, {given}",
-        bob=f"{taken}, siam",
-        phase="barter",
-        round=0,
-        to_place=[5, 5, 5],
-        extra={"offers": [[1, 1, ALICE, [index[taken]], [index[given]]]], "offers_made": [3, 1, 0]},
-    )
-    assert isinstance(choice(game), Accept if gains else Decline)
 
 
 def test_what_is_missing_for_a_power_is_worth_more_the_less_is_missing() -> None:

@@ -1,15 +1,11 @@
-"""Airborne troops: in a duel, what stands idle behind the front flies to break the other's continent.
-
-Among more players all others would gain by it, and only who flies pays for it.
-"""
+"""Airborne troops: what stands idle behind the front flies to break a continent of somebody else."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.allies import attack_with_allies
-from games.bots.sensible.outlook import DUEL
-from games.engine import End, Order, Status
+from games.engine import End, Order
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
 from games.engine.chance.odds import chance_to_take
@@ -33,7 +29,7 @@ def attack_or_embark(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 def flight(rulebook: Rulebook, view: Position, seat: int) -> Embark | None:
     """The largest stack that faces no enemy, to the weakest territory of a continent that another holds."""
-    if group_of(view, seat) or view.status.count(Status.PLAYING) > DUEL:
+    if group_of(view, seat):
         return None
     board, foes = rulebook.board, ~forbidden(rulebook, view, seat)
     held = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.bots.sensible.terrain import terrain_of
 from games.engine import End, Order
 from games.engine.board import members
 from games.engine.features.barter.orders import MOST_OFFERS, Accept, Decline, Offer
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 
 WORTH_WHILE = 0.2
 """The least gain, in armies a turn, for which anything is exchanged."""
-KEPT = 3.0
-"""What counts of each army a turn that a continent brings, if it has a single gate."""
 NEIGHBOUR = 0.05
 """What a border between two own territories is worth."""
 
@@ -108,12 +105,9 @@ def worth(board: Board, lands: int) -> float:
 
 @cache
 def parts_of(board: Board) -> list[tuple[int, list[float]]]:
-    """Each continent as a bit mask, and what so many of its territories are worth.
-
-    The more gates it has, the less long it is held.
-    """
-    terrain, found = terrain_of(board), []
-    for mask, bonus, gates in zip(terrain.masks, terrain.bonuses, terrain.gates, strict=True):
-        size, whole = mask.bit_count(), KEPT * bonus / (gates.bit_count() or 1)
-        found.append((mask, [whole * (held / size) ** 3 for held in range(size + 1)]))
-    return found
+    """Each continent as a bit mask, and what so many of its territories are worth."""
+    continents = zip(board.continents, board.continent_masks, strict=True)
+    return [
+        (mask, [continent.bonus * (held / mask.bit_count()) ** 3 for held in range(mask.bit_count() + 1)])
+        for continent, mask in continents
+    ]
