@@ -25,24 +25,27 @@ class Check(NamedTuple):
     playouts: Playouts | None
 
 
-def moments_checked(verdict: Verdict) -> list[int]:
-    """Points of the course by their numbers, evenly spread; the end is none of them."""
+def moments_checked(game: Game, verdict: Verdict) -> dict[int, int]:
+    """Points of the course by their numbers, evenly spread, with how many events there were when somebody
+    decided; without those of the oldest games, of which nobody noted that, and without the end.
+    """
     turns = len(verdict.course) - 1
     count = min(turns, MOST_MOMENTS)
-    return [number * turns // count for number in range(count)]
+    points = [number * turns // count for number in range(count)]
+    decided = {point: decision_after(game, verdict.course[point].event + 1) for point in points}
+    return {point: events for point, events in decided.items() if events <= verdict.course[point + 1].event}
 
 
-def positions_checked(game: Game, verdict: Verdict) -> list[Position]:
-    """The positions at these points, each where somebody decides."""
-    wanted = {decision_after(game, verdict.course[point].event + 1) for point in moments_checked(verdict)}
+def positions_checked(game: Game, verdict: Verdict) -> dict[int, Position]:
+    """The positions at these points."""
+    points = {events: point for point, events in moments_checked(game, verdict).items()}
     record = enumerate(relived(game, 0), start=1)
-    return [position.copy() for events, (_told, position) in record if events in wanted]
+    return {points[events]: position.copy() for events, (_told, position) in record if events in points}
 
 
 def checks_of(game: Game, verdict: Verdict) -> list[Check]:
     """What playouts said so far at each of these points."""
-    rulebook = game.rulebook
-    keys = [key_of(rulebook, game.pk, position, None) for position in positions_checked(game, verdict)]
-    found = {playouts.key: playouts for playouts in Playouts.objects.filter(game=game, key__in=keys)}
-    pairs = zip(moments_checked(verdict), keys, strict=True)
-    return [Check(point, found.get(key)) for point, key in pairs]
+    positions = positions_checked(game, verdict)
+    keys = {point: key_of(game.rulebook, game.pk, position, None) for point, position in positions.items()}
+    found = {one.key: one for one in Playouts.objects.filter(game=game, key__in=keys.values())}
+    return [Check(point, found.get(key)) for point, key in keys.items()]

@@ -44,7 +44,7 @@ def have_checked(game: Game, page: GamePage) -> None:
     """Have the course of a game that was analysed played out at some of its turns."""
     analysed = analysis_of(game, page.me) if page.is_over else None
     if analysed and analysed.verdict:
-        for position in positions_checked(game, analysed.verdict):
+        for position in positions_checked(game, analysed.verdict).values():
             ask_for_playouts(game.rulebook, game.pk, position, None)
 
 

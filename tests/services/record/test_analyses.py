@@ -112,6 +112,9 @@ def test_the_course_is_checked_by_playouts_that_players_ask_for(
     assert shown.count(" → ") >= 3 * 3
     assert "apart" in shown
     assert not re.search('id="checked"[^>]*hx-get', shown)
+    # Of the oldest games nobody noted who decided when.
+    over.events.update(ordered_by=None)
+    assert 'id="checked"' not in page(client, alice, over)
 
 
 def test_it_is_said_where_estimate_and_playouts_are_far_apart() -> None:
