@@ -15,7 +15,7 @@ from games.presentation.board.drawing import draw_board
 from games.presentation.board.picture import BoardPicture, Link, Power
 from games.presentation.board.table import draw_board_table
 from games.rulebooks import RULEBOOKS
-from tests.presentation.pictures import ALICE, BOB, at, picture
+from tests.presentation.pictures import ALICE, BOB, POWERS, at, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -196,6 +196,14 @@ def test_a_long_name_of_a_holder_is_cut_short_on_the_map() -> None:
     tree = drawn(picture(powers=powers, owners=south))
 
     assert words(of_class(tree, "continent-note")[1]) == f"+2 held by {'a' * 15}…"
+
+
+def test_who_holds_a_continent_is_called_as_inside_a_sentence() -> None:
+    powers = [Power("red", "The lost legion", "the lost legion"), *POWERS[1:]]
+    south = {"venezuela": ALICE, "peru": ALICE, "brazil": ALICE, "argentina": ALICE}
+    tree = drawn(picture(powers=powers, owners=south))
+
+    assert words(of_class(tree, "continent-note")[1]) == "+2 held by the lost legion"
 
 
 def test_the_last_battle_stands_on_the_border_that_was_crossed() -> None:

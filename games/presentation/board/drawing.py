@@ -141,8 +141,9 @@ def continent(picture: BoardPicture, number: int, lettering: Lettering, language
 
 def held_by(holder: Power) -> str:
     """The note on a continent that is held whole; a long name is cut short, for the land is near."""
-    name = holder.name if len(holder.name) <= LONGEST_HOLDER else f"{holder.name[: LONGEST_HOLDER - 1]}…"
-    return escape(_("held by %(name)s") % {"name": name})
+    name = holder.called or holder.name
+    short = name if len(name) <= LONGEST_HOLDER else f"{name[: LONGEST_HOLDER - 1]}…"
+    return escape(_("held by %(name)s") % {"name": short})
 
 
 def tokens(picture: BoardPicture, sheet: Sheet, looks: Sequence[str]) -> str:

@@ -23,10 +23,14 @@ if TYPE_CHECKING:
 
 
 class Power(NamedTuple):
-    """Who sits at a seat: the look (a key of `emblems.COLOURS`, and signs after it) and the player's name."""
+    """Who sits at a seat: the look (a key of `emblems.COLOURS`, and signs after it) and the player's name.
+
+    `called` is the name inside a sentence where it is another, as that of a force is.
+    """
 
     look: str
     name: str
+    called: str = ""
 
 
 class Link(NamedTuple):

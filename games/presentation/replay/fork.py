@@ -48,7 +48,10 @@ def step_told(teller: Teller, page: GamePage, step: Step, events: Sequence[Event
     language = get_language()
     if isinstance(step, ArmiesPut):
         seat = page.seats[step.owner]
-        name, owner = territory_name(page.rulebook.board, step.territory), Power(seat.look, seat.name)
+        name, owner = (
+            territory_name(page.rulebook.board, step.territory),
+            Power(seat.look, seat.name, seat.called),
+        )
         return f"<p>{escape(held(name, owner, step.armies, language))}</p>"
     deeds = [deed for chapter in story_of(page, events) for deed in all_told(chapter)]
     told = "".join(paragraph_about(teller, language, deed) for deed in deeds)

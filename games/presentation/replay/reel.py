@@ -132,7 +132,7 @@ def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
 def still_of(page: GamePage, scene: Scene) -> BoardPicture:
     """The board as it stood, to be drawn once and for all."""
     seats = zip(page.seats, scene.sides, strict=True)
-    powers = [Power(replace(seat, side=side).look, seat.name) for seat, side in seats]
+    powers = [Power(replace(seat, side=side).look, seat.name, seat.called) for seat, side in seats]
     return BoardPicture(
         board=page.rulebook.board,
         owners=scene.owners,

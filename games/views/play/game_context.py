@@ -125,7 +125,7 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
     """The board, with what can be done on it by the form of the moment."""
     linked = ((form.route, links) for form in forms if (links := form.links(address)))
     (source, target, legal), links = next(linked, (Route(None, None, ()), {}))
-    powers = [Power(seat.look, seat.name) for seat in page.seats]
+    powers = [Power(seat.look, seat.name, seat.called) for seat in page.seats]
     return BoardPicture(
         board=page.rulebook.board,
         owners=page.view.owner,

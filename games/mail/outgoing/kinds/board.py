@@ -30,7 +30,7 @@ def board_picture(page: GamePage) -> BoardPicture:
         f"{territory_name(board, land)} {own_armies(view, page.me, land)}"
         for land in members(camps(view, page.me))
     ]
-    powers = [Power(seat.look, seat.name) for seat in page.seats]
+    powers = [Power(seat.look, seat.name, seat.called) for seat in page.seats]
     return BoardPicture(
         board=board,
         owners=view.owner,
