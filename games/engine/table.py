@@ -356,7 +356,7 @@ def not_for_now(rulebook: Rulebook, stage: Stage, order: Order) -> Illegal:
     return Illegal(
         "wrong_phase",
         gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
-        order=words[type(order)],
+        order=words.get(type(order), type(order).__name__.lower()),
         phase=stage.name,
         orders=", ".join(words[known] for known in stage.orders),
     )

@@ -166,7 +166,7 @@ def test_words_are_told_in_the_language_of_the_reader(alice: User, bob: User) ->
     page = game_page(game, alice)
     with translation.override("fr"):
         assert shown(slots_form(SHOW)(page)) == (
-            "Montrer Capitaine : Ayez 12 armées sur un même territoire. Rank Capitaine Montrer"
+            "Montrer Rank Capitaine Capitaine : Ayez 12 armées sur un même territoire. Montrer"
         )
 
 
