@@ -13,7 +13,7 @@ from games.engine.chance.dice import RandomDice
 from games.engine.events import Attacked, Claimed, Dealt, Deployed, Event, Placed, from_json, to_json
 from games.engine.events.folding import begin
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm import GODSTORM
+from games.rulebooks.godstorm import GODSTORM, GODSTORM_PAIR
 from games.rulebooks.godstorm.losses import Ascended, Forsaken, Perished, Raised
 from games.rulebooks.godstorm.miracles.effects.underworld import DeadVanished
 from games.rulebooks.godstorm.miracles.events import Seized
@@ -31,8 +31,12 @@ from games.rulebooks.godstorm.state import (
 from games.rulebooks.godstorm.steps.raising import Revered
 from games.rulebooks.godstorm.underworld.march import Clashed
 
-SETUPS = ("dealt", "claimed")
-GAMES = 20
+GAMES = 5
+KINDS = ("random", "sensible")
+TABLES = [
+    *((GODSTORM.with_options({"set_up": how}), seats) for how in ("dealt", "claimed") for seats in (3, 4, 5)),
+    (GODSTORM_PAIR, 2),
+]
 
 
 def armies_of(position: Position, seat: int) -> int:
@@ -58,13 +62,15 @@ def check_books(position: Position) -> None:
     assert all(armies >= 0 for armies in HEAVEN.of(position))
 
 
-@pytest.mark.parametrize("set_up", SETUPS)
-@pytest.mark.parametrize("players", GODSTORM.players)
-@pytest.mark.parametrize("kind", ["random", "sensible"])
-def test_games_end_and_their_books_are_right(kind: str, players: int, set_up: str) -> None:
-    rulebook = GODSTORM.with_options({"set_up": set_up})
+@pytest.mark.parametrize(
+    ("rulebook", "players"),
+    TABLES,
+    ids=[f"{n} {rulebook.chosen.get('set_up', 'in piles')}" for rulebook, n in TABLES],
+)
+@pytest.mark.parametrize("kind", KINDS)
+def test_games_end_and_their_books_are_right(kind: str, rulebook: Rulebook, players: int) -> None:
     bot = bot_for(kind)
-    for number in range(GAMES // 4):
+    for number in range(GAMES):
         sources = [random.Random(f"{number}:{seat}") for seat in range(players)]
         table = Table.begin(rulebook, players, RandomDice(random.Random(f"{number}:{kind}")))
         position = table.position
