@@ -141,7 +141,7 @@ def continent(picture: BoardPicture, number: int, lettering: Lettering, language
 
 def held_by(holder: Power) -> str:
     """The note on a continent that is held whole; a long name is cut short, for the land is near."""
-    name = holder.called or holder.name
+    name = holder.inside
     short = name if len(name) <= LONGEST_HOLDER else f"{name[: LONGEST_HOLDER - 1]}…"
     return escape(_("held by %(name)s") % {"name": short})
 

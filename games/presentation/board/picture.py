@@ -25,12 +25,17 @@ if TYPE_CHECKING:
 class Power(NamedTuple):
     """Who sits at a seat: the look (a key of `emblems.COLOURS`, and signs after it) and the player's name.
 
-    `called` is the name inside a sentence where it is another, as that of a force is.
+    `called` is the name inside a sentence where it is another, as that of a force is (see `inside`).
     """
 
     look: str
     name: str
     called: str = ""
+
+    @property
+    def inside(self) -> str:
+        """The name inside a sentence."""
+        return self.called or self.name
 
 
 class Link(NamedTuple):

@@ -146,7 +146,7 @@ def worth(picture: BoardPicture, continent: int) -> str:
     if not bonus:
         return ""
     told = _("+%(bonus)d armies a turn for the whole of it") % {"bonus": bonus}
-    return told + ", " + _("held by %(name)s") % {"name": holder.called or holder.name} if holder else told
+    return told + ", " + _("held by %(name)s") % {"name": holder.inside} if holder else told
 
 
 def anchor(link: Link | None) -> str:
