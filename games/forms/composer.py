@@ -20,6 +20,7 @@ from games.engine.notation.composing import (
     without_line,
 )
 from games.forms.conditions import LANDS, ConditionForm
+from games.forms.meanwhile import MeanwhileForm
 from games.forms.orders import forms_of, offered
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import WrittenForm
@@ -72,6 +73,7 @@ class Composer:
             draft.when |= lands
             self.when = self.condition(draft.when)
         self.forms = self.offered({} if self.took_lands else chosen)
+        self.meanwhile = MeanwhileForm(chosen)
 
     def condition(self, data: Mapping[str, str]) -> ConditionForm:
         """The form of what the next line depends on."""
@@ -156,12 +158,14 @@ class Composer:
         if form_type is None or all(form.kind != form_type.kind for form in self.forms):
             self.notice = self.notice or _("This is not an order. Use one of the forms.")
             return False
-        form = form_type(self.rehearsal.page, sent)
+        form, self.meanwhile = form_type(self.rehearsal.page, sent), MeanwhileForm(sent)
         if isinstance(form, PlacementForm) and (how := sent.get("fill")):
             form, self.status = form.filled(how), 200
+        elif not self.meanwhile.is_valid():
+            self.notice = _("Say the chance as a number from 1 to 100.")
         elif form.is_valid():
             try:
-                self.write(to_be_written(self.rehearsal, form.order()))
+                self.write(self.meanwhile.added_to(to_be_written(self.rehearsal, form.order())))
             except OrderError as error:
                 form.refusal = refusal(self.page.rulebook, self.rehearsal.page.view, error)
             else:

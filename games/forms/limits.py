@@ -5,15 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils.http import urlencode
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from games.bots.limits_text import write_limits
 from games.bots.stand_in import Limits
+from games.presentation.board.picture import Link
+from games.presentation.language.grammar import the_continent
 from games.presentation.language.names import continent_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.engine import Board
+
+PREFIX = "limits"
+CHOSEN = f"{PREFIX}-chosen"
+"""Stands in the address of a page on which something was chosen, be it nothing at all."""
 
 
 class LimitsForm(forms.Form):
@@ -30,7 +39,8 @@ class LimitsForm(forms.Form):
     )
 
     def __init__(self, board: Board, limits: Mapping[str, Any], data: Any = None) -> None:
-        super().__init__(data, initial=Limits.from_json(limits).to_json(), prefix="limits")
+        super().__init__(data, initial=Limits.from_json(limits).to_json(), prefix=PREFIX)
+        self.board = board
         hold = self.fields["hold"]
         assert isinstance(hold, forms.MultipleChoiceField)
         hold.choices = [
@@ -41,3 +51,40 @@ class LimitsForm(forms.Form):
         """What was sent, once the form is valid."""
         data = self.cleaned_data
         return Limits(data["attack"], data["trade"], data["move"], tuple(data["hold"]))
+
+    @property
+    def shown(self) -> Limits:
+        """The limits as they stand in the form, as far as they can be."""
+        known = {continent.key for continent in self.board.continents}
+        said = {name: self[name].value() for name in self.fields}
+        hold = [key for key in said["hold"] or () if key in known]
+        return Limits.from_json({**said, "hold": hold})
+
+    @property
+    def held(self) -> list[int]:
+        """The territories of the continents that are to be held."""
+        hold = self.shown.hold
+        return [
+            land
+            for continent in self.board.continents
+            if continent.key in hold
+            for land in continent.territories
+        ]
+
+    @property
+    def text(self) -> str:
+        """The limits as one writes them in a mail."""
+        return write_limits(self.board, self.shown, get_language() or "en")
+
+    def links(self, address: str) -> dict[int, Link]:
+        """What a click on a territory says: its continent is to be held, or is not any more."""
+        shown, found = self.shown, dict[int, Link]()
+        ticked = [(f"{PREFIX}-{name}", "on") for name in ("attack", "trade", "move") if getattr(shown, name)]
+        for number, continent in enumerate(self.board.continents):
+            is_held = continent.key in shown.hold
+            hold = [key for key in shown.hold if key != continent.key] + [continent.key] * (not is_held)
+            query = urlencode([(CHOSEN, "1"), *ticked, *((f"{PREFIX}-hold", key) for key in hold)])
+            said = _("Hold %(continent)s no more.") if is_held else _("Hold %(continent)s.")
+            text = said % {"continent": the_continent(self.board, number)}
+            found |= dict.fromkeys(continent.territories, Link(f"{address}?{query}#limits", text))
+        return found

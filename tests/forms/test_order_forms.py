@@ -212,11 +212,12 @@ def test_a_click_on_the_map_makes_a_list_of_preferences_longer(alice: User, bob:
     waiting = next(user for user in (alice, bob) if not game.players.get(user=user).to_act)
     found = game_page(game, waiting)
     forms = offered(found, {"preferences": "Peru, Brazil"})
-    links = picture(found, forms, None, "?").links
+    board = picture(found, forms, None, "?")
     index = game.board.territory_index
 
-    assert links[index["japan"]].href == "?preferences=Peru%2C+Brazil%2C+Japan"
-    assert index["peru"] not in links
+    assert board.links[index["japan"]].href == "?preferences=Peru%2C+Brazil%2C+Japan"
+    assert board.links[index["peru"]].href == "?preferences=Brazil"
+    assert board.notes == {index["peru"]: "1", index["brazil"]: "2"}
 
 
 def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User, charlie: User) -> None:

@@ -126,7 +126,7 @@ def test_the_board_shows_the_list_and_where_it_may_lead(composed: Composed) -> N
 
     picture = composed.page().context["picture"]
     alaska, kamchatka = (picture.board.territory_index[key] for key in ("alaska", "kamchatka"))
-    assert picture.ways == ((alaska, kamchatka),)
+    assert picture.ways == {(alaska, kamchatka): False}
     assert picture.notes == {alaska: "+3"}
     assert picture.fresh == (kamchatka,)
 
@@ -173,6 +173,25 @@ def test_what_cannot_become_a_line_is_refused_with_what_to_do(
 
     assert said in answer.content.decode()
     assert composed.left() == ""
+
+
+def test_a_siege_goes_on_as_long_as_a_condition_holds(composed: Composed) -> None:
+    siege = {"order": "attack", "source": "alaska", "target": "kamchatka", "how": "siege", "stop": "2"}
+    refused = composed.send(text="place rest alaska", **siege, meanwhile="odds", least="0")
+    assert (refused.status_code, composed.lines()) == (422, [])
+    assert "from 1 to 100" in refused.context["notice"]
+
+    composed.send(text="place rest alaska", **siege, meanwhile="odds", least="55")
+    composed.send(order="occupy", armies="6")
+    composed.send(**{**siege, "source": "kamchatka", "target": "japan"}, meanwhile="more")
+
+    assert composed.lines() == [
+        "place rest alaska",
+        "attack alaska kamchatka until 2 while odds alaska kamchatka >= 55 %",
+        "occupy 6",
+        "attack kamchatka japan until 2 while armies in kamchatka > armies in japan",
+    ]
+    assert list(composed.page().context["picture"].ways.values()) == [True, True]
 
 
 def test_lines_are_moved_taken_out_and_dropped(composed: Composed) -> None:

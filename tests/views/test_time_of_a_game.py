@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -54,7 +55,26 @@ def test_the_limits_of_ones_stand_in_are_ones_own(as_alice: Client, as_bob: Clie
     assert limits["alice"] == {"attack": True, "trade": False, "move": False, "hold": ["asia"]}
     assert limits["bob"] == {}
     assert "checked" in of(as_alice, game)
+    assert "stand-in: attack, hold Asia" in of(as_alice, game)
     assert "checked" not in of(as_bob, game)
+
+
+def test_a_click_on_the_map_holds_a_continent_or_no_more(as_alice: Client, game: Game) -> None:
+    as_alice.post(reverse("times", args=[game.pk]), {"limits-attack": "on", "limits-hold": "asia"})
+    index = game.board.territory_index
+
+    def links(address: str) -> Any:
+        page = as_alice.get(address)
+        assert page.context["picture"].legal == page.context["form"].held
+        return page.context["picture"].links
+
+    peru = links(reverse("times", args=[game.pk]))[index["peru"]]
+    assert peru.text == "Hold South America."
+    siam = links(peru.href.partition("#")[0])[index["siam"]]
+    assert siam.text == "Hold Asia no more."
+    page = as_alice.get(siam.href.partition("#")[0])
+    assert "stand-in: attack, hold South America" in page.content.decode()
+    assert game.players.get(user__username="alice").limits["hold"] == ["asia"]
 
 
 def test_where_missed_turns_pass_there_is_nothing_to_limit(

@@ -9,7 +9,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import OrderError
+from games.engine.notation import format_order
 from games.engine.notation.names import find_territory
+from games.presentation.language.names import language_of
 from games.presentation.rules.refusals import refusal
 
 if TYPE_CHECKING:
@@ -127,6 +129,20 @@ class OrderForm(forms.Form):
     def placed(self) -> Mapping[int, int]:
         """The armies that the form puts on each land where it may put any."""
         return {}
+
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """What the board says beside lands of what stands in the form."""
+        return {}
+
+    @property
+    def as_text(self) -> str:
+        """What holds now of what was sent before, as one writes it in a mail; empty where nothing does."""
+        return ""
+
+    def written(self, order: Order) -> str:
+        """An order in the notation of the reader's language."""
+        return format_order(self.page.rulebook, order, language_of(self.board))
 
     def value(self, name: str) -> str:
         """What stands in a field: what was sent, or else chosen so far."""

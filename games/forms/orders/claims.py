@@ -121,6 +121,11 @@ class PreferencesForm(ListForm, ClaimingForm):
         return o.Plan(self.cleaned_data["preferences"])
 
     @property
+    def as_text(self) -> str:
+        plan = self.page.view.plans[self.page.me]
+        return self.written(o.Plan(plan)) if plan else ""
+
+    @property
     def kept(self) -> Iterable[int]:
         return (land for land, _armies in self.page.view.plans[self.page.me])
 

@@ -43,11 +43,19 @@ class ListForm(OrderForm):
     def route(self) -> Route:
         return Route(None, None, self.listed)
 
+    @property
+    def notes(self) -> dict[int, str]:
+        return {land: str(rank) for rank, land in enumerate(self.listed, 1)}
+
     def links(self, address: str) -> dict[int, Link]:
         listed, found = self.listed, {}
         for land in self.possible:
+            name = territory_name(self.board, land)
+            names = [other for other in self.present.split(", ") if other]
             if land not in listed:
-                longer = ", ".join(filter(None, (self.present, territory_name(self.board, land))))
-                query = urlencode({self.listed_in: longer})
+                query = urlencode({self.listed_in: ", ".join((*names, name))})
                 found[land] = Link(f"{address}{query}", _("Put it on your list."))
+            elif len(names) > 1:
+                query = urlencode({self.listed_in: ", ".join(other for other in names if other != name)})
+                found[land] = Link(f"{address}{query}", _("Take it off your list."))
         return found

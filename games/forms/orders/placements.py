@@ -188,6 +188,10 @@ class PlanForm(PlacementForm):
         """The plan that holds now."""
         return self.page.view.plans[self.page.me]
 
+    @property
+    def as_text(self) -> str:
+        return self.written(o.Plan(self.present)) if self.present else ""
+
     def planned(self) -> Mapping[int, int]:
         return dict(self.present)
 

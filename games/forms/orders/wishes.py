@@ -29,6 +29,11 @@ class WishForm(ListForm):
         return Wish(self.cleaned_data["wishes"])
 
     @property
+    def as_text(self) -> str:
+        wishes = tuple(self.kept)
+        return self.written(Wish(wishes)) if wishes else ""
+
+    @property
     def kept(self) -> Iterable[int]:
         return wishes_of(self.page.view, self.page.me)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.engine import Rulebook
     from games.selectors.game_page import GamePage
 
-QUESTIONS = gettext_noop("board, games, resend, vacation 10 days")
+QUESTIONS = gettext_noop("board; games; resend; vacation 10 days; stand-in: attack, move")
 AHEAD = gettext_noop("next turn: place all {2}; attack {2} {3} until 2; end turn")
 
 
@@ -35,8 +35,8 @@ def help_lines(page: GamePage) -> list[str]:
         (_("What depends on something"), [conditional]),
         (_("What is to be done in your next turn, while others play"), [ahead]),
         (
-            _("How the game stands, your other games, the news once more, an absence"),
-            _(QUESTIONS).split(", "),
+            _("How the game stands, your other games, the news once more, an absence, your stand-in"),
+            _(QUESTIONS).split("; "),
         ),
     ]
     return [

@@ -14,6 +14,7 @@ from games.engine.lists import Reason
 from games.mail.incoming import trust
 from games.mail.incoming.public_link import PUBLIC, answer_by_mail
 from games.mail.incoming.replies import read_reply
+from games.mail.incoming.stand_in import STAND_IN, limits_by_mail
 from games.mail.incoming.vacation import VACATION, vacation_by_mail
 from games.mail.outgoing.notes import SEAT_MOVED, send_note
 from games.models.mail.inbound import AHEAD, Inbound
@@ -86,16 +87,18 @@ def obey(message: Inbound) -> None:
 
 @transaction.atomic
 def answer_commands(message: Inbound, reply: Reply) -> None:
-    """Note the first question of a mail, begin or end a vacation, say what the writer says of a public link,
-    and note what there is to say about that.
+    """Note the first question of a mail, begin or end a vacation, set limits, say what the writer says of a
+    public link, and note what there is to say about that.
 
     All in one transaction: whoever goes on with a list of orders begins no vacation twice. Raises LeaseLost.
     """
-    message.question = reply.commands[0].word
+    message.question = reply.commands[0].word.split()[0]
     abouts = [command.about for command in reply.commands if command.word == VACATION]
     told = [vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS]]
     said = [command.word for command in reply.commands if command.word in PUBLIC]
     told += [answer_by_mail(message, word) for word in said[:1]]
+    limits = [command.about for command in reply.commands if command.word == STAND_IN]
+    told += [limits_by_mail(message, about) for about in limits[-1:]]
     message.reason = " ".join(told)
     errands.keep(message, "question", "reason")
 

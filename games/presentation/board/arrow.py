@@ -83,7 +83,10 @@ class Curve(NamedTuple):
 
 def arrows(picture: BoardPicture, sheet: Sheet, language: str) -> str:
     """The ways of orders to come, and that from the chosen source to the target above them."""
-    planned = "".join(arrow(picture, sheet, language, way) for way in picture.ways)
+    planned = "".join(
+        f'<g class="{"perhaps" if depends else "surely"}">{arrow(picture, sheet, language, way)}</g>'
+        for way, depends in picture.ways.items()
+    )
     chosen = ""
     if picture.source is not None and picture.target is not None:
         chosen = arrow(picture, sheet, language, (picture.source, picture.target))

@@ -55,8 +55,8 @@ class BoardPicture:
     it may `legal`ly reach is faded. `fresh` are the territories that changed hands since the reader's last
     turn, `battle` the border (attacker, defender) of the last battle, `marks` what the edition has put on
     it, `links` what the reader can act on, `placed` the armies about to be put on each land where the reader
-    may put some, 0 for none yet. `ways` are where orders to come lead from and to, `notes` a word or a
-    number beside what stands on a land.
+    may put some, 0 for none yet. `ways` are where orders to come lead from and to, and whether they depend on
+    something, `notes` a word or a number beside what stands on a land.
     `gone` are territories that are no longer there, with what became of them, `barred` pairs of neighbours
     between which nobody passes any more.
     `label` says in words what the picture shows. Of a picture that `is_live` each piece that may change has
@@ -78,7 +78,7 @@ class BoardPicture:
     marks: Sequence[Mark] = ()
     links: Mapping[int, Link] = field(default_factory=dict)
     placed: Mapping[int, int] = field(default_factory=dict)
-    ways: Sequence[tuple[int, int]] = ()
+    ways: Mapping[tuple[int, int], bool] = field(default_factory=dict)
     notes: Mapping[int, str] = field(default_factory=dict)
     gone: Mapping[int, str] = field(default_factory=dict)
     barred: Collection[tuple[int, int]] = ()

@@ -32,13 +32,13 @@ class Rehearsal:
     """The list gone through as well as it may go.
 
     `page` is the reader's page then, with what could be ordered next; `taken` are the lands that it has
-    brought, `ways` where its orders lead from and to, `placed` the armies that it puts on each land. `wrong`
-    is why it cannot be read any further.
+    brought, `ways` where its orders lead from and to, with whether that depends on something, `placed` the
+    armies that it puts on each land. `wrong` is why it cannot be read any further.
     """
 
     page: GamePage
     taken: tuple[int, ...]
-    ways: tuple[tuple[int, int], ...]
+    ways: dict[tuple[int, int], bool]
     placed: dict[int, int]
     wrong: OrderError | None
 
@@ -62,7 +62,7 @@ def rehearse(page: GamePage, text: str) -> Rehearsal:
     return Rehearsal(
         page=replace(page, view=view, story=()),
         taken=tuple(members(view.lands[me] & ~page.view.lands[me])),
-        ways=tuple(dict.fromkeys(way for order in orders_in(steps) if (way := way_of(rulebook, order)))),
+        ways={way: depends for order, depends in orders_in(steps) if (way := way_of(rulebook, order))},
         placed=placed_by(trial.given),
         wrong=wrong,
     )
@@ -81,14 +81,14 @@ def to_be_written(rehearsal: Rehearsal, order: Order) -> Do:
     return Do(left_open(look, order))
 
 
-def orders_in(steps: Iterable[Step]) -> Iterator[Order]:
-    """All orders of a list, whatever they depend on."""
+def orders_in(steps: Iterable[Step]) -> Iterator[tuple[Order, bool]]:
+    """All orders of a list, and whether they depend on something."""
     for step in steps:
         if isinstance(step, Do):
-            yield step.order
+            yield step.order, step.meanwhile is not None
         elif isinstance(step, Branch):
             for _condition, then in step.arms:
-                yield from orders_in(then)
+                yield from ((order, True) for order, _depends in orders_in(then))
 
 
 def way_of(rulebook: Rulebook, order: Order) -> tuple[int, int] | None:

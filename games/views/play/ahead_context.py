@@ -41,6 +41,7 @@ def ahead_context(composer: Composer, left: str, tried: TrialTold | None) -> dic
         "when": composer.when,
         "when_told": composer.when_told,
         "forms": forms,
+        "meanwhile": composer.meanwhile,
         "notice": composer.notice,
         "tried": tried,
         "can_try": bool(page.view.round),
@@ -52,6 +53,7 @@ def ahead_context(composer: Composer, left: str, tried: TrialTold | None) -> dic
         "picture": board(composer, tried, f"{here}?"),
         "home": home(page),
         "due": next((form.due for form in placing), None),
+        "depends": rehearsal is not None and any(rehearsal.ways.values()),
         "guesses": HIDDEN in page.view.owner,
         "example": example(page),
     }

@@ -143,6 +143,7 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         barred=page.rulebook.barred(page.view),
         links=links,
         placed=next((form.placed for form in forms if form.placed), {}),
+        notes=next((form.notes for form in forms if form.notes), {}),
         beside=[
             replace(board, links=links, legal=tuple(links))
             for board in beside(page.rulebook.beside(page.view), powers)

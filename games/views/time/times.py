@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.clock.pace import Cover
 from games.engine import OrderError
-from games.forms.limits import LimitsForm
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Mark
+from games.forms.limits import CHOSEN, LimitsForm
 from games.models import Game
 from games.presentation.rules.refusals import sentence
 from games.presentation.time import clocks
@@ -20,9 +24,12 @@ from games.selectors.game_page import game_page
 from games.services.time.pauses import want_pause
 from games.services.time.presence import come_back, set_limits
 from games.views.doors import PlayerRequest, only, own_game, posts, seated
+from games.views.play.game_context import picture
 
 if TYPE_CHECKING:
     from games.models import Player
+    from games.presentation.board.picture import BoardPicture
+    from games.selectors.game_page import GamePage
 
 
 @only("GET", "HEAD", "POST")
@@ -33,8 +40,9 @@ def times(request: PlayerRequest, game_id: int) -> HttpResponse:
     if found.status != Game.Status.RUNNING or found.pace is None:
         return redirect(found)
     player = seat_of(request, found)
-    form = LimitsForm(found.board, player.limits, request.POST or None)
-    if form.is_valid():
+    chosen = request.GET if CHOSEN in request.GET else None
+    form = LimitsForm(found.board, player.limits, request.POST or chosen)
+    if request.method == "POST" and form.is_valid():
         set_limits(game_id=game_id, seat=player.seat, limits=form.limits())
         messages.success(request, _("The computer will stand in for you within these limits."))
         return redirect("times", game_id)
@@ -42,6 +50,7 @@ def times(request: PlayerRequest, game_id: int) -> HttpResponse:
     assert page.times is not None
     context = {
         "page": page,
+        "picture": board(page, form),
         "pace": pace_told(page.times.pace),
         "deadline": my_deadline(page),
         "columns": clocks.columns(page.times.pace),
@@ -77,6 +86,13 @@ def back(request: PlayerRequest, game_id: int) -> HttpResponse:
     except OrderError as error:
         messages.warning(request, sentence(error))
     return redirect(found)
+
+
+def board(page: GamePage, form: LimitsForm) -> BoardPicture:
+    """The board, with the continents that the stand-in is to hold, each to be chosen by a click."""
+    here = reverse("times", args=[page.id])
+    marks = [Mark(land, "flag", gettext_noop("to be held")) for land in form.held]
+    return replace(picture(page, [], None, here), legal=form.held, links=form.links(here), marks=marks)
 
 
 def seat_of(request: PlayerRequest, game: Game) -> Player:

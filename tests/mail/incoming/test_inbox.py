@@ -308,7 +308,7 @@ def test_the_orders_that_end_the_game_are_told_as_what_they_are(game: Game, alic
         ("games", "- The long march: Your orders are awaited"),
         ("help", "Armies on your territories: “place 3 alaska, 2 peru”."),
         ("help", "“attack alaska kamchatka 3”, “attack alaska kamchatka until 2 moving 4”."),
-        ("help", "“board”, “games”, “resend”, “vacation 10 days”."),
+        ("help", "“resend”, “vacation 10 days”, “stand-in: attack, move”."),
         ("help", "“if peru is mine: attack peru brazil until 2”."),
         ("resend", "== Since your last turn"),
     ],
@@ -406,6 +406,32 @@ def test_a_vacation_can_begin_and_end_by_mail(game: Game, alice: User, text: str
 
     assert message.outcome == "answered"
     assert told in words_of(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "hold"),
+    [
+        ("Stand-in: attack, hold Asia and Africa.", "limits: attack, hold Asia, Africa.", ["asia", "africa"]),
+        ("remplaçant : tenir l’Asie, déplacer", "limits: move, hold Asia.", ["asia"]),
+        ("stand-in: nothing", "limits: nothing.", []),
+        ("stand-in: hold Siam", "“siam” is not clear. Write what the computer may do", ["europe"]),
+    ],
+)
+def test_the_limits_of_a_stand_in_can_be_said_by_mail(
+    alice: User, bob: User, charlie: User, text: str, told: str, hold: list[str]
+) -> None:
+    game = open_table(alice, bob, charlie, pace=Pace())
+    act_until_turns(game)
+    player = game.players.get(user=alice)
+    player.limits = {"hold": ["europe"]}
+    player.save()
+
+    message = send(game, alice, text)
+
+    assert message.outcome == "answered"
+    assert told in words_of(message)
+    player.refresh_from_db()
+    assert player.limits["hold"] == hold
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
-"""Words that order nothing in a game: `board`, `games`, `help`, `public …`, `resend`, `vacation …`."""
+"""Words that order nothing: `board`, `games`, `help`, `public …`, `resend`, `stand-in …`, `vacation …`."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
+from games.bots.limits_text import begins_limits
 from games.engine.notation.names import words
 
 SPELLINGS: dict[str, tuple[str, ...]] = {
@@ -15,6 +16,7 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     "public by name": ("public by name", "public with my name", "public avec mon nom", "public par mon nom"),
     "public no": ("public no", "public non"),
     "resend": ("resend", "send again", "renvoyer", "renvoie", "renvoyez", "renvoi"),
+    "stand-in": ("stand in", "my stand in", "remplacant", "mon remplacant", "remplacante", "ma remplacante"),
     "vacation": ("vacation", "vacations", "holiday", "holidays", "vacances", "conge", "conges"),
 }
 """How each is written, as `words` gives it, in both languages. (“The board” is a heading in our mails.)"""
@@ -33,7 +35,7 @@ ABOUT_TIME = re.compile(
 
 
 class Command(NamedTuple):
-    """A word by itself, or `vacation` with what was said of its time, in the player's words."""
+    """A word by itself, or `vacation` with what was said of its time, `stand-in` with its limits."""
 
     word: str
     about: str = ""
@@ -51,9 +53,11 @@ def read_command(line: str) -> Command | None:
     asked = said.removesuffix(polite).rstrip(" ,").split()
     for command, spellings in SPELLINGS.items():
         for spelling in map(str.split, spellings):
-            if asked == spelling:
+            if asked == spelling and command != "stand-in":
                 return Command(command)
             rest = " ".join(asked[len(spelling) :])
+            if command == "stand-in" and asked[: len(spelling)] == spelling and begins_limits(rest):
+                return Command(command, rest)
             if command == "vacation" and asked[: len(spelling)] == spelling and ABOUT_TIME.search(rest):
                 return Command(command, line.strip().split(maxsplit=len(spelling))[-1].rstrip(" .!"))
     return None

@@ -14,7 +14,6 @@ from games.mail.content.digest import digest
 from games.mail.content.examples import example
 from games.mail.content.help import help_lines
 from games.mail.content.next_turn import ahead_context, hint
-from games.mail.incoming.public_link import PUBLIC
 from games.mail.outgoing.kinds.board import board_picture, situation
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import Inbound
@@ -58,7 +57,8 @@ TITLES_OF_QUESTIONS = {
     "games": gettext_lazy("Your games"),
     "help": gettext_lazy("How orders are written"),
     "vacation": gettext_lazy("Vacation"),
-    **dict.fromkeys(PUBLIC, gettext_lazy("A public link")),
+    "public": gettext_lazy("A public link"),
+    "stand-in": gettext_lazy("Your stand-in"),
 }
 
 

@@ -1,0 +1,67 @@
+"""Limits of a stand-in as a line of text, in English or French: `attack, move, hold asia`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.bots.stand_in import Limits
+from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.notation.names import continent_at, words
+
+if TYPE_CHECKING:
+    from games.engine import Board
+
+SPELLINGS = {
+    "attack": ("attack", "attaquer"),
+    "trade": ("trade", "échanger"),
+    "move": ("move", "déplacer"),
+    "hold": ("hold", "tenir"),
+    "nothing": ("nothing", "rien"),
+}
+"""What it may do, in English and French; what it holds follows. Without anything it only places armies."""
+SAID = {words(said)[0]: key for key, spellings in SPELLINGS.items() for said in spellings}
+LITTLE = {",", "and", "et", "the", "l", "la", "le", "les", "may", "peut", "only", "seulement"}
+
+
+def begins_limits(text: str) -> bool:
+    """Whether a text begins as limits do."""
+    said = [word for word in words(text) if word not in LITTLE]
+    return bool(said) and said[0] in SAID
+
+
+def read_limits(board: Board, text: str) -> Limits:
+    """The limits that are written here. Raises Unreadable."""
+    said, allowed, held, at = words(text), set(), [], 0
+    while at < len(said):
+        continent = continent_at(board, said, at) if "hold" in allowed else None
+        if continent is not None:
+            key, at = continent
+            held.append(key)
+        elif said[at] in SAID or said[at] in LITTLE:
+            allowed.add(SAID.get(said[at], ""))
+            at += 1
+        else:
+            raise unreadable(said[at])
+    if not allowed & SAID.keys() or ("hold" in allowed) != bool(held):
+        raise unreadable(text)
+    return Limits("attack" in allowed, "trade" in allowed, "move" in allowed, tuple(dict.fromkeys(held)))
+
+
+def write_limits(board: Board, limits: Limits, language: str) -> str:
+    """The limits as `read_limits` reads them back."""
+    is_french = language == "fr"
+    allowed = [key for key in ("attack", "trade", "move") if getattr(limits, key)]
+    told = [SPELLINGS[key][is_french] for key in allowed]
+    names = {continent.key: continent.names[language] for continent in board.continents}
+    if limits.hold:
+        told.append(f"{SPELLINGS['hold'][is_french]} {', '.join(names[key] for key in limits.hold)}")
+    return ", ".join(told) or SPELLINGS["nothing"][is_french]
+
+
+def unreadable(what: str) -> Unreadable:
+    """What cannot be understood, and how limits are written."""
+    template = gettext_noop(
+        "“%(said)s” is not clear. Write what the computer may do when it stands in for you: attack, trade, "
+        "move, hold and continents by their names, or nothing."
+    )
+    return Unreadable("limits_unclear", template, said=shorten(what))

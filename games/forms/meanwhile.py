@@ -1,0 +1,58 @@
+"""As long as what an attack of a list goes on: the `while` of the notation, as choices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.engine import Attack
+from games.engine.lists import conditions as c
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.lists import Do
+    from games.engine.lists.conditions import Condition
+
+ODDS, MORE = "odds", "more"
+GOOD, PERCENT = 60, 100
+
+
+class MeanwhileForm(forms.Form):
+    """What must be so before each roll of an attack: nothing, a good chance, or more armies than theirs."""
+
+    meanwhile = forms.ChoiceField(
+        label=_("Roll on"),
+        required=False,
+        choices=[
+            ("", _("until then, whatever the dice do")),
+            (ODDS, _("only while my chance is at least")),
+            (MORE, _("only while I have more armies there than they")),
+        ],
+    )
+    least = forms.IntegerField(
+        label=_("At least, in percent"), min_value=1, max_value=PERCENT, required=False
+    )
+
+    def __init__(self, data: Mapping[str, str]) -> None:
+        super().__init__({"least": str(GOOD), **data}, auto_id="attack-%s", use_required_attribute=False)
+
+    def added_to(self, step: Do) -> Do:
+        """A step that attacks, as long as what was chosen is so; any other as it is."""
+        if not isinstance(step.order, Attack) or not self.is_valid():
+            return step
+        return replace(step, meanwhile=self.condition(step.order))
+
+    def condition(self, attack: Attack) -> Condition | None:
+        """What was chosen, said of the lands of an attack."""
+        source, target = attack.source, attack.target
+        match self.cleaned_data["meanwhile"]:
+            case "odds":
+                least = c.Number(self.cleaned_data["least"] or GOOD)
+                return c.Compare(c.Odds(source, target), ">=", least)
+            case "more":
+                return c.Compare(c.Armies(source), ">", c.Armies(target))
+        return None
