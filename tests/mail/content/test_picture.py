@@ -9,6 +9,7 @@ from dataclasses import replace
 from email import message_from_bytes, policy
 from html import unescape
 from io import BytesIO
+from itertools import combinations
 from math import dist
 
 import pytest
@@ -28,6 +29,7 @@ from games.presentation.board.emblems import COLOURS
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.board.stills import pixels
 from games.presentation.board.stills.engraving import FACES, draw_engraving, draw_sea, engraving_style, pieces
+from games.presentation.board.stills.names import SIZE, around, meets_any, names
 from games.presentation.board.stills.pixels import composed, drawn
 
 LANDS = len(WORLD.territories)
@@ -62,11 +64,26 @@ def test_every_territory_is_named_for_who_answers_with_orders(language: str) -> 
     with translation.override(language):
         drawn = draw_engraving(picture(), SHEET)
     lines = [
-        re.findall(r"<tspan[^>]*>([^<]+)", label) for label in re.findall(r'class="label.*?</text>', drawn)
+        re.findall(r"<tspan[^>]*>([^<]+)", label) for label in re.findall(r'class="name".*?</text>', drawn)
     ]
     named = {unescape(" ".join(label).replace("- ", "-")) for label in lines}
 
     assert named == {territory.names[language] for territory in WORLD.territories}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("board", [WORLD, ANCIENT, UNDERWORLD], ids=lambda board: board.key)
+def test_names_are_large_and_cover_neither_each_other_nor_tokens(board: Board, language: str) -> None:
+    [sheet] = atlas_of(board)
+    found = names(sheet, language)
+    rooms = [name.room for name in found.values()]
+
+    assert SIZE >= 22
+    assert len(rooms) == len(board.territories)
+    assert not [pair for pair in combinations(rooms, 2) if meets_any(pair[0], pair[1:])]
+    tokens = [around(place.token) for place in sheet.places.values()]
+    assert not [room for room in rooms if meets_any(room, tokens)]
+    assert all(room.left > 0 and room.right < sheet.width and room.bottom < sheet.height for room in rooms)
 
 
 def test_what_two_share_is_drawn_in_both_colours_from_the_same_file() -> None:

@@ -12,13 +12,13 @@ from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
 from games.presentation.board.drawing import continent, land, standing
 from games.presentation.board.emblems import COLOURS, colour_in, hatch_patterns, stripe_pattern
-from games.presentation.board.labels import label
 from games.presentation.board.marks import marks_on
 from games.presentation.board.outlines import outlines
+from games.presentation.board.stills.names import names
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from games.presentation.board.atlas import Sheet
     from games.presentation.board.picture import BoardPicture
@@ -28,7 +28,6 @@ STYLES = HERE.parents[3] / "static" / "css"
 FACES = tuple(str(face) for face in sorted((HERE / "faces").glob("*.ttf")))
 """The fonts of the lettering, as files."""
 SAME_FILE = ""
-LIFT = 4
 ORIGIN = Spot(0, 0)
 NEAR, WIDE = 50, 320
 """How far tokens, and how far words and rows of marks reach at most."""
@@ -92,7 +91,7 @@ def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> 
         Piece(
             ground.lanes(replace(picture, source=None), sheet, SAME_FILE, language, is_lettered=is_lettered)
         ),
-        *(letters(picture, sheet, language, looks) if is_lettered else ()),
+        *(letters(picture, sheet, language) if is_lettered else ()),
         *(
             Piece(token, place.token, NEAR)
             for i, place in sheet.places.items()
@@ -107,30 +106,19 @@ def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> 
     ]
 
 
-def letters(picture: BoardPicture, sheet: Sheet, language: str, looks: Sequence[str]) -> Iterator[Piece]:
+def letters(picture: BoardPicture, sheet: Sheet, language: str) -> Iterator[Piece]:
     """The names of continents and territories."""
     for i, lettering in sheet.continents.items():
         yield Piece(continent(picture, i, replace(lettering, at=ORIGIN), language), lettering.at, WIDE)
-    for i in sheet.places:
-        yield name(sheet, i, language, looks[i])
+    for i, name in names(sheet, language).items():
+        token = sheet.places[i].token
+        yield Piece(name.svg(token), token, WIDE)
 
 
 def striping(picture: BoardPicture, territory: int) -> str:
     """The pattern of a land that two share."""
     camp = picture.camp(territory)[1:] if territory in picture.garrisons else []
     return "".join(stripe_pattern(colour_in(power.look)) for power, _armies in camp)
-
-
-@cache
-def name(sheet: Sheet, territory: int, language: str, look: str) -> Piece:
-    """The name of a territory that this look holds, as far from its large token as from a mark on the site;
-    one above its token needs to be moved but a little.
-    """
-    place = sheet.places[territory]
-    above = place.label is not None and place.anchor == "middle"
-    drawn = label(sheet, territory, language, look, "" if above else " marked")
-    x, y = place.token
-    return Piece(moved(drawn, Spot(-x, -y - LIFT if above else -y)), place.token, WIDE)
 
 
 def moved(svg: str, to: Spot) -> str:
