@@ -6,8 +6,9 @@ const [ABOVE, LEAST] = [34, 18];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const fought = () => {
-  const { battle, lands, losses } = document.getElementById("result")?.dataset ?? {};
-  return battle && { battle, lands: lands.split(" ").map(Number), losses: losses.split(" ").map(Number) };
+  const { battle, lands, losses, taken } = document.getElementById("result")?.dataset ?? {};
+  const numbers = (text) => text.split(" ").map(Number);
+  return battle && { battle, lands: numbers(lands), losses: numbers(losses), isTaken: taken !== undefined };
 };
 let known = fought();
 
@@ -54,7 +55,8 @@ document.addEventListener("htmx:afterSettle", () => {
   const now = fought();
   const before = now?.battle === known?.battle ? known : null;
   known = now;
-  if (!now || calm.matches) return;
-  const losses = now.losses.map((lost, side) => lost - (before?.losses[side] ?? 0));
-  if (losses.some((lost) => lost > 0)) show(now, losses);
+  const losses = now?.losses.map((lost, side) => lost - (before?.losses[side] ?? 0));
+  if (!losses?.some((lost) => lost > 0)) return;
+  document.dispatchEvent(new CustomEvent("fought", { detail: now }));
+  if (!calm.matches) show(now, losses);
 });

@@ -49,6 +49,34 @@ def test_the_keyboard_keeps_its_place(game: Game, alice: User, page_of: Callable
     assert page.evaluate("document.activeElement.id") == "at-alaska"
 
 
+HEAR = """
+const start = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function (...at) {
+  document.documentElement.dataset.heard = "dice";
+  return start.apply(this, at);
+};
+"""
+
+
+def test_dice_are_heard_by_whoever_switches_that_on(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 1", bob="kamchatka 30")
+    page = page_of(alice, reduced_motion="reduce")
+    page.add_init_script(HEAR)
+    page.goto(f"{game.get_absolute_url()}?source=alaska&target=kamchatka&how=1")
+    page.locator("#attack-go").click()
+    expect(page.locator("#result[data-losses]")).to_be_visible()
+    expect(page.locator("html[data-heard]")).not_to_be_attached()
+
+    page.get_by_role("button", name="Switch sound on").click()
+    page.goto(f"{game.get_absolute_url()}?source=alaska&target=kamchatka&how=1")
+    expect(page.get_by_role("button", name="Switch sound off")).to_be_visible()
+    expect(page.locator("html[data-heard]")).not_to_be_attached()
+    page.locator("#attack-go").click()
+    expect(page.locator("html[data-heard]")).to_be_attached()
+
+
 def test_the_keyboard_goes_on_at_the_orders_when_its_button_is_gone(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:

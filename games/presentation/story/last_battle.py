@@ -34,8 +34,9 @@ class RollTold(NamedTuple):
 class BattleTold(NamedTuple):
     """A battle with its last rolls, whose `dice` stand in one line too; `earlier` rolls are not shown.
 
-    For the script that shows on the board what an order has cost: its `number` in the story, the two
-    territories (`lands`, attacker's and defender's) and what each has lost so far (`losses`), as "3 12".
+    For the scripts that let one see and hear what an order has cost: its `number` in the story, the two
+    territories (`lands`, attacker's and defender's) and what each has lost so far (`losses`), as "3 12", and
+    whether the defender's was taken.
     """
 
     sentence: Sentence
@@ -43,6 +44,7 @@ class BattleTold(NamedTuple):
     number: int
     lands: str
     losses: str
+    is_taken: bool
     attacker: Seat
     defender: Seat
     rolls: list[RollTold]
@@ -64,6 +66,7 @@ def battle_told(teller: Teller, seats: Sequence[Seat], story: Sequence[Chapter])
         sum(isinstance(deed, Battle) for chapter in story for deed in chapter.deeds),
         f"{battle.source} {battle.target}",
         f"{battle.source_losses} {battle.target_losses}",
+        battle.moved > 0,
         seats[battle.seat],
         seats[battle.defender],
         [
