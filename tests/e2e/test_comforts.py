@@ -49,6 +49,33 @@ def test_the_keyboard_keeps_its_place(game: Game, alice: User, page_of: Callable
     assert page.evaluate("document.activeElement.id") == "at-alaska"
 
 
+SHIFTS = """
+window.moved = 0;
+new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) window.moved += shift.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def test_nothing_moves_when_the_fonts_come(transactional_db: None, page_of: Callable[..., Page]) -> None:
+    page = page_of(None, viewport={"width": 360, "height": 740})
+    page.add_init_script(SHIFTS)
+    late: list[str] = []
+
+    def hold(route: Route) -> None:
+        late.append(route.request.url)
+        page.wait_for_timeout(200)
+        route.continue_()
+
+    page.route("**/*.woff2", hold)
+    page.goto("/")
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    page.evaluate("new Promise(requestAnimationFrame)")
+
+    assert late
+    assert page.evaluate("window.moved") < 0.005
+
+
 HEAR = """
 const start = AudioBufferSourceNode.prototype.start;
 AudioBufferSourceNode.prototype.start = function (...at) {
