@@ -39,6 +39,7 @@ def test_a_newcomer_is_told_what_each_step_is_about(as_alice: Client, alice: Use
 
     assert LESSON in html
     assert advised(html).startswith("attack alaska ")
+    assert re.search("would order: <b>attack .* from Alaska until it is taken or only", html)
 
 
 def test_whoever_has_planned_the_set_up_is_not_asked_again(as_alice: Client, alice: User) -> None:

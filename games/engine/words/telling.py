@@ -145,6 +145,8 @@ class Guide(NamedTuple):
     - `press`: what is pressed to give it, where its verb alone says too little.
     - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
     - `portraits`: what there is to choose from, in pictures, on the page.
+    - `told`: one such order in words, as one tells oneself what to do: “build a temple in Gaul”; empty where
+      it is clearer as it is written.
     - `lesson`: how it is given and what is wise, to whoever does it for the first time.
     - `aside`: it is seldom what a phase is there for, as a standing answer; its form is folded up.
     """
@@ -159,5 +161,6 @@ class Guide(NamedTuple):
     topic: str = ""
     lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None
     portraits: Callable[[Teller, Position], Sequence[Portrait]] | None = None
+    told: Callable[[Teller, Any], str] | None = None
     lesson: str = ""
     aside: bool = False

@@ -16,6 +16,7 @@ from games.presentation.language.names import language_of
 from games.presentation.story.sentences.reasons import tell_reason
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guides
+from games.presentation.turn.orders_told import order_told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,12 +30,13 @@ ADVISER = SensiblePlayer()
 
 
 class Advice(NamedTuple):
-    """What the computer would order: how it is written, why (may be empty), and the way that armies take.
+    """What the computer would order: how it is written and `said`, why (may be empty), and the way of armies.
 
     The `way` has the keys of `source` and `target`, as forms call them; it is empty for other orders.
     """
 
     text: str
+    said: str
     reason: str
     way: Mapping[str, str]
 
@@ -93,7 +95,8 @@ def advice(page: GamePage) -> Advice | None:
         # One order for the whole set-up, where the computer looks anew before each army.
         order = Plan(((order.placements[0][0], page.view.to_place[page.me]),))
     text = format_order(page.rulebook, order, language_of(page.rulebook.board))
-    return Advice(text, reason(page, order), way(page.rulebook.board, order))
+    said = order_told(teller_for(page.rulebook, page.seats, page.me), order)
+    return Advice(text, said, reason(page, order), way(page.rulebook.board, order))
 
 
 def way(board: Board, order: Order) -> dict[str, str]:

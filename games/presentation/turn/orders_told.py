@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine import Attack, End, Fortify, Occupy, Place, Trade
+from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Trade
 from games.engine.lists import Branch, Do, EndTurn, Stop
 from games.engine.lists.steps import ALL, BEST
 from games.engine.notation import format_order
@@ -18,6 +18,7 @@ from games.presentation.language.names import language_of
 from games.presentation.language.words import armies_of
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.conditions_told import condition_told
+from games.presentation.turn.guides import guide
 from games.presentation.turn.next_turn import names_at
 
 if TYPE_CHECKING:
@@ -102,9 +103,12 @@ def step_told(teller: Teller, step: Step) -> str:
 
 
 def order_told(teller: Teller, order: Order) -> str:
-    """An order of ordinary play in words; any other as it is written."""
+    """An order in words, by whoever brings it; as it is written where nobody has any."""
+    tell = guide(teller.rulebook, type(order)).told
+    if tell and (told := tell(teller, order)):
+        return told
     match order:
-        case Place(placements):
+        case Place(placements) | Plan(placements) if placements:
             return placing(teller, placements)
         case Trade() if order == BEST:
             return _("hand in the set of cards that brings most, if I have one")
@@ -120,6 +124,9 @@ def order_told(teller: Teller, order: Order) -> str:
                 "source": teller.out_of(source),
                 "target": teller.the(target),
             }
+        case Defend(dice):
+            template = ngettext("defend with %(dice)d die", "defend with %(dice)d dice", dice)
+            return template % {"dice": dice}
         case End():
             return _("go on to the next phase")
     return format_order(teller.rulebook, order, language_of(teller.board))

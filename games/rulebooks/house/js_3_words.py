@@ -52,8 +52,19 @@ WORDS = {
     "answered": gettext_noop("From now on you commit all armies in defence, without being asked."),
 }
 
+
+def attack_told(teller: Teller, order: Attack) -> str:
+    words = {"target": teller.the(order.target), "source": teller.the(order.source)}
+    if order.stop is None:
+        template = gettext_noop("fight once for %(target)s from %(source)s, committing %(armies)s")
+        return teller.say(template, armies=teller.armies(order.dice or 1), **words)
+    template = gettext_noop("fight for %(target)s from %(source)s until it is taken, or down to %(armies)s")
+    return teller.say(template, armies=teller.armies(order.stop), **words)
+
+
 GUIDES = {
     Attack: Guide(
+        told=attack_told,
         use=gettext_noop(
             "One fight, committing so many armies; or as many as it takes, until the territory is taken or "
             "so many armies are left"

@@ -164,6 +164,10 @@ def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...])
     return is_earned(position) and bool(position.deck) and position.conquered
 
 
+def choice_told(teller: Teller, order: Choose) -> str:
+    return teller.say(gettext_noop("take the card %(card)s"), card=teller.card(order.card))
+
+
 CHOICE = Stage(
     PRIZE,
     gettext_noop("Choice of a card"),
@@ -189,6 +193,7 @@ class Prize(Feature):
     sentences: ClassVar[dict[type, Tell]] = {PrizeEarned: tell_prize}
     guides: ClassVar = {
         Choose: Guide(
+            told=choice_told,
             use=gettext_noop("A card of the pile"),
             meanings={"choose {card}": gettext_noop("Take this card.")},
             asked=gettext_noop("Choose a card of the pile"),

@@ -12,6 +12,7 @@ from games.engine.words.telling import Guide
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from games.engine.features.airborne.orders import Embark
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
 
@@ -90,7 +91,20 @@ SENTENCES: dict[type, Tell] = {
     Boarded: lambda teller, event: [],
     Dispersed: tell_dispersed,
 }
+
+
+def embark_told(teller: Teller, order: Embark) -> str:
+    template = gettext_noop("send %(armies)s into the air %(source)s, to land %(place)s in the next turn")
+    return teller.say(
+        template,
+        armies=teller.armies(order.armies),
+        source=teller.out_of(order.source),
+        place=teller.inside(order.target),
+    )
+
+
 EMBARKING = Guide(
+    told=embark_told,
     use=gettext_noop("Armies that take off, to land in your next turn"),
     meanings={
         "embark {from} {to} {armies}": gettext_noop(

@@ -10,7 +10,7 @@ from games.engine.position import HIDDEN, NOBODY
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
-    from games.engine.features.allies.influence import Influenced
+    from games.engine.features.allies.influence import Influence, Influenced
     from games.engine.features.allies.invasion import Wavered
     from games.engine.legality import Option
     from games.engine.position import Position
@@ -61,7 +61,14 @@ def list_forces(teller: Teller, view: Position, option: Option) -> list[str]:
     return [teller.say(told_of, forces=told)]
 
 
+def influence_told(teller: Teller, order: Influence) -> str:
+    template = gettext_noop("give the card %(card)s to %(force)s")
+    force = teller.names[-teller.forces :][order.force - 1]
+    return teller.say(template, card=teller.card(order.card), force=force)
+
+
 INFLUENCING = Guide(
+    told=influence_told,
     use=gettext_noop("A card for the first of the independents"),
     meanings={
         "influence {card} {force}": gettext_noop("Give a card to the first or second of the independents.")

@@ -9,6 +9,7 @@ from games.engine.features.barter.terms import BarterClosed, Declined, Exchanged
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
+    from games.engine.features.barter.orders import Accept, Decline, Offer
     from games.engine.features.barter.terms import Terms
     from games.engine.legality import Option
     from games.engine.position import Position
@@ -76,7 +77,23 @@ LESSON = gettext_noop(
     "Better what you were dealt, before the first armies are placed: lands that lie together are easier to "
     "hold."
 )
+
+
+def offer_told(teller: Teller, order: Offer) -> str:
+    lots = {"given": teller.lands(order.given), "taken": teller.lands(order.taken)}
+    return teller.say(gettext_noop("offer %(given)s for %(taken)s"), **lots)
+
+
+def accept_told(teller: Teller, order: Accept) -> str:
+    return teller.say(gettext_noop("accept offer %(number)d"), number=order.number)
+
+
+def decline_told(teller: Teller, order: Decline) -> str:
+    return teller.say(gettext_noop("turn all offers down"))
+
+
 OFFERING = Guide(
+    told=offer_told,
     use=gettext_noop("An exchange of territories, before the first armies are placed"),
     meanings={"offer {given} for {taken}": gettext_noop("Offer territories of yours for some of another.")},
     asked=gettext_noop("Exchange territories, or keep yours"),
@@ -95,12 +112,14 @@ OFFERING = Guide(
     ],
 )
 ACCEPTING = Guide(
+    told=accept_told,
     use=gettext_noop("An offer that was made to you"),
     meanings={"accept {number}": gettext_noop("Accept the offer of this number.")},
     topic=gettext_noop("Offers to you"),
     lines=offers_told,
 )
 DECLINING = Guide(
+    told=decline_told,
     use=gettext_noop("To turn down all offers, and keep your territories"),
     meanings={"decline": gettext_noop("Turn down all offers, and keep your territories.")},
     press=gettext_noop("Turn all offers down"),

@@ -10,6 +10,7 @@ from games.engine.features.draft.serving import DraftOver, LotShuffled, Served, 
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
+    from games.engine.features.draft.orders import Wish
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
@@ -55,7 +56,14 @@ SENTENCES: dict[type, Tell] = {
     Served: tell_served,
     DraftOver: lambda teller, event: [],
 }
+
+
+def wish_told(teller: Teller, order: Wish) -> str:
+    return teller.say(gettext_noop("ask for %(lands)s, in this order"), lands=teller.lands(order.lands))
+
+
 WISHING = Guide(
+    told=wish_told,
     use=gettext_noop("The territories that you want, the most wanted first"),
     meanings={
         "wish {territory}": gettext_noop(

@@ -8,7 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
-    from games.engine.features.headquarters import HeadquartersChosen, HeadquartersTaken
+    from games.engine.features.headquarters import Headquarters, HeadquartersChosen, HeadquartersTaken
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Teller
@@ -55,7 +55,12 @@ def explain_choice(teller: Teller, view: Position, option: Option) -> list[str]:
     ]
 
 
+def choice_told(teller: Teller, order: Headquarters) -> str:
+    return teller.say(gettext_noop("choose %(land)s as headquarters"), land=teller.the(order.territory))
+
+
 CHOOSING = Guide(
+    told=choice_told,
     use=gettext_noop("Your headquarters"),
     meanings={"headquarters {territory}": gettext_noop("Choose your headquarters.")},
     asked=gettext_noop("Choose your headquarters"),

@@ -16,6 +16,7 @@ from games.engine.features.mobilisation.sets import (
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
+    from games.engine.features.mobilisation.orders import Mobilise
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
@@ -75,7 +76,18 @@ SENTENCES: dict[type, Tell] = {
     JokersDealt: tell_jokers,
     JokersTaken: tell_taken,
 }
+
+
+def mobilise_told(teller: Teller, order: Mobilise) -> str:
+    lands = teller.lands(land for land, _armies in order.placements)
+    going = teller.stationed(placed(order.placements))
+    if not going:
+        return teller.say(gettext_noop("form a set of %(lands)s"), lands=lands)
+    return teller.say(gettext_noop("form a set of %(lands)s: %(armies)s"), lands=lands, armies=going)
+
+
 MOBILISING = Guide(
+    told=mobilise_told,
     use=gettext_noop("A set of territories of yours, and where its six armies go"),
     meanings={
         " ".join(("mobilise", places, "{armies}")): gettext_noop(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.features.objectives.cards import Condition, Objective
     from games.engine.features.objectives.hands import ObjectiveShown
+    from games.engine.features.objectives.showing import Show
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Teller
@@ -142,7 +143,12 @@ def tell_at_the_end(teller: Teller, view: Position, seat: int) -> list[str]:
     ]
 
 
+def show_told(teller: Teller, order: Show) -> str:
+    return teller.say(gettext_noop("show the objective “%(rank)s”"), rank=teller.say(RANK_NAMES[order.rank]))
+
+
 SHOWING = Guide(
+    told=show_told,
     use=gettext_noop("An objective that you have achieved"),
     meanings={"show {rank}": gettext_noop("Show an objective: captain, major, colonel or general.")},
     asked=gettext_noop("Show an objective, or go on"),

@@ -21,6 +21,7 @@ from games.engine.features.powers.gained import (
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
+    from games.engine.features.powers.voodoo import Blow
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
@@ -78,7 +79,14 @@ SENTENCES: dict[type, Tell] = {
     Blown: tell_breath,
     Stirred: tell_revolt,
 }
+
+
+def blow_told(teller: Teller, order: Blow) -> str:
+    return teller.say(gettext_noop("blow away %(armies)s"), armies=teller.stationed(order.placements))
+
+
 BLOWING = Guide(
+    told=blow_told,
     use=gettext_noop("Armies of others that the power of Africa blows away"),
     meanings={"blow {armies} {territory}": gettext_noop("Blow armies of others away; one stays.")},
     asked=gettext_noop("Blow armies of others away, or go on"),

@@ -19,6 +19,8 @@ from games.engine.position import HIDDEN
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
+    from games.engine.features.sealed_barter.lots import Lot
+    from games.engine.features.sealed_barter.orders import Lay, Match, Pass
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
@@ -100,7 +102,23 @@ SENTENCES: dict[type, Tell] = {
     Uncovered: tell_uncovered,
     JokersHeld: tell_jokers,
 }
+
+
+def lay_told(teller: Teller, order: Lay) -> str:
+    return teller.say(gettext_noop("lay down %(cards)s"), cards=cards_told(teller, order.lot))
+
+
+def match_told(teller: Teller, order: Match) -> str:
+    template = gettext_noop("swap %(cards)s for lot %(number)d")
+    return teller.say(template, cards=cards_told(teller, order.lot), number=order.number)
+
+
+def pass_told(teller: Teller, order: Pass) -> str:
+    return teller.say(gettext_noop("let all lots be"))
+
+
 LAYING = Guide(
+    told=lay_told,
     use=gettext_noop("A lot of your territories on one continent, face down"),
     meanings={"lay {lot}": gettext_noop("Lay territories of one continent face down, for as many others.")},
     asked=gettext_noop("Exchange territories unseen, or keep yours"),
@@ -113,6 +131,7 @@ LAYING = Guide(
     lesson=LESSON,
 )
 MATCHING = Guide(
+    told=match_told,
     use=gettext_noop("The lot of another, for as many territories of yours"),
     meanings={"match {number} {lot}": gettext_noop("Swap these territories for the lot of this number.")},
     press=gettext_noop("Swap for this lot"),
@@ -120,6 +139,7 @@ MATCHING = Guide(
     lines=lots_told,
 )
 PASSING = Guide(
+    told=pass_told,
     use=gettext_noop("To let all lots be, and keep your territories"),
     meanings={"let be": gettext_noop("Let all lots be, and keep your territories.")},
     press=gettext_noop("Let all lots be"),

@@ -16,6 +16,7 @@ from games.rulebooks.godstorm.setup.founding import Found
 from games.rulebooks.godstorm.state import PANTHEON, faith, gods_on, in_play
 from games.rulebooks.godstorm.steps.fortify import Escort
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon
+from games.rulebooks.godstorm.telling import orders as told
 from games.rulebooks.godstorm.telling.portraits import GIFTS, firsts_shown, pantheons_shown
 from games.rulebooks.godstorm.telling.sentences import gods_told
 from games.rulebooks.godstorm.telling.words import faith_told
@@ -108,6 +109,7 @@ def founding_told(teller: Teller, view: Position, option: Option) -> list[str]:
 
 GUIDES: dict[type, Guide] = {
     Wish: Guide(
+        told=told.wish_told,
         use=gettext_noop("The pantheons that you want, the best first"),
         meanings={
             "wish {first} {second} {third}": gettext_noop("Say which pantheons you want, the best first.")
@@ -125,6 +127,7 @@ GUIDES: dict[type, Guide] = {
         portraits=pantheons_shown,
     ),
     Found: Guide(
+        told=told.found_told,
         use=gettext_noop("Where your god of war and your first temple stand"),
         meanings={
             "found {god} {temple}": gettext_noop("Set your god of war here and your first temple there.")
@@ -142,6 +145,7 @@ GUIDES: dict[type, Guide] = {
         portraits=firsts_shown,
     ),
     MakeBid: Guide(
+        told=told.bid_told,
         use=gettext_noop("Faith for the order of turns, and the turn that you want"),
         meanings={"bid {faith} {first}": gettext_noop("Bid so much faith for the order of turns.")},
         asked=gettext_noop("Bid for the order of turns"),
@@ -155,11 +159,13 @@ GUIDES: dict[type, Guide] = {
         lines=bid_told,
     ),
     StandBid: Guide(
+        told=told.standing_bid_told,
         use=gettext_noop("The same bid before every epoch, without being asked"),
         meanings={"bid always {faith} {first}": gettext_noop("Bid so much before every epoch.")},
         aside=True,
     ),
     Summon: Guide(
+        told=told.summon_told,
         use=gettext_noop("A god that comes down to one of your territories"),
         meanings={"summon {god} {territory}": gettext_noop("Summon a god.")},
         asked=gettext_noop("Summon gods and build temples, or go on"),
@@ -173,6 +179,7 @@ GUIDES: dict[type, Guide] = {
         lines=summoning_told,
     ),
     Build: Guide(
+        told=told.build_told,
         use=gettext_noop("A temple on one of your territories"),
         meanings={"build {territory}": gettext_noop("Build a temple.")},
         asked=gettext_noop("Summon gods and build temples, or go on"),
@@ -182,6 +189,7 @@ GUIDES: dict[type, Guide] = {
         lines=building_told,
     ),
     Invade: Guide(
+        told=told.invade_told,
         use=gettext_noop("An invasion with only so many armies, or without some of the gods"),
         meanings={
             "invade {from} {to} {armies}": gettext_noop("Declare how many armies take part, then attack."),
@@ -196,6 +204,7 @@ GUIDES: dict[type, Guide] = {
         aside=True,
     ),
     Escort: Guide(
+        told=told.escort_told,
         use=gettext_noop("Gods that move, with armies or alone"),
         meanings={
             template("escort {from} {to} {armies}", gods): gettext_noop(
@@ -207,6 +216,7 @@ GUIDES: dict[type, Guide] = {
         lines=moving_told,
     ),
     Risk: Guide(
+        told=told.risk_told,
         use=gettext_noop("In which order you risk your gods when gods fight"),
         meanings={
             "risk {first} {second} {third} {fourth}": gettext_noop("Say whom you risk first in a Godswar.")

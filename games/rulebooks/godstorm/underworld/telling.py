@@ -92,6 +92,29 @@ def way_told(teller: Teller, view: Position, target: int, armies: int) -> str:
     return teller.say(template, place=place, percent=round(100 * chance(armies, theirs)), **told)
 
 
+def many(teller: Teller, armies: int) -> str:
+    """How many armies, or as many as may be."""
+    return teller.armies(armies) if armies >= 0 else teller.say(gettext_noop("as many armies as possible"))
+
+
+def return_told(teller: Teller, order: Return) -> str:
+    template = gettext_noop("bring an army back to life %(source)s to the temple %(place)s")
+    source = teller.on(MAP).out_of(order.crypt)
+    return teller.say(template, source=source, place=teller.inside(order.temple))
+
+
+def charge_told(teller: Teller, order: Charge) -> str:
+    template = gettext_noop("charge from heaven onto %(target)s with %(armies)s")
+    return teller.say(template, target=teller.on(MAP).the(order.target), armies=many(teller, order.armies))
+
+
+def assail_told(teller: Teller, order: Assail) -> str:
+    template = gettext_noop("assail %(target)s from %(source)s with %(armies)s")
+    below = teller.on(MAP)
+    ends = {"source": below.the(order.source), "target": below.the(order.target)}
+    return teller.say(template, armies=many(teller, order.armies), **ends)
+
+
 SENTENCES: dict[type, Tell] = {
     Marched: tell_marched,
     Clashed: tell_clashed,
@@ -100,6 +123,7 @@ SENTENCES: dict[type, Tell] = {
 }
 GUIDES = {
     Return: Guide(
+        told=return_told,
         use=gettext_noop("A crypt, and the temple where one of its armies comes back to life"),
         meanings={
             "return {crypt} {temple}": gettext_noop(
@@ -113,6 +137,7 @@ GUIDES = {
         lines=crypts_told,
     ),
     Charge: Guide(
+        told=charge_told,
         use=gettext_noop("A space of the Underworld, and how many armies charge there from heaven"),
         meanings={
             "charge {target} {armies}": gettext_noop(
@@ -130,6 +155,7 @@ GUIDES = {
         lines=ways_told,
     ),
     Assail: Guide(
+        told=assail_told,
         use=gettext_noop("Two neighbouring spaces of the Underworld, and how many armies go"),
         meanings={
             "assail {source} {target} {armies}": gettext_noop(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
 from games.engine.errors import gettext_noop
@@ -223,6 +223,28 @@ def power_told(teller: Teller, view: Position, option: Option) -> list[str]:
     return [teller.say(what), teller.say(gettext_noop("Write “end” to go on."))]
 
 
+def at(template: str) -> Callable[[Teller, Any], str]:
+    """An order for a territory, in words."""
+    return lambda teller, order: teller.say(
+        template, land=teller.the(order.territory), place=teller.inside(order.territory)
+    )
+
+
+def sacrifice_told(teller: Teller, order: Sacrifice) -> str:
+    template = gettext_noop("sacrifice %(armies)s %(place)s")
+    return teller.say(template, armies=teller.armies(order.armies), place=teller.inside(order.territory))
+
+
+def terrain_told(teller: Teller, order: Terrain) -> str:
+    key = teller.rulebook.board.continents[order.continent].key
+    continent = Wording("%(continent)s", {"continent": Places("continents", (key,))})
+    return teller.say(gettext_noop("choose %(land)s"), land=teller.worded(continent))
+
+
+def rival_told(teller: Teller, order: Rival) -> str:
+    return teller.say(gettext_noop("choose %(land)s"), land=teller.names[order.seat])
+
+
 ASKS = gettext_noop("Do what the event asks for")
 TASK = partial(Guide, asked=ASKS, button=ASKS, topic=gettext_noop("The event"), lines=asked_told)
 """What an event asks for."""
@@ -236,6 +258,7 @@ RIGHT = partial(
 """What an event allows."""
 GUIDES: dict[type, Guide] = {
     Capital: Guide(
+        told=at(gettext_noop("make %(land)s my capital")),
         use=gettext_noop("Your capital"),
         meanings={"capital {territory}": gettext_noop("Choose your capital.")},
         asked=gettext_noop("Choose your capital"),
@@ -253,37 +276,44 @@ GUIDES: dict[type, Guide] = {
         ],
     ),
     Pick: TASK(
+        told=at(gettext_noop("choose %(land)s")),
         use=gettext_noop("A territory that an event asks for"),
         meanings={"pick {territory}": gettext_noop("Choose this territory for the event.")},
         press=gettext_noop("Choose this territory"),
     ),
     Sacrifice: TASK(
+        told=sacrifice_told,
         use=gettext_noop("Armies that an event costs you"),
         meanings={"sacrifice {armies} {territory}": gettext_noop("Lose these armies to the event.")},
     ),
     Terrain: TASK(
+        told=terrain_told,
         use=gettext_noop("A continent that an event asks for"),
         meanings={"terrain {continent}": gettext_noop("Choose this continent for the event.")},
         press=gettext_noop("Choose this continent"),
     ),
     Rival: TASK(
+        told=rival_told,
         use=gettext_noop("A player that an event asks for"),
         meanings={"rival {player}": gettext_noop("Choose this player for the event, by their number.")},
         press=gettext_noop("Choose this player"),
     ),
     Blitz: RIGHT(
+        told=at(gettext_noop("take the capital %(place)s by storm")),
         use=gettext_noop("A capital that you take by storm"),
         meanings={"blitz {territory}": gettext_noop("Take this capital, and what lies before it.")},
         press=gettext_noop("Take the capital"),
         topic=gettext_noop("Blitzkrieg"),
     ),
     Bomb: RIGHT(
+        told=at(gettext_noop("destroy the city %(place)s")),
         use=gettext_noop("Cities that you destroy"),
         meanings={"bomb {territory}": gettext_noop("Destroy the city there.")},
         press=gettext_noop("Destroy the city"),
         topic=gettext_noop("Bomber"),
     ),
     Exile: RIGHT(
+        told=at(gettext_noop("set my lost capital up anew %(place)s")),
         use=gettext_noop("Where your lost capital is set up anew"),
         meanings={"exile {territory}": gettext_noop("Set your capital up anew there.")},
         press=gettext_noop("Set the capital up there"),

@@ -121,8 +121,25 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
     ]
 
 
+def release_told(teller: Teller, order: Release) -> str:
+    template = gettext_noop("offer %(name)s %(given)s of theirs for %(taken)s of mine")
+    return exchange(teller, template, order)
+
+
+def agree_told(teller: Teller, order: Agree) -> str:
+    template = gettext_noop("give %(name)s %(given)s of theirs for %(taken)s of mine, as they offer")
+    return exchange(teller, template, order)
+
+
+def exchange(teller: Teller, template: str, order: Release | Agree) -> str:
+    """An exchange of prisoners with another player."""
+    sides = {"given": teller.armies(order.give), "taken": teller.armies(order.take)}
+    return teller.say(template, name=teller.names[order.other], **sides)
+
+
 GUIDES: dict[type, Guide] = {
     Release: Guide(
+        told=release_told,
         use=gettext_noop("Prisoners that you give back, and your own that you ask for"),
         meanings={
             "release {give} for {take} to {other}": gettext_noop("Offer so many prisoners for so many.")
@@ -136,6 +153,7 @@ GUIDES: dict[type, Guide] = {
         lines=tell_prisoners,
     ),
     Agree: Guide(
+        told=agree_told,
         use=gettext_noop("An offer to exchange prisoners"),
         meanings={"agree {give} for {take} with {other}": gettext_noop("Accept what they offer.")},
         press=gettext_noop("Accept this exchange"),

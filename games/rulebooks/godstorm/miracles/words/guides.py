@@ -47,8 +47,34 @@ def piles_told(teller: Teller, view: Position, option: Option) -> list[str]:
     return [teller.say(told, most=option.most, price=cost, piles=teller.listed(piles))]
 
 
+def perform_told(teller: Teller, order: Perform) -> str:
+    """A miracle that asks for nothing; what others ask for is clearer as it is written."""
+    if order.named:
+        return ""
+    return teller.say(gettext_noop("play “%(card)s”"), card=title(teller, MIRACLES[order.card]))
+
+
+def acquire_told(teller: Teller, order: Acquire) -> str:
+    pile = gettext_noop("%(god)s (%(cards)d)")
+    piles = [teller.say(pile, cards=cards, god=teller.say(KIND_NAMES[kind])) for cards, kind in order.cards]
+    return teller.say(gettext_noop("acquire miracles: %(piles)s"), piles=teller.listed(piles))
+
+
+def take_told(teller: Teller, order: Take) -> str:
+    return teller.say(gettext_noop("take “%(card)s”"), card=title(teller, MIRACLES[order.card]))
+
+
+def lift_told(teller: Teller, order: Lift) -> str:
+    return teller.say(gettext_noop("lift the plague %(source)s"), source=teller.out_of(order.territory))
+
+
+def renounce_told(teller: Teller, order: Renounce) -> str:
+    return teller.say(gettext_noop("give up two armies for four faith"))
+
+
 GUIDES = {
     Perform: Guide(
+        told=perform_told,
         use=gettext_noop("A miracle that you hold"),
         meanings={"play {card}": gettext_noop("Play a miracle.")},
         asked=gettext_noop("Play miracles, or go on"),
@@ -62,6 +88,7 @@ GUIDES = {
         lines=offered,
     ),
     Acquire: Guide(
+        told=acquire_told,
         use=gettext_noop("Miracles for faith: how many of which gods"),
         meanings={"acquire {cards} {god}": gettext_noop("Acquire so many cards of a god’s pile.")},
         asked=gettext_noop("Acquire miracles, or go on"),
@@ -75,18 +102,21 @@ GUIDES = {
         lines=piles_told,
     ),
     Take: Guide(
+        told=take_told,
         use=gettext_noop("The card that you take from the hand that you see"),
         meanings={"take {card}": gettext_noop("Take this card.")},
         asked=gettext_noop("Take one of these cards"),
         button=gettext_noop("Take a card"),
     ),
     Lift: Guide(
+        told=lift_told,
         use=gettext_noop("The territory from which the plague goes to the one drawn"),
         meanings={"lift {territory}": gettext_noop("Have the plague come from here.")},
         asked=gettext_noop("Say from where the plague comes"),
         button=gettext_noop("Move the plague"),
     ),
     Renounce: Guide(
+        told=renounce_told,
         use=gettext_noop("Four faith for two armies (Book of the Dead)"),
         meanings={"renounce": gettext_noop("Give up two armies for four faith.")},
         aside=True,

@@ -1,0 +1,45 @@
+"""Orders in words: every order that a phase takes is told by whoever brings it, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.utils import translation
+
+from games.engine import Rulebook
+from games.engine.notation import format_order, parse_order
+from games.presentation.story.teller import Teller
+from games.presentation.turn.orders_told import order_told
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.house import HOUSE_RULES
+from tests.support.house_sets import EDITIONS, is_allowed
+
+NAMES = ("alice", "bob", "charlie", "dave", "the first of the independents", "the second of the independents")
+
+
+def all_rulebooks() -> Iterator[Rulebook]:
+    """Every edition as it is, and every house rule on the first that takes it."""
+    yield from map(rulebook_for, RULEBOOKS)
+    for rule in HOUSE_RULES:
+        chosen = {rule.key: rule.offered[0]}
+        edition = next((key for key in EDITIONS if is_allowed(key, chosen)), None)
+        if edition is not None:
+            yield rulebook_for(edition, chosen)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_order_of_a_phase_is_told_in_words(language: str) -> None:
+    written = set()
+    for rulebook in all_rulebooks():
+        teller = Teller(rulebook, NAMES, 0, forces=2)
+        orders = {kind for stage in rulebook.stages.values() for kind in stage.orders}
+        for kind in orders - rulebook.anytime.keys():
+            for example in rulebook.spoken[kind, language].example(rulebook, language).split(";"):
+                order = parse_order(rulebook, example)
+                with translation.override(language):
+                    told = order_told(teller, order)
+                assert "%" not in told
+                if told == format_order(rulebook, order, language):
+                    written.add(kind.__name__)
+    assert written == {"Perform"}
