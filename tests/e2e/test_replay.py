@@ -70,6 +70,10 @@ def test_it_plays_in_place_as_the_plain_pages_show_it(
     # Strangers have the same without the way to the record, and fork it too.
     give_order(game_id=played.pk, seat=seat_of(played, alice), order=Resign(), seen=version_of(played))
     ask_for_link(game_id=played.pk, user=alice, is_named=False)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(reverse("public_link", args=[played.pk]))
+    expect(page.get_by_role("link", name="/public/")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     public = page_of(None)
     watch(public, reverse("public_replay", args=[played.public_link.token]) + "?at=1")
     public.get_by_role("link", name="A moment on").click()

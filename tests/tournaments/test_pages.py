@@ -19,6 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Letter, Tournament
+from games.tournaments.presentation.bracket import GAP
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
 from games.tournaments.services.organising import undo_draw
@@ -104,6 +105,8 @@ def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User
     assert bracket.count('<rect class="table"') == 2 + 2 + 1
     assert bracket.count('<rect class="bye"') == 2
     assert bracket.count("<path") == 4 + 2
+    [width] = map(int, re.findall('<svg[^>]* width="(\\d+)"', bracket))
+    assert 2 * width + GAP <= 1084, "six rounds do not fit into a sheet"
     assert "Round 3" in shown
 
 

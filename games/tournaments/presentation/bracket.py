@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from games.tournaments.selectors import RoundLine
 
-WIDTH, GAP, LINE, BETWEEN = 168, 40, 20, 14
+WIDTH, GAP, LINE, BETWEEN = 150, 36, 20, 14
 HEAD = 26
 """The height of a line of headings."""
 LONGEST = 20
