@@ -17,7 +17,7 @@ from games.boards.world import WORLD
 from games.engine import Board
 from games.presentation.board.atlas import atlas_of, own_styles
 from games.presentation.board.drawing import draw_board
-from games.presentation.board.emblems import COLOURS
+from games.presentation.board.emblems import COLOURS, RIMS
 from games.presentation.board.picture import BoardPicture, Link, Power
 from tests.presentation.pictures import POWERS, at, picture
 
@@ -69,7 +69,8 @@ BOXES = """() => {
   return [
     ...words("label", ".label"),
     ...words("sea", ".sea-name, .continent-name, .continent-note, .wrap"),
-    ...[...svg.querySelectorAll(".token .plate")].map((plate, number) => box("token", number, plate, 0)),
+    ...[...svg.querySelectorAll(".token .plate")].map((plate, number) =>
+      box("token", number, plate.parentElement.querySelector(".rim") ?? plate, 0)),
     ...[...svg.querySelectorAll(".placed text")].map((text, number) => box("placed", number, text, 0.12)),
   ];
 }"""
@@ -120,7 +121,8 @@ def test_no_words_meet_each_other_a_token_or_the_frame(page: Page, board: Board,
     show(page, picture(board=board))
     [sheet] = atlas_of(board)
     meetings = []
-    for colour in COLOURS:
+    rimmed = [f"{colour} {rim}" for colour, rim in zip(("red", "yellow"), RIMS, strict=False)]
+    for colour in (*COLOURS, *rimmed):
         with translation.override(language):
             show_instead(page, one_colour(colour, board))
         boxes = [Box(*box) for box in page.evaluate(BOXES)]

@@ -24,6 +24,13 @@ IS_IN_VIEW = """() => [...document.querySelectorAll("#orders .go")].filter(go =>
 }).map(go => go.id)"""
 """The main buttons that can be pressed without scrolling."""
 
+STEPS_IN_A_LINE = """() => {
+  const steps = document.getElementById("steps");
+  const boxes = [...steps.children].map((step) => step.getBoundingClientRect());
+  const right = steps.getBoundingClientRect().right + 1;
+  return boxes.every((box) => box.top === boxes[0].top && box.right <= right);
+}"""
+
 
 def test_a_whole_turn_is_played_on_a_phone(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
@@ -54,6 +61,7 @@ def test_a_whole_turn_is_played_on_a_phone(
     def step(name: str, button: str) -> None:
         """Press the button of this step, which is in view."""
         expect(page.locator("#steps .now")).to_have_text(re.compile(f"^{name}"))
+        assert page.evaluate(STEPS_IN_A_LINE)
         assert button in page.evaluate(IS_IN_VIEW)
         give(page, f"#{button}")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # From the token's middle to the first base line of the name under it, by colour: some reach lower.
 LABEL_DROP = {"red": 27, "yellow": 29}
 USUAL_DROP = 25
-DROP_UNDER_RIM, DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 4, 6, 10
+RIM, DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 5, 6, 10
 LABEL_LEADING = 12.5
 CONTINENT_LEADING = 18
 # The room that a name takes: how wide a letter is on average, how far it reaches above and below its line.
@@ -67,20 +67,23 @@ def label(sheet: Sheet, territory: int, language: str, look: str, state: str) ->
 
 
 def label_spot(place: Place, look: str, *, marked: bool) -> Spot:
-    """Where a name begins: under the token or where the sheet says, and further off from a mark."""
+    """Where a name begins: under the token or where the sheet says, and further off from a mark or a rim."""
     if place.label is None:
         drop = name_drop(look) + (DROP_UNDER_MARK if marked else 0)
         return Spot(place.token.x, place.token.y + drop)
-    if marked and place.anchor == "start":
-        return Spot(place.label.x + SHIFT_BESIDE_MARK, place.label.y)
-    if marked and place.anchor == "middle":
-        return Spot(place.label.x, place.label.y - SHIFT_BESIDE_MARK)
-    return place.label
+    aside = (SHIFT_BESIDE_MARK if marked else 0) + rim_of(look)
+    x, y = place.label
+    return {"start": Spot(x + aside, y), "middle": Spot(x, y - aside)}.get(place.anchor, place.label)
 
 
 def name_drop(look: str) -> int:
     """How far under the middle of a token its name stands."""
-    return LABEL_DROP.get(colour_in(look), USUAL_DROP) + (DROP_UNDER_RIM if has_rim(look) else 0)
+    return LABEL_DROP.get(colour_in(look), USUAL_DROP) + rim_of(look)
+
+
+def rim_of(look: str) -> int:
+    """How much further off the rim of a token keeps its name."""
+    return RIM if has_rim(look) else 0
 
 
 @cache
