@@ -17,8 +17,9 @@ from games.boards.world import WORLD
 from games.engine import Board
 from games.presentation.board.atlas import atlas_of, own_styles
 from games.presentation.board.drawing import draw_board
-from games.presentation.board.emblems import COLOURS, RIMS
+from games.presentation.board.emblems import COLOURS
 from games.presentation.board.picture import BoardPicture, Link, Power
+from games.selectors.seats import RIMS
 from tests.presentation.pictures import POWERS, at, picture
 
 STATIC = Path(__file__).parents[2] / "static"

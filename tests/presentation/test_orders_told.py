@@ -17,10 +17,13 @@ from tests.support.house_sets import EDITIONS, is_allowed
 
 NAMES = ("alice", "bob", "charlie", "dave", "the first of the independents", "the second of the independents")
 
+PRISONERS = {"js_6": "1", "js_7": "1"}
+
 
 def all_rulebooks() -> Iterator[Rulebook]:
     """Every edition as it is, and every house rule on the first that takes it."""
     yield from map(rulebook_for, RULEBOOKS)
+    yield rulebook_for("h2000_world", PRISONERS)
     for rule in HOUSE_RULES:
         chosen = {rule.key: rule.offered[0]}
         edition = next((key for key in EDITIONS if is_allowed(key, chosen)), None)
@@ -43,3 +46,19 @@ def test_every_order_of_a_phase_is_told_in_words(language: str) -> None:
                 if told == format_order(rulebook, order, language):
                     written.add(kind.__name__)
     assert written == {"Perform"}
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "text"),
+    [
+        ("h2006_2p_active", {}, "influence peru 7"),
+        ("h2006_2p_active", {}, "influence peru 0"),
+        ("h2000_world", {"ev_12": "1"}, "rival 99"),
+        ("h2000_world", {"ev_12": "1"}, "rival 0"),
+        ("h2000_world", PRISONERS, "release 3 for 2 to 99"),
+        ("h2000_world", PRISONERS, "agree 3 for 2 with 0"),
+    ],
+)
+def test_who_is_not_at_the_table_is_told_as_written(edition: str, options: dict[str, str], text: str) -> None:
+    rulebook = rulebook_for(edition, options)
+    assert order_told(Teller(rulebook, NAMES, 0, forces=2), parse_order(rulebook, text)) == text

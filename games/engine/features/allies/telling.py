@@ -63,8 +63,10 @@ def list_forces(teller: Teller, view: Position, option: Option) -> list[str]:
 
 def influence_told(teller: Teller, order: Influence) -> str:
     template = gettext_noop("give the card %(card)s to %(force)s")
-    force = teller.names[-teller.forces :][order.force - 1]
-    return teller.say(template, card=teller.card(order.card), force=force)
+    forces = dict(enumerate(teller.names[len(teller.names) - teller.forces :], 1))
+    if order.force not in forces:
+        return ""
+    return teller.say(template, card=teller.card(order.card), force=forces[order.force])
 
 
 INFLUENCING = Guide(

@@ -242,6 +242,8 @@ def terrain_told(teller: Teller, order: Terrain) -> str:
 
 
 def rival_told(teller: Teller, order: Rival) -> str:
+    if not 0 <= order.seat < len(teller.names):
+        return ""
     return teller.say(gettext_noop("choose %(land)s"), land=teller.names[order.seat])
 
 

@@ -133,6 +133,8 @@ def agree_told(teller: Teller, order: Agree) -> str:
 
 def exchange(teller: Teller, template: str, order: Release | Agree) -> str:
     """An exchange of prisoners with another player."""
+    if not 0 <= order.other < len(teller.names):
+        return ""
     sides = {"given": teller.armies(order.give), "taken": teller.armies(order.take)}
     return teller.say(template, name=teller.names[order.other], **sides)
 
