@@ -101,7 +101,7 @@ class HouseRule(NamedTuple):
         return tuple(self.levels) or (list(self.versions)[-1],)
 
 
-MAGAZINE = "Jeux & Stratégie no. 40, août 1986, variante %d"
+MAGAZINE = "Jeux & Stratégie n° 40, août 1986, variante %d"
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # Those that put what wins in a place of its own come before those that add to it.
     HouseRule(
