@@ -48,11 +48,10 @@ class MeanwhileForm(forms.Form):
 
     def condition(self, attack: Attack) -> Condition | None:
         """What was chosen, said of the lands of an attack."""
-        source, target = attack.source, attack.target
-        match self.cleaned_data["meanwhile"]:
-            case "odds":
-                least = c.Number(self.cleaned_data["least"] or GOOD)
-                return c.Compare(c.Odds(source, target), ">=", least)
-            case "more":
-                return c.Compare(c.Armies(source), ">", c.Armies(target))
+        source, target, chosen = attack.source, attack.target, self.cleaned_data["meanwhile"]
+        if chosen == ODDS:
+            least = self.cleaned_data["least"] or GOOD
+            return c.Compare(c.Odds(source, target), ">=", c.Number(least))
+        if chosen == MORE:
+            return c.Compare(c.Armies(source), ">", c.Armies(target))
         return None
