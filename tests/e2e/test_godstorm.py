@@ -83,6 +83,7 @@ def test_a_whole_turn_is_played_on_a_phone(
     while page.locator("#attack-source").count() == 0:
         give(page, "#end-phase")
     page.locator("#attack-source").select_option("gaul")
+    expect(page.locator("#attack [name=source]")).to_have_value("gaul")
     page.locator("#at-liguria circle").click()
     expect(page.locator("#attack-go")).to_have_text("Attack Liguria")
     step("Invasions", "attack-go")
