@@ -10,7 +10,8 @@ from games.models import Clock, Incident
 from games.services.time.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.support.paced import DAY, HOUR, Table, acting, kinds, serve
-from tests.support.tables import act, end_turn, hand_over_mails, open_table
+from tests.support.scenes import put
+from tests.support.tables import act, end_turn, hand_over_mails, open_table, order
 
 
 def test_time_runs_for_the_one_on_turn_alone(table: Table, clock: MovingClock) -> None:
@@ -105,3 +106,27 @@ def test_in_a_game_without_a_pace_nobody_has_a_clock(alice: User, bob: User, cha
     game = open_table(alice, bob, charlie)
     assert not Clock.objects.filter(player__game=game).exists()
     assert game.pace is None
+
+
+def test_a_question_of_one_fight_has_a_short_clock_and_stops_that_of_the_turn_alone(
+    alice: User, bob: User, charlie: User, clock: MovingClock
+) -> None:
+    """Of js_3: how much the defender commits."""
+    game = open_table(alice, bob, charlie, pace=Pace(turn=2 * DAY, question=HOUR), options={"js_3": "1"})
+    put(game, turn="alice", rest="charlie", phase="attack", alice="alaska 8", bob="kamchatka 4")
+    order(game, bob, "standing defence ask")
+    clocks = {user: Clock.objects.get(player__game=game, player__user=user) for user in (alice, bob, charlie)}
+
+    order(game, alice, "attack alaska kamchatka 3")
+    for one in clocks.values():
+        one.refresh_from_db()
+    assert clocks[bob].deadline == clock.now + HOUR
+    assert clocks[bob].is_for_a_question
+    assert (clocks[alice].deadline, clocks[charlie].deadline) == (None, None)
+
+    clock.pass_by(minutes=50)
+    order(game, bob, "defend 1", "66", "11")
+    for one in clocks.values():
+        one.refresh_from_db()
+    assert clocks[alice].deadline == clock.now + 2 * DAY
+    assert (clocks[bob].deadline, clocks[charlie].deadline) == (None, None)
