@@ -42,6 +42,18 @@ def test_a_newcomer_is_told_what_each_step_is_about(as_alice: Client, alice: Use
     assert re.search("would order: <b>attack .* from Alaska until it is taken or only", html)
 
 
+def test_what_ends_the_turn_is_advised_as_its_button_says(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random", "random"])
+    other = game.players.exclude(user=alice).first()
+    assert other is not None
+    put(game, turn="alice", rest=other.name, phase="manoeuvre", alice="alaska 1, peru 1")
+
+    html = page_of(as_alice, game)
+
+    assert "and end the turn" in html
+    assert "would order: <b>end the turn" in html
+
+
 def test_whoever_has_planned_the_set_up_is_not_asked_again(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random", "random"])
     before = page_of(as_alice, game)

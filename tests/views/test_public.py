@@ -136,6 +136,16 @@ def test_a_stranger_who_knocks_too_often_is_stopped(
     assert answered == [404, 404, 429]
 
 
+def test_a_stranger_is_told_in_a_fork_who_has_won(over: Game, alice: User, bob: User) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    answer_about_link(game_id=over.pk, user=bob, agrees=True)
+
+    page = Client().get(reverse("public_fork_now", args=[link_of(over).token]), follow=True)
+
+    assert re.fullmatch(r"\w+ has conquered the world", page.context["heading"].title)
+    assert "You have conquered" not in page.content.decode()
+
+
 def test_a_stranger_thinks_any_moment_through_as_long_as_the_link_is_open(
     over: Game, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

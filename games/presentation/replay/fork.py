@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -64,8 +65,11 @@ def story_of(page: GamePage, events: Sequence[Event]) -> list[Chapter]:
     return chapters(page.rulebook, [Told(page.started_at, event) for event in events])
 
 
-def heading_of_fork(page: GamePage) -> Heading:
-    """Whose decision it is in the fork, and what is to be decided; `page` is that of the fork."""
+def heading_of_fork(page: GamePage, reader: int) -> Heading:
+    """Whose decision it is in the fork, and what is to be decided.
+
+    `page` is that of the fork, `reader` the seat of its reader in the game itself.
+    """
     if page.is_over:
-        return Heading(outcome(page), _("The game is over here"))
+        return Heading(outcome(replace(page, me=reader)), _("The game is over here"))
     return Heading(_("%(name)s decides") % {"name": page.reader.name}, what_to_do(page))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.bots.sensible import SensiblePlayer
 from games.bots.sensible.reasons import reason_for
-from games.engine import Attack, Fortify, Plan
+from games.engine import Attack, End, Fortify, Plan
 from games.engine.notation import format_order
 from games.engine.phases.claim import CLAIM
 from games.presentation.language.names import language_of
@@ -95,7 +95,9 @@ def advice(page: GamePage) -> Advice | None:
         # One order for the whole set-up, where the computer looks anew before each army.
         order = Plan(((order.placements[0][0], page.view.to_place[page.me]),))
     text = format_order(page.rulebook, order, language_of(page.rulebook.board))
-    said = order_told(teller_for(page.rulebook, page.seats, page.me), order)
+    ends = isinstance(order, End) and page.is_last_phase
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    said = _("end the turn") if ends else order_told(teller, order)
     return Advice(text, said, reason(page, order), way(page.rulebook.board, order))
 
 

@@ -78,7 +78,7 @@ def fork_context(
         "address": f"{here}?",
         "orders": here,
         "picture": being_changed(drawn, page, here, chosen.get("change", "")) if is_changing else drawn,
-        "heading": heading_of_fork(page),
+        "heading": heading_of_fork(page, desk.game.me),
         "round": whose_turn.round_of(page),
         "steps": whose_turn.steps(page, story),
         "powers": draw_powers(replace(page, seats=powers_of(desk))),
