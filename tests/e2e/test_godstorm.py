@@ -1,4 +1,4 @@
-"""A turn of Godstorm on a phone: what a step is for is in view, and one kind of order is open at a time."""
+"""Godstorm on a phone: a whole turn, in which what a step is for is in view, and a whole game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from games.models import Game
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.state import GODS, TEMPLES, UNDERWORLD
 from games.rulebooks.godstorm.underworld.spaces import MAP
 from tests.e2e.player import end_turn, give
 from tests.support.scenes import put
-from tests.support.tables import open_table, position_of, seat_of
+from tests.support.tables import let_computers_play, next_player, open_table, position_of, seat_of
 
 KINGS = MAP.territory_index["crypt_of_kings"]
 IS_IN_VIEW = """() => [...document.querySelectorAll("#orders .go")].filter(go => {
@@ -101,3 +102,53 @@ def test_a_whole_turn_is_played_on_a_phone(
     assert index["iberia"] in GODS.of(position)[mine]
     assert position.owner[index["liguria"]] == mine
     assert [owner for owner, _ in UNDERWORLD.of(position)].count(mine) == 2
+
+
+def test_a_whole_game_is_played_on_a_phone(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    """From the choice of a pantheon to the points of the fifth epoch, passing by what need not be done."""
+    game = open_table(alice, bots=["random", "random"], rulebook="godstorm")
+    page = page_of(alice, viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce")
+    given: set[str] = set()
+    steps: set[str] = set()
+
+    while next_player(game) is not None:
+        let_computers_play(game)
+        page.goto(game.get_absolute_url())
+        # The last order of a computer may have ended the game.
+        while page.locator("#orders .seen").count() and seat_of(game, alice) in acting(game):
+            button = main_button(page)
+            given.add(re.sub(r"-\d+", "", button))
+            if page.locator("#steps .now").count():
+                steps.add(page.locator("#steps .now").inner_text())
+                assert page.evaluate(STEPS_IN_A_LINE)
+                # Where more can be done, going on is only a link below.
+                assert button == "end-phase" or button in page.evaluate(IS_IN_VIEW)
+            give(page, f"#{button}")
+
+    page.goto(game.get_absolute_url())
+    expect(page.locator(".end h2")).to_have_text("How it ended")
+    expect(page.locator(".end > header p")).to_have_text("after 5 rounds")
+    ranking = page.locator(".standings li")
+    expect(ranking).to_have_count(3)
+    points = [int(text.rpartition(" ")[2]) for text in ranking.locator("small").all_inner_texts()]
+    assert points == sorted(points, reverse=True)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert given == {"slots-wish-go", "plan-go", "slots-found-go", "slots-bid-go", "place-go", "end-phase"}
+    assert {"Reinforce", "Gods and temples", "Invasions", "Underworld"} <= steps
+
+
+def acting(game: Game) -> set[int]:
+    """The seats that the game waits for."""
+    return set(game.players.filter(to_act=True).values_list("seat", flat=True))
+
+
+def main_button(page: Page) -> str:
+    """What a player in a hurry presses: all armies placed along the borders, else on to the next step."""
+    if page.locator("#fill-borders").count():
+        page.locator("#fill-borders").click()
+        expect(page.locator("output [data-left]")).to_have_text("0")
+    elif page.locator("#end-phase").count():
+        return "end-phase"
+    return page.locator("#orders .go:visible").first.get_attribute("id") or ""
