@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -23,7 +24,12 @@ django.setup()
 
 
 def measure_on_postgresql(measure: Callable[[], None], module: str) -> None:
-    """Measure on the database that is named; else run this module again, on a server of its own."""
+    """Measure on the database that is named; else run this module again, on a server of its own.
+
+    It takes no options but `--help`, which prints what the module says of itself.
+    """
+    parser = argparse.ArgumentParser(prog=f"python -m {module}", description=sys.modules["__main__"].__doc__)
+    parser.parse_args()
     if "DATABASE_URL" in os.environ:
         call_command("migrate", verbosity=0)
         measure()

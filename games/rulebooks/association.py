@@ -41,9 +41,9 @@ VALUES = Choice(
     values={"old": lambda rulebook: rulebook, "new": with_new_values},
     names={
         "old": gettext_noop(
-            "Old edition: cannon 4, foot 6, horse 8, one of each 10, joker with two alike 12"
+            "Old edition (cannon 4, foot 6, horse 8, one of each 10, joker with two alike 12)"
         ),
-        "new": gettext_noop("New edition: foot 3, horse 5, cannon 8, one of each 10"),
+        "new": gettext_noop("New edition (foot 3, horse 5, cannon 8, one of each 10)"),
     },
 )
 

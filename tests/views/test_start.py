@@ -341,7 +341,7 @@ def test_what_cannot_be_combined_is_not_offered_and_says_why(as_alice: Client, h
         }
 
     famine, hunger = "In a famine there are no sets.", "Hunger needs a famine: choose it too."
-    growing = "Growing with each set handed in: 4, 6, 8, 10, 12, 15, 20 … (Choose sets of fixed values.)"
+    growing = "Growing with each set handed in (4, 6, 8, 10, 12, 15, 20 …) (Choose sets of fixed values.)"
     assert closed() == {"hunger": hunger}
     assert closed(famine="on") == {"alike": famine}
     assert closed(alike="on") == {"sets": growing, "famine": famine, "hunger": hunger}
