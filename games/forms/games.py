@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from django import forms
@@ -58,6 +58,14 @@ class Refusing(ChoiceWidget):
             option["attrs"]["disabled"] = True
             option["label"] = _("%(value)s (%(reason)s)") % {"value": label, "reason": reason}
         return option
+
+
+class FamilyFields(NamedTuple):
+    """House rules about the same thing, as they are offered, and how many of them are chosen so far."""
+
+    name: str
+    fields: list[forms.BoundField]
+    played: int
 
 
 class OneOf(Refusing, forms.RadioSelect):
@@ -168,13 +176,17 @@ class StartForm(forms.Form):
         return [field for field in self.visible_fields() if field.name not in extra]
 
     @property
-    def families(self) -> list[tuple[str, list[forms.BoundField]]]:
+    def families(self) -> list[FamilyFields]:
         """The house rules that can be chosen, by what they are about."""
         known = {choice.key: name for name, choice in self.option_fields() if choice.is_extra}
         named = {key for family in FAMILIES for key in family.keys}
         rest = Family(gettext_noop("Others"), tuple(key for key in known if key not in named))
         return [
-            (_(family.name), [self[known[key]] for key in family.keys if key in known])
+            FamilyFields(
+                _(family.name),
+                [self[known[key]] for key in family.keys if key in known],
+                len(self.chosen & {*family.keys}),
+            )
             for family in (*FAMILIES, rest)
             if {*family.keys} & {*known}
         ]
@@ -185,10 +197,16 @@ class StartForm(forms.Form):
         return {choice.key: self.value_of(name, choice) for name, choice in self.option_fields()}
 
     @property
+    def chosen(self) -> set[str]:
+        """The house rules that are chosen so far, by their keys."""
+        so_far = self.so_far
+        extras = (choice for _name, choice in self.option_fields() if choice.is_extra)
+        return {choice.key for choice in extras if so_far[choice.key] != choice.default}
+
+    @property
     def played(self) -> int:
         """How many house rules are chosen so far."""
-        fields = (choice for _name, choice in self.option_fields() if choice.is_extra)
-        return sum(self.so_far[choice.key] != choice.default for choice in fields)
+        return len(self.chosen)
 
     @property
     def outline(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
@@ -59,3 +60,22 @@ def test_on_a_phone_no_button_covers_the_first_field(
     phone = page_of(alice, **PHONE)
     phone.goto(game.get_absolute_url())
     assert not phone.locator(field).evaluate(IS_COVERED)
+
+
+def test_families_of_house_rules_are_folded_until_somebody_opens_them(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    phone = page_of(alice, **PHONE)
+    phone.goto(reverse("start") + "?rulebook=h2000_world&seats=4&h2000_world-js_9=on")
+    one_front, mobilisation = (
+        phone.locator("[name=h2000_world-js_9]"),
+        phone.locator("[name=h2000_world-js_2]"),
+    )
+    expect(one_front).to_be_visible()
+    expect(mobilisation).to_be_hidden()
+
+    phone.locator(".family summary", has_text="Armies").click()
+    one_front.uncheck()
+    expect(phone.locator("#house-rules > summary")).to_have_text("House rules: none")
+    expect(one_front).to_be_visible()
+    expect(mobilisation).to_be_visible()

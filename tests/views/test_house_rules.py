@@ -190,13 +190,14 @@ def test_the_form_shows_them_by_families_and_what_game_comes_out(as_alice: Clien
     chosen = {"rulebook": "h2000_world", "seats": "4", "h2000_world-rounds": "6", "h2000_world-js_9": "on"}
     form = as_alice.get(reverse("start"), chosen).context["form"]
 
-    families = {name: [field.name.partition("-")[2] for field in fields] for name, fields in form.families}
+    families = {one.name: [field.name.partition("-")[2] for field in one.fields] for one in form.families}
     assert families["What wins"][:2] == ["rounds", "deathmatch"]
     assert "js_9" in families["Fighting"]
     assert {key for keys in families.values() for key in keys} == {
         choice.key for _name, choice in form.option_fields() if choice.is_extra
     }
     assert form.played == 2
+    assert {one.name: one.played for one in form.families if one.played} == {"What wins": 1, "Fighting": 1}
     assert form.outline.startswith(
         "World conquest, Hasbro 2000, for 4 players. What wins: be the last one left"
     )
