@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from games.boards.world import WORLD
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
+from games.engine.events import Opened
 from games.engine.features.allies import Allies
 from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
@@ -26,10 +28,14 @@ from games.engine.policies.income import LandAndContinents
 from games.engine.policies.reach import Reach, connected
 from games.engine.policies.sets import Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER, Spoils
-from games.engine.policies.start import by_die, highest_die
+from games.engine.policies.start import by_die, throw
 from games.engine.policies.victory import last_standing
+from games.engine.words.wording import tells
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, STARTING_ARMIES
+
+if TYPE_CHECKING:
+    from games.engine import Table
 
 INDEPENDENTS = gettext_noop("the independents (%(colour)s)")
 THREES = Batches(
@@ -37,6 +43,16 @@ THREES = Batches(
     brief=gettext_noop("three at a time, in turn, and one for each of the independents"),
     asked=gettext_noop("An army of the independents"),
 )
+
+
+@tells(gettext_noop("by a second die"))
+def highest_die(table: Table) -> None:
+    """A second throw, of those still in the game, decides who begins to play."""
+    position = table.position
+    playing = filter(position.is_playing, range(position.players))
+    seat, thrown = throw(table.dice, playing, position.players)
+    table.write(Opened(seat, thrown))
+
 
 H2006_WORLD = Rulebook(
     key="h2006_world",

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from games.engine.chance.dice import one_die
 from games.engine.errors import gettext_noop
-from games.engine.events import Opened
 from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
@@ -40,12 +39,3 @@ def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
 @tells(gettext_noop("the same"))
 def first_of_the_setup(table: Table) -> None:
     """Who began the set-up also begins to play."""
-
-
-@tells(gettext_noop("by a second die"))
-def highest_die(table: Table) -> None:
-    """A second throw, of those still in the game, decides who begins to play."""
-    position = table.position
-    playing = filter(position.is_playing, range(position.players))
-    seat, thrown = throw(table.dice, playing, position.players)
-    table.write(Opened(seat, thrown))
