@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Fit the weights of `games.analysis.chances`: `python tools/fit_chances.py [GAMES]` (needs numpy).
 
-Computer players play each edition whose chances are estimated, at all numbers of seats, three games in five
-among sensible players and the others at mixed levels. A few positions of each game and who won it are what
-the weights are fitted to: a conditional logit model, by Newton's method, for each number of seats that still
-play. An edition's own weights are drawn towards those of all editions, the more the fewer games it has.
+Computer players of mixed levels play each edition whose chances are estimated, at all numbers of seats. A few
+positions of each game and who won it are what the weights are fitted to: a conditional logit model, by
+Newton's method, for each number of seats that still play. An edition's own weights are drawn towards those of
+all editions, the more the fewer games it has.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ GAMES = 1500
 PICKED = 12
 """Positions of a game."""
 MOST_ORDERS = 6_000
+LEVELS = ("sensible", "sensible", "beginner")
 STEPS = 12
 FIRM = 1e-4
 """How strongly weights are drawn towards 0, and (times the positions of all editions) those of an edition
@@ -50,9 +51,7 @@ def samples(edition: str, games: int) -> list[Sample]:
         seed = f"{SEED}:{edition}:{number}"
         source = random.Random(seed)
         seats = source.choice(rulebook.players)
-        levels = ["sensible"] * seats
-        if source.random() > 0.6:
-            levels = [source.choice(("sensible", "sensible", "beginner")) for _ in levels]
+        levels = [source.choice(LEVELS) for _ in range(seats)]
         game = play_game(rulebook, [bot_for(level) for level in levels], seed, MOST_ORDERS)
         if len(game.winners) != 1:
             continue
