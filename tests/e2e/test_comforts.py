@@ -31,7 +31,10 @@ def test_a_territory_is_chosen_on_the_map(game: Game, alice: User, page_of: Call
     page = page_of(alice)
     page.goto(game.get_absolute_url())
 
-    page.locator("#at-alaska circle").click()
+    with page.expect_response(lambda answer: "source=alaska" in answer.url):
+        page.locator("#at-alaska circle").click()
+    # The form may have had this source before: only that nothing is under way tells that the answer is here.
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
     expect(page.locator("#attack-source")).to_have_value("alaska")
     page.locator("#at-kamchatka circle").click()
     expect(page.locator("#attack-go")).to_have_text("Attack Kamchatka")
