@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np
 
+from benchmarks.chances import LEVELS
 from games.analysis.chances import USUAL, is_estimated
 from games.analysis.measures import measures
 from games.bots import bot_for
@@ -34,7 +35,6 @@ GAMES = 1500
 PICKED = 12
 """Positions of a game."""
 MOST_ORDERS = 6_000
-LEVELS = ("sensible", "sensible", "beginner")
 STEPS = 12
 FIRM = 1e-4
 """How strongly weights are drawn towards 0, and (times the positions of all editions) those of an edition

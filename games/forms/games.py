@@ -181,11 +181,12 @@ class StartForm(forms.Form):
         known = {choice.key: name for name, choice in self.option_fields() if choice.is_extra}
         named = {key for family in FAMILIES for key in family.keys}
         rest = Family(gettext_noop("Others"), tuple(key for key in known if key not in named))
+        chosen = self.chosen
         return [
             FamilyFields(
                 _(family.name),
                 [self[known[key]] for key in family.keys if key in known],
-                len(self.chosen & {*family.keys}),
+                len(chosen & {*family.keys}),
             )
             for family in (*FAMILIES, rest)
             if {*family.keys} & {*known}

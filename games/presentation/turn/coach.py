@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from games.bots.sensible import SensiblePlayer
 from games.bots.sensible.reasons import reason_for
 from games.engine import Attack, End, Fortify, Plan
+from games.engine.lists import Do, EndTurn
 from games.engine.notation import format_order
 from games.engine.phases.claim import CLAIM
 from games.presentation.language.names import language_of
 from games.presentation.story.sentences.reasons import tell_reason
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guides
-from games.presentation.turn.orders_told import order_told
+from games.presentation.turn.orders_told import step_told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,9 +96,8 @@ def advice(page: GamePage) -> Advice | None:
         # One order for the whole set-up, where the computer looks anew before each army.
         order = Plan(((order.placements[0][0], page.view.to_place[page.me]),))
     text = format_order(page.rulebook, order, language_of(page.rulebook.board))
-    ends = isinstance(order, End) and page.is_last_phase
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    said = _("end the turn") if ends else order_told(teller, order)
+    step = EndTurn() if isinstance(order, End) and page.is_last_phase else Do(order)
+    said = step_told(teller_for(page.rulebook, page.seats, page.me), step)
     return Advice(text, said, reason(page, order), way(page.rulebook.board, order))
 
 
