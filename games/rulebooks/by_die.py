@@ -3,16 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from games.engine import Feature
 from games.engine.chance.dice import one_die
 from games.engine.errors import gettext_noop
-from games.engine.events import Drafted, Event, Opened
+from games.engine.events import Event, Opened
+from games.engine.events.knowledge import known_to_all
+from games.engine.events.set_up import occupy
 from games.engine.policies.deal import check_deal
 from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
-    from games.engine import Dice, Rulebook, Table
+    from games.engine import Dice, Position, Rulebook, Table
+    from games.engine.words.telling import Teller
+
+
+@known_to_all
+class Drafted(NamedTuple):
+    """A seat threw a die and received so many territories (as far as any were left), an army on each."""
+
+    seat: int
+    die: str
+    territories: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        for territory in self.territories:
+            occupy(p, territory, self.seat)
+        p.turn = self.seat
+
+
+def tell_draft(teller: Teller, event: Drafted) -> list[str]:
+    return [
+        teller.by(
+            event.seat,
+            gettext_noop("You threw a %(die)s and received %(lands)s."),
+            gettext_noop("%(name)s threw a %(die)s and received %(lands)s."),
+            die=event.die,
+            lands=teller.lands(event.territories),
+        )
+    ]
 
 
 @tells(gettext_noop("by die, and all sit in the order of their dice"))
@@ -58,3 +89,13 @@ def after_the_last_dealt(table: Table) -> None:
     """The seat after the one that received the last territory."""
     seat = (table.position.turn + 1) % table.position.seats
     table.write(Opened(seat, ""))
+
+
+@dataclass(frozen=True)
+class DealtByDie(Feature):
+    """The event of such a deal, and how it is told."""
+
+    key = "dealt_by_die"
+    events = (Drafted,)
+    thrown = (Drafted,)
+    sentences: ClassVar = {Drafted: tell_draft}

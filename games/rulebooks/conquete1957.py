@@ -28,7 +28,7 @@ from games.engine.policies.spoils import Spoils
 from games.engine.policies.victory import last_standing
 from games.engine.words.wording import Wording, tells
 from games.rulebooks import decisions, prose
-from games.rulebooks.by_die import after_the_last_dealt, deal_by_die, seated_by_die
+from games.rulebooks.by_die import DealtByDie, after_the_last_dealt, deal_by_die, seated_by_die
 from games.rulebooks.common import CLASSICAL, MINIMUM
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ RULE_1 = Rulebook(
         },
     },
     choices=(MINIMUM, JOKER),
-).with_(Weariness())
+).with_(Weariness(), DealtByDie())
 
 RULE_2 = replace(
     RULE_1,

@@ -10,10 +10,10 @@ from games.engine import Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.events import Opened
 from games.engine.features.allies import Allies
+from games.engine.features.batches import Batches
 from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.batches import Batches
 from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE

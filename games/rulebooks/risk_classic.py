@@ -7,10 +7,10 @@ from dataclasses import replace
 from games.boards.ancient import ANCIENT
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
+from games.engine.features.batches import Batches
 from games.engine.features.one_bonus import OneBonus
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.batches import Batches
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.manoeuvre import MANOEUVRE

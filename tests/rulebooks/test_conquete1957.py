@@ -18,6 +18,7 @@ from games.engine.chance.dice import RandomDice
 from games.engine.notation import parse_order
 from games.engine.table import Table
 from games.rulebooks import rulebook_for
+from games.rulebooks.by_die import Drafted
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
 
 RULES = ("cdm57_rule1", "cdm57_rule2")
@@ -41,7 +42,7 @@ def test_each_throws_for_as_many_territories_until_all_are_given(rulebook: str, 
     """[387: with a 4, four armies and four cards] What the last die says beyond them is lost."""
     for seed in range(10):
         table = begin(rulebook, players, seed)
-        drafts = [event for event in table.events if isinstance(event, e.Drafted)]
+        drafts = [event for event in table.events if isinstance(event, Drafted)]
         first = drafts[0].seat
         assert [draft.seat for draft in drafts] == [(first + n) % players for n in range(len(drafts))]
         assert all(len(draft.territories) == int(draft.die) for draft in drafts[:-1])
@@ -55,7 +56,7 @@ def test_each_throws_for_as_many_territories_until_all_are_given(rulebook: str, 
 def test_the_highest_die_begins_the_distribution() -> None:
     table = begin("cdm57_rule1", 4, 3)
     opened, drafted = (
-        next(event for event in table.events if isinstance(event, kind)) for kind in (e.Opened, e.Drafted)
+        next(event for event in table.events if isinstance(event, kind)) for kind in (e.Opened, Drafted)
     )
     assert opened.seat == drafted.seat
 

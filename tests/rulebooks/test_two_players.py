@@ -11,7 +11,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.features.muster import HALF, STRENGTH
+from games.engine.features.muster import HALF, STRENGTH, Mustered
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import Status
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
@@ -106,7 +106,7 @@ def test_nine_armies_give_the_ally_four(edition: str) -> None:
     game = place_all(begin_turn(edition, lands))
     game.order(ALICE, "end").order(ALICE, "end")
     assert (game.position.phase, game.position.to_place[NEUTRAL]) == ("muster", 4)
-    assert game.event(e.Mustered) == e.Mustered(NEUTRAL, 4)
+    assert game.event(Mustered) == Mustered(NEUTRAL, 4)
 
 
 @allied

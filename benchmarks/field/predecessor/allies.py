@@ -14,9 +14,9 @@ from games.engine.board import members
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.allies.influence import Influence, open_to_influence
 from games.engine.features.allies.phases import unmoved
+from games.engine.features.batches import SUPPORT
 from games.engine.features.muster import mustering, strength
 from games.engine.orders import End, Order, Place, Standing
-from games.engine.phases.batches import SUPPORT
 from games.engine.policies.combat import DEFENCE
 from games.engine.policies.sets import SET_SIZE
 

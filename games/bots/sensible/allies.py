@@ -15,9 +15,9 @@ from games.engine.board import members
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.allies.influence import INFLUENCE, Influence, open_to_influence
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, unmoved
+from games.engine.features.batches import SUPPORT
 from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.features.muster import MUSTER, mustering, strength
-from games.engine.phases.batches import SUPPORT
 from games.engine.policies.combat import DEFENCE
 from games.engine.policies.sets import SET_SIZE
 

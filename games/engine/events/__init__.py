@@ -27,7 +27,6 @@ from games.engine.events.set_up import (
     Claimed,
     Dealt,
     Deployed,
-    Drafted,
     Opened,
     Planned,
     Settled,
@@ -38,7 +37,6 @@ from games.engine.events.turns import (
     BrokenOff,
     Fortified,
     Kept,
-    Mustered,
     PhaseBegan,
     Placed,
     Polled,
@@ -70,12 +68,10 @@ __all__ = [
     "Dealt",
     "Deployed",
     "Destroyed",
-    "Drafted",
     "Eliminated",
     "Event",
     "Fortified",
     "Kept",
-    "Mustered",
     "Occupied",
     "Opened",
     "PhaseBegan",
@@ -106,15 +102,15 @@ __all__ = [
 ]
 
 CORE: tuple[type[Event], ...] = (
-    *(Began, Shuffled, Reshuffled, Dealt, Drafted),
+    *(Began, Shuffled, Reshuffled, Dealt),
     *(Opened, Claimed, Planned, Settled, Deployed, Called),
     *(RoundBegan, TurnBegan, PhaseBegan, RoundEnded, Asked, Polled, Answered, Resumed),
-    *(Traded, Placed, Mustered, Attacked),
+    *(Traded, Placed, Attacked),
     *(Occupied, Eliminated, Destroyed, CardDrawn, Fortified, Kept, StandingSet, TakenBack, Resigned),
     *(Won, BrokenOff),
 )
 """The kinds of event that every edition has."""
 NEWS: tuple[type[Event], ...] = (Eliminated, Destroyed, Resigned, Won, BrokenOff)
 """Those of them that are told also where only the most important is."""
-WITH_DICE: tuple[type[Event], ...] = (Attacked, Drafted, Mustered, Opened)
+WITH_DICE: tuple[type[Event], ...] = (Attacked, Opened)
 """Those of them that may name dice."""

@@ -77,20 +77,6 @@ class Dealt(NamedTuple):
 
 
 @known_to_all
-class Drafted(NamedTuple):
-    """A seat threw a die and received so many territories (as far as any were left), an army on each."""
-
-    seat: int
-    die: str
-    territories: tuple[int, ...]
-
-    def fold(self, p: Position) -> None:
-        for territory in self.territories:
-            occupy(p, territory, self.seat)
-        p.turn = self.seat
-
-
-@known_to_all
 class Claimed(NamedTuple):
     """A seat put an army on a free territory; then it is `following`'s turn."""
 

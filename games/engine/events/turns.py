@@ -137,17 +137,6 @@ class Placed(NamedTuple):
 
 
 @known_to_all
-class Mustered(NamedTuple):
-    """A neutral force received armies, which another seat places."""
-
-    seat: int
-    armies: int
-
-    def fold(self, p: Position) -> None:
-        p.to_place[self.seat] += self.armies
-
-
-@known_to_all
 class Fortified(NamedTuple):
     """The manoeuvre."""
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.armies.command import commander, front, has_neutrals, the_opponent
 from games.engine.board import members
 from games.engine.errors import gettext_noop
-from games.engine.events import Mustered, Placed
+from games.engine.events import Placed
+from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Stage
@@ -26,8 +27,20 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+    from games.engine.words.telling import Teller
 
 MUSTER = "muster"
+
+
+@known_to_all
+class Mustered(NamedTuple):
+    """A neutral force received armies, which another seat places."""
+
+    seat: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        p.to_place[self.seat] += self.armies
 
 
 def strength(position: Position, seat: int) -> int:
@@ -163,6 +176,13 @@ def halves(position: Position) -> dict[int, int]:
     return {force: HALF.of(position) for force in position.neutrals if position.lands[force]}
 
 
+def tell_mustering(teller: Teller, event: Mustered) -> list[str]:
+    told = gettext_noop("%(name)s received %(armies)s.")
+    if event.armies < 0:
+        told = gettext_noop("%(name)s did without %(armies)s.")
+    return [teller.by(event.seat, told, told, armies=teller.armies(abs(event.armies)))]
+
+
 COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength, leave=note_half)
 """The reinforcement whose half a neutral force will receive."""
 
@@ -189,6 +209,8 @@ class Muster(Feature):
     after: str = REINFORCE.key
     key = "muster"
     keeps = (STRENGTH, HALF)
+    events = (Mustered,)
+    sentences: ClassVar = {Mustered: tell_mustering}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return rulebook.with_stage(COUNTED_REINFORCE).with_phase(MUSTER_BY_OPPONENT, after=self.after)

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from games.engine import NOBODY, End, Fortify, Place, Plan, Trade
 from games.engine import events as e
 from games.engine.armies.command import attacker
-from games.engine.phases.batches import SUPPORT
+from games.engine.features.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice

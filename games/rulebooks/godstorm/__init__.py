@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
+from games.engine.features.batches import Batches
 from games.engine.orders import Resign
 from games.engine.phases.anytime import ANYTIME
-from games.engine.phases.batches import Batches
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.occupation import ASK_OCCUPY

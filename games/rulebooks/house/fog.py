@@ -18,6 +18,7 @@ from games.engine.armies.targets import BANNED, forbidden
 from games.engine.board import beside
 from games.engine.errors import gettext_noop
 from games.engine.phases.claim import CLAIM
+from games.rulebooks.by_die import Drafted
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -133,7 +134,7 @@ def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
             return event._replace(
                 owners=tuple(owner if seen >> land & 1 else HIDDEN for land, owner in enumerate(owners))
             )
-        case e.Drafted(territories=territories):
+        case Drafted(territories=territories):
             return event._replace(territories=tuple(land for land in territories if seen >> land & 1))
         case e.TurnBegan():
             return event._replace(armies=HIDDEN, sources=())

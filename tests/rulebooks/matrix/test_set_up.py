@@ -11,6 +11,7 @@ from games.engine import events as e
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.table import Table
+from games.rulebooks.by_die import Drafted
 from games.rulebooks.editions import EDITIONS
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene
 from tests.rulebooks.matrix.columns import COLUMNS, ELSEWHERE, Column, row
@@ -81,7 +82,7 @@ def test_how_territories_are_shared_out(column: Column) -> None:
         table = begin(column, 3, first=ALICE)
     held = [lands.bit_count() for lands in table.position.lands]
     if column.lands == "by die":
-        drafts = [event for event in table.events if isinstance(event, e.Drafted)]
+        drafts = [event for event in table.events if isinstance(event, Drafted)]
         assert [draft.seat for draft in drafts] == [turn % 3 for turn in range(len(drafts))]
         assert all(len(draft.territories) == int(draft.die) for draft in drafts[:-1])
         assert sum(held) == 42
@@ -206,7 +207,7 @@ def test_who_plays_first(column: Column) -> None:
     if column.opens == "after the last dealt":
         for seed in range(6):
             table = begin(column, 3, seed=seed)
-            last = [event for event in table.events if isinstance(event, e.Drafted)][-1]
+            last = [event for event in table.events if isinstance(event, Drafted)][-1]
             assert table.position.turn == (last.seat + 1) % 3
             assert table.position.first == table.position.turn
         return

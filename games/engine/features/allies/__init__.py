@@ -11,6 +11,7 @@ from games.engine.features.allies.influence import INFLUENCE, VERB, Influence, I
 from games.engine.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
 from games.engine.features.allies.telling import INFLUENCING, stance, tell_influence, tell_wavering
+from games.engine.features.muster import Mustered, tell_mustering
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
@@ -28,10 +29,14 @@ class Allies(Feature):
 
     key = "allies"
     keeps = (ALLIES, INVASION)
-    events = (Influenced, Wavered)
+    events = (Mustered, Influenced, Wavered)
     verbs = (VERB,)
-    sentences: ClassVar = {Influenced: tell_influence, Wavered: tell_wavering}
-    thrown = (Wavered,)
+    sentences: ClassVar = {
+        Mustered: tell_mustering,
+        Influenced: tell_influence,
+        Wavered: tell_wavering,
+    }
+    thrown = (Mustered, Wavered)
     guides: ClassVar = {Influence: INFLUENCING}
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.chance.dice import one_die
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Mustered, Settled
+from games.engine.events import Settled
 from games.engine.features.allies.allegiance import allies_of
 from games.engine.features.allies.invasion import break_off
-from games.engine.features.muster import forces, mustering, place, place_options
+from games.engine.features.muster import Mustered, forces, mustering, place, place_options
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import End, Fortify, Place
 from games.engine.phases.attack import ATTACK, end, end_options

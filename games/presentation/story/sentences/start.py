@@ -20,18 +20,6 @@ def tell_dealt(teller: Teller, event: e.Dealt) -> list[str]:
     return [teller.say(gettext_noop("The territories were dealt, with one army on each."))]
 
 
-def tell_draft(teller: Teller, event: e.Drafted) -> list[str]:
-    return [
-        teller.by(
-            event.seat,
-            gettext_noop("You threw a %(die)s and received %(lands)s."),
-            gettext_noop("%(name)s threw a %(die)s and received %(lands)s."),
-            die=event.die,
-            lands=teller.lands(event.territories),
-        )
-    ]
-
-
 def tell_claims(teller: Teller, claims: Claims) -> list[str]:
     return [
         teller.by(
@@ -59,7 +47,6 @@ def tell_opening(teller: Teller, event: e.Opened) -> list[str]:
 
 TELL: dict[type, Tell] = {
     e.Dealt: tell_dealt,
-    e.Drafted: tell_draft,
     Claims: tell_claims,
     e.Opened: tell_opening,
 }

@@ -35,13 +35,6 @@ def tell_turn(teller: Teller, event: e.TurnBegan) -> list[str]:
     return [teller.by(event.seat, mine, theirs, armies=armies, sources=", ".join(sources))]
 
 
-def tell_mustering(teller: Teller, event: e.Mustered) -> list[str]:
-    told = gettext_noop("%(name)s received %(armies)s.")
-    if event.armies < 0:
-        told = gettext_noop("%(name)s did without %(armies)s.")
-    return [teller.by(event.seat, told, told, armies=teller.armies(abs(event.armies)))]
-
-
 def tell_placement(teller: Teller, placement: Placement) -> list[str]:
     return [
         teller.by(
@@ -116,7 +109,6 @@ def source(teller: Teller, key: str) -> str:
 TELL: dict[type, Tell] = {
     e.Reshuffled: tell_reshuffle,
     e.TurnBegan: tell_turn,
-    e.Mustered: tell_mustering,
     Placement: tell_placement,
     e.Traded: tell_trade,
     e.CardDrawn: tell_card,
