@@ -15,10 +15,12 @@ from games.engine.features.weariness import Weariness, note, spent_in
 from games.engine.legality import OrderRule, nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
+from games.engine.phases.cards import draw
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.manoeuvre import MANOEUVRE, enter, fortify_options, move
 from games.engine.phases.occupation import ASK_OCCUPY
-from games.engine.phases.reinforce import drawing
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.phases.reinforce import enter as reinforce
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.income import LandAndContinents
@@ -26,13 +28,16 @@ from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_three
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.victory import last_standing
-from games.engine.words.wording import Wording, tells
+from games.engine.words.wording import Wording, brief_of, tells
 from games.rulebooks import decisions, prose
 from games.rulebooks.by_die import DealtByDie, after_the_last_dealt, deal_by_die, seated_by_die
 from games.rulebooks.common import CLASSICAL, MINIMUM
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from games.engine import Position, Table
+    from games.engine.legality import Stage
     from games.engine.policies.sets import Shape
 
 BOARD = with_names(
@@ -85,6 +90,19 @@ class CardsByRemainder:
 
     def __call__(self, position: Position, seat: int) -> int:
         return position.lands[seat].bit_count() % self.divisor
+
+
+def drawing(cards: Callable[[Position, int], int]) -> Stage:
+    """The phase where it begins with so many cards for (position, seat), whatever was conquered."""
+
+    def draw_and_enter(table: Table) -> None:
+        seat = table.position.turn
+        for _ in range(cards(table.position, seat)):
+            draw(table, seat)
+        reinforce(table)
+
+    vars(draw_and_enter)["brief"] = brief_of(cards)
+    return replace(REINFORCE, enter=draw_and_enter)
 
 
 def with_joker_alone(rulebook: Rulebook) -> Rulebook:

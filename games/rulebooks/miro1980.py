@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from games.boards.world import WORLD
 from games.engine import Rulebook
+from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import gettext_noop
 from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER_ATTACK, MANOEUVRE_AGAIN
 from games.engine.features.missions import Missions
@@ -23,15 +25,35 @@ from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS
 from games.engine.policies.income import LandAndContinents
 from games.engine.policies.reach import Reach, adjacent
-from games.engine.policies.sets import BySymbol, Progressive, Sets, any_three, joker_with_a_pair
+from games.engine.policies.sets import JOKER_SET, BySymbol, Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
+from games.engine.words.wording import tells
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES
 from games.rulebooks.free_placement import FREE_PLACEMENT
 from games.rulebooks.missions import fourteen, freed_by_leaving
 
+if TYPE_CHECKING:
+    from games.engine.policies.sets import Shape
+
 MISSIONS = fourteen(by_anybody=False)
+
+
+@tells(
+    gettext_noop("three alike, one of each, or a joker with two alike"),
+    gettext_noop("A set is three cards with the same symbol, or one of each."),
+    gettext_noop("A joker makes a set only with two cards that are alike."),
+)
+@cache
+def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
+    """Three of a kind, one of each, or a joker with two alike, which is a set of its own (Miro/Parker)."""
+    jokers = symbols.count(JOKER_SYMBOL)
+    if not jokers:
+        return any_three(symbols)
+    pair = {symbol for symbol in symbols if symbol != JOKER_SYMBOL}
+    return frozenset({JOKER_SET} if jokers == 1 and len(pair) == 1 else ())
+
 
 MP80_WORLD = Rulebook(
     key="mp80_world",

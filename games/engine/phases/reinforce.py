@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import camps
@@ -12,8 +11,6 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Plan, Trade
-from games.engine.phases.cards import draw
-from games.engine.words.wording import brief_of
 
 if TYPE_CHECKING:
     from games.engine.events import Placements
@@ -202,23 +199,15 @@ def check_placements(position: Position, seat: int, placements: Placements, most
     total = 0
     for territory, armies in placements:
         if position.owner[territory] != seat and not placeable(position, seat) >> territory & 1:
+            template = gettext_noop("%(territory)s is not yours. Place armies on your own territories.")
             if territory in position.garrisons:
-                raise Illegal(
-                    "not_your_territory",
-                    gettext_noop(
-                        "You do not control %(territory)s: on shared land it takes the most armies."
-                    ),
-                    territory=territory,
+                template = gettext_noop(
+                    "You do not control %(territory)s: on shared land it takes the most armies."
                 )
-            raise Illegal(
-                "not_your_territory",
-                gettext_noop("%(territory)s is not yours. Place armies on your own territories."),
-                territory=territory,
-            )
+            raise Illegal("not_your_territory", template, territory=territory)
         if armies < 1:
-            raise Illegal(
-                "no_armies", gettext_noop("Place at least one army on each territory that you name.")
-            )
+            total = 0
+            break
         total += armies
     if not total:
         raise Illegal("no_armies", gettext_noop("Place at least one army on each territory that you name."))
@@ -241,16 +230,3 @@ REINFORCE = Stage(
     },
     enter=enter,
 )
-
-
-def drawing(cards: Callable[[Position, int], int]) -> Stage:
-    """The phase where it begins with so many cards for (position, seat), whatever was conquered."""
-
-    def draw_and_enter(table: Table) -> None:
-        seat = table.position.turn
-        for _ in range(cards(table.position, seat)):
-            draw(table, seat)
-        enter(table)
-
-    vars(draw_and_enter)["brief"] = brief_of(cards)
-    return replace(REINFORCE, enter=draw_and_enter)

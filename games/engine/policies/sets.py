@@ -188,21 +188,6 @@ def any_three(symbols: tuple[int, ...]) -> frozenset[Shape]:
     return frozenset(shapes)
 
 
-@tells(
-    gettext_noop("three alike, one of each, or a joker with two alike"),
-    gettext_noop("A set is three cards with the same symbol, or one of each."),
-    gettext_noop("A joker makes a set only with two cards that are alike."),
-)
-@cache
-def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """Three of a kind, one of each, or a joker with two alike, which is a set of its own (Miro/Parker)."""
-    jokers = symbols.count(JOKER)
-    if not jokers:
-        return any_three(symbols)
-    pair = {symbol for symbol in symbols if symbol != JOKER}
-    return frozenset({JOKER_SET} if jokers == 1 and len(pair) == 1 else ())
-
-
 @dataclass(frozen=True, slots=True)
 class BySymbol:
     """A fixed value for each shape of set; `joker` for a joker with two alike, where that is one."""
