@@ -90,7 +90,9 @@ def asks_the_captor(book: Rulebook) -> bool:
 
 def brings_armies(book: Rulebook) -> bool:
     """Whether every turn brings armies, however few the territories are."""
-    landless = Position(book.key, book.version, {}, book.players[0], len(book.board.territories), first=0)
+    landless = Position.empty(
+        book.key, book.version, {}, book.players[0], len(book.board.territories), first=0
+    )
     return any(armies for _, armies in book.income(book.board, landless, 0))
 
 

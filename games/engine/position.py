@@ -1,10 +1,11 @@
 """The present state of a game: flat lists over indices, cheap to copy.
 
-Only `evolve` changes a position. Names appear at the edge (`games.engine.notation`).
+Only the folds of events change one. Names appear at the edge (`games.engine.notation`).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
@@ -30,6 +31,7 @@ class Status(IntEnum):
     """A force that no player plays, with a seat above the players'."""
 
 
+@dataclass(slots=True, repr=False)
 class Position:
     """A game at one moment.
 
@@ -52,40 +54,39 @@ class Position:
     - `extra`: what an edition keeps beyond all this, by name (see `games.engine.keep`).
     """
 
-    __slots__ = (
-        "armies",
-        "beaten_by",
-        "conquered",
-        "deck",
-        "departed",
-        "discard",
-        "extra",
-        "first",
-        "garrisons",
-        "hands",
-        "lands",
-        "options",
-        "owner",
-        "pending",
-        "phase",
-        "places",
-        "plans",
-        "reason",
-        "round",
-        "rulebook",
-        "sets_traded",
-        "settled",
-        "standing",
-        "status",
-        "to_place",
-        "traded",
-        "turn",
-        "version",
-        "winners",
-    )
+    rulebook: str
+    version: int
+    options: dict[str, Any]
+    owner: list[int]
+    armies: list[int]
+    lands: list[int]
+    status: list[int]
+    hands: list[list[int]]
+    to_place: list[int]
+    plans: list[tuple[tuple[int, int], ...]]
+    standing: list[dict[str, int]]
+    beaten_by: tuple[int, ...]
+    first: int
+    turn: int
+    deck: list[int] = field(default_factory=list)
+    discard: list[int] = field(default_factory=list)
+    phase: str = ""
+    round: int = 0
+    pending: tuple[Any, ...] | None = None
+    conquered: bool = False
+    traded: bool = False
+    sets_traded: int = 0
+    settled: int = 0
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+    places: tuple[int, ...] = ()
+    departed: tuple[int, ...] = ()
+    garrisons: dict[int, Garrison] = field(default_factory=dict)
+    extra: dict[str, Any] = field(default_factory=dict)
 
-    def __init__(
-        self,
+    @classmethod
+    def empty(
+        cls,
         rulebook: str,
         version: int,
         options: dict[str, Any],
@@ -93,37 +94,25 @@ class Position:
         territories: int,
         first: int,
         neutrals: int = 0,
-    ) -> None:
+    ) -> Position:
+        """Nobody stands anywhere, and nobody holds a card; `first` begins."""
         seats = players + neutrals
-        self.rulebook = rulebook
-        self.version = version
-        self.options = options
-        self.owner = [NOBODY] * territories
-        self.armies = [0] * territories
-        self.lands = [0] * seats
-        self.status: list[int] = [*[Status.PLAYING] * players, *[Status.NEUTRAL] * neutrals]
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.to_place = [0] * seats
-        self.plans: list[tuple[tuple[int, int], ...]] = [()] * seats
-        self.standing: list[dict[str, int]] = [{} for _ in range(seats)]
-        self.deck: list[int] = []
-        self.discard: list[int] = []
-        self.phase = ""
-        self.first = first
-        self.turn = first
-        self.round = 0
-        self.pending: tuple[Any, ...] | None = None
-        self.conquered = False
-        self.traded = False
-        self.sets_traded = 0
-        self.settled = 0
-        self.winners: tuple[int, ...] = ()
-        self.reason = ""
-        self.places: tuple[int, ...] = ()
-        self.departed: tuple[int, ...] = ()
-        self.beaten_by: tuple[int, ...] = (NOBODY,) * seats
-        self.garrisons: dict[int, Garrison] = {}
-        self.extra: dict[str, Any] = {}
+        return cls(
+            rulebook,
+            version,
+            options,
+            owner=[NOBODY] * territories,
+            armies=[0] * territories,
+            lands=[0] * seats,
+            status=[*[Status.PLAYING] * players, *[Status.NEUTRAL] * neutrals],
+            hands=[[] for _ in range(seats)],
+            to_place=[0] * seats,
+            plans=[()] * seats,
+            standing=[{} for _ in range(seats)],
+            beaten_by=(NOBODY,) * seats,
+            first=first,
+            turn=first,
+        )
 
     @property
     def seats(self) -> int:
@@ -210,13 +199,6 @@ class Position:
         twin.discard = self.discard[:]
         twin.hands = [hand[:] for hand in self.hands]
         return twin
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<Position {self.rulebook} round {self.round} {self.phase} seat {self.turn}>"

@@ -30,7 +30,7 @@ def position(
     phase: str, mine: dict[str, int], theirs: dict[str, int] | None = None, others: int = 2
 ) -> Position:
     """A position of three seats: `mine`, `theirs` of another, the rest of the third, `others` on each."""
-    found = Position("h2000_world", 1, {}, 3, len(BOARD.territories), ME)
+    found = Position.empty("h2000_world", 1, {}, 3, len(BOARD.territories), ME)
     found.phase, found.turn, found.round = phase, ME, 3
     found.owner = [THIRD] * len(BOARD.territories)
     found.armies = [others] * len(BOARD.territories)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import camps
-from games.engine.board import members
 from games.engine.position import NOBODY, Status
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-    from games.engine.table import Table
 
 
 def the_opponent(position: Position, force: int) -> int:
@@ -63,15 +60,3 @@ def welcome(rulebook: Rulebook, position: Position, seat: int) -> int:
     for lands in rulebook.moments.welcome:
         mask |= lands(position, seat)
     return mask
-
-
-def has_neutrals(position: Position) -> bool:
-    """Whether forces that nobody plays take part."""
-    return bool(position.neutrals)
-
-
-def front(table: Table, force: int, rival: int) -> Sequence[int]:
-    """The territories of a force next to a rival's; all of them if there are none."""
-    position, borders = table.position, table.rulebook.board.border_masks
-    lands = members(position.lands[force])
-    return [land for land in lands if borders[land] & position.lands[rival]] or lands

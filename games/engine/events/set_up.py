@@ -36,7 +36,7 @@ class Began(NamedTuple):
     def position(self) -> Position:
         """The empty position."""
         _, rulebook, version, options, seats, territories, first, neutrals = self
-        return Position(rulebook, version, options, seats, territories, first, neutrals)
+        return Position.empty(rulebook, version, options, seats, territories, first, neutrals)
 
     def fold(self, p: Position) -> None:
         """It makes a position, and changes none. Raises ValueError."""

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from games.engine.armies.command import front, has_neutrals, the_opponent
+from games.engine.armies.command import the_opponent
 from games.engine.board import members
 from games.engine.events import Asked, Called, Deployed, Resumed
+from games.engine.features.muster import front, has_neutrals
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import Place, Plan
 from games.engine.phases.placement import PLACEMENT, keep_plan, nobody_is_planned, plan_options

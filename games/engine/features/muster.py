@@ -6,11 +6,11 @@ l'armée neutre; Miro/Parker, Règle pour 2 joueurs, Renforts).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from games.engine.armies.command import commander, front, has_neutrals, the_opponent
+from games.engine.armies.command import commander, the_opponent
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.events import Placed
@@ -41,6 +41,18 @@ class Mustered(NamedTuple):
 
     def fold(self, p: Position) -> None:
         p.to_place[self.seat] += self.armies
+
+
+def has_neutrals(position: Position) -> bool:
+    """Whether forces that nobody plays take part."""
+    return bool(position.neutrals)
+
+
+def front(table: Table, force: int, rival: int) -> Sequence[int]:
+    """The territories of a force next to a rival's; all of them if there are none."""
+    position, borders = table.position, table.rulebook.board.border_masks
+    lands = members(position.lands[force])
+    return [land for land in lands if borders[land] & position.lands[rival]] or lands
 
 
 def strength(position: Position, seat: int) -> int:

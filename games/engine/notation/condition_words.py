@@ -72,11 +72,8 @@ HOLD_NOT = ("does not hold", "doesn t hold", "does not have", "ne tient pas", "n
 
 HAS = ("has", "a", "compte")
 MORE_ARMIES = (
-    "has more armies than",
-    "is stronger than",
-    "a plus d armees que",
-    "est plus fort que",
-    "est plus forte que",
+    *("has more armies than", "is stronger than"),
+    *("a plus d armees que", "est plus fort que", "est plus forte que"),
 )
 FEWER_ARMIES = ("has fewer armies than", "is weaker than", "a moins d armees que", "est plus faible que")
 

@@ -97,16 +97,8 @@ UNTIL = (
     *("jusqu a la", "jusqu au", "jusqu a", "jusqu en", "jusque"),
 )
 TAKEN = (
-    "taken",
-    "it is taken",
-    "conquered",
-    "captured",
-    "victory",
-    "prise",
-    "conquete",
-    "capture",
-    "victoire",
-    "bout",
+    *("taken", "it is taken", "conquered", "captured", "victory"),
+    *("prise", "conquete", "capture", "victoire", "bout"),
 )
 REMAIN = ("left", "are left", "remain", "remains", "remaining", "restantes", "restante", "restent")
 MOVING = (

@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from games.engine import NOBODY, End, Fortify, Place, Plan, Trade
 from games.engine import events as e
 from games.engine.armies.command import attacker
-from games.engine.features.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
@@ -92,7 +91,7 @@ def my_heading(page: GamePage) -> Heading:
         return attack_heading(page)
     if view.pending and question == OCCUPY:
         return conquest_heading(page)
-    if view.pending and question == SUPPORT:
+    if view.pending and "force" in dict(page.rulebook.stage(view).details):
         force = page.seats[view.pending[2]].called
         waits = _("%(armies)s to place for %(force)s") % {"armies": armies_of(1), "force": force}
         return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, waits)

@@ -56,7 +56,7 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
     """The position that the rows of a running or finished game hold. Two queries."""
     lands = len(game.board.territories)
     neutrals = len(game.rulebook.forces(len(players)))
-    p = Position(game.rulebook_key, 0, game.options, len(players), lands, 0, neutrals)
+    p = Position.empty(game.rulebook_key, 0, game.options, len(players), lands, 0, neutrals)
     for number, owner, armies in game.territories.order_by().values_list("number", "owner", "armies"):
         p.armies[number] = armies
         if owner is not None:

@@ -48,7 +48,7 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     check_edition(rulebook, data)
     lands = read_territories(board, data.get("territories", {}))
     players = read_players(rulebook, data, lands)
-    p = Position(
+    p = Position.empty(
         rulebook.key,
         rulebook.version,
         dict(rulebook.chosen),
