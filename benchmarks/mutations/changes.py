@@ -59,6 +59,8 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     ),
     (r"turn.*\.enter", "phases do not end by themselves", lambda book: not book.ends_idle_phases),
     (r"turn\[reinforce\]\.enter", "every turn brings armies", lambda book: brings_armies(book)),
+    (r"sets\.(own_land|forced|under|joker)", "nobody holds cards", lambda book: not book.sets.has_cards),
+    (r"turn\[reinforce\]\.orders\[Trade\]", "nobody holds cards", lambda book: not book.sets.has_cards),
     (r"leader", "there is nobody to lead", lambda book: not book.of(Allies) and "muster" not in keys(book)),
     (r"leader: ally_of", "forces without an ally do nothing", lambda book: bool(book.of(Allies))),
     (r"lot: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),

@@ -259,3 +259,18 @@ def test_what_the_set_up_asks_for_can_be_left_to_the_rules_only_before_it_is_ove
     later = GODSTORM.decisions(storm(alice="gaul", bob="liguria").position)
     assert "bid" in later
     assert not {"pantheons", "founding"} & {*later}
+
+
+# --- For two
+
+ALIKE = (
+    *("setup", "dawn", "turn", "dusk", "questions", "anytime", "income", "sets", "spoils", "combat", "reach"),
+    *("victory", "order", "lot", "opening", "leader", "ends_idle_phases", "safe_rounds", "features"),
+)
+
+
+@pytest.mark.parametrize("part", ALIKE)
+def test_for_two_all_but_the_deal_is_as_for_many(part: str) -> None:
+    """« Mise en place pour 2 joueurs »: once the neutral lands are set up, the same rules hold."""
+    many, pair = (rulebook_for(key, {}) for key in ("godstorm", "godstorm_2p"))
+    assert getattr(pair, part) == getattr(many, part)
