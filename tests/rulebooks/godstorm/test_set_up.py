@@ -274,3 +274,52 @@ def test_for_two_all_but_the_deal_is_as_for_many(part: str) -> None:
     """« Mise en place pour 2 joueurs »: once the neutral lands are set up, the same rules hold."""
     many, pair = (rulebook_for(key, {}) for key in ("godstorm", "godstorm_2p"))
     assert getattr(pair, part) == getattr(many, part)
+
+
+# --- The lands claimed
+
+
+def claiming() -> Scene:
+    """A new game in which the lands are to be claimed."""
+    return new_game(3, rulebook=rulebook_for("godstorm", {"set_up": "claimed"}))
+
+
+def left_to_the_rules(game: Scene) -> Scene:
+    """Whoever is asked says nothing, until nobody is asked in this phase any more."""
+    phase = game.position.phase
+    game.table.dice = RandomDice(random.Random(2000))
+    while game.position.phase == phase:
+        game.table.leave_to_rules(game.to_act[0])
+    return game
+
+
+def test_whoever_chooses_nothing_before_the_claims_receives_a_pantheon_and_plays_on() -> None:
+    game = left_to_the_rules(claiming())
+    assert game.position.phase == "claim"
+    assert NOBODY not in PANTHEON.of(game.position)
+
+
+def test_claims_and_first_armies_can_be_planned_and_sites_be_chosen_or_left_to_the_rules() -> None:
+    game = left_to_the_rules(claiming())
+    while game.position.phase == "claim":
+        seat = game.to_act[0]
+        free = [number for number, owner in enumerate(game.position.owner) if owner == NOBODY]
+        game.order(seat, f"plan 1 {game.rulebook.board.territories[free[0]].key}")
+    while game.position.phase == "placement":
+        seat = game.to_act[0]
+        game.order(seat, f"plan {game.position.to_place[seat]} {game.lands(seat)[0]}")
+    assert game.position.phase == "founding"
+    assert game.legal(ALICE, "found")
+    assert left_to_the_rules(game).position.round == 1
+
+
+@pytest.mark.parametrize("phase", ["claim", "placement"])
+def test_the_set_up_goes_on_without_whoever_leaves_when_it_is_their_turn(phase: str) -> None:
+    game = left_to_the_rules(claiming())
+    while game.position.phase != phase:
+        free = [number for number, owner in enumerate(game.position.owner) if owner == NOBODY]
+        game.order(game.to_act[0], f"place 1 {game.rulebook.board.territories[free[0]].key}")
+    leaving = game.to_act[0]
+    game.play(leaving, "resign")
+    assert game.position.phase == phase
+    assert leaving not in game.to_act

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.engine.chance.dice import GivenDice
 from games.engine.position import NOBODY
 from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.state import MAELSTROM, SUNK, TEMPLES, faith, god_at, heaven
@@ -217,3 +218,26 @@ def test_the_garrison_of_who_has_left_goes_to_no_heaven() -> None:
     game = storm(alice="gaul 6", bob="liguria 1, egypt 3").order(BOB, "resign")
     game.order(ALICE, "attack gaul liguria 3 moving 3", dice="666-1")
     assert heaven(game.position, BOB) == 0
+
+
+# --- What goes on by itself
+
+
+def test_a_phase_in_which_nothing_can_be_done_ends_by_itself() -> None:
+    """Nobody can move single armies: the turn passes when the invasions are over."""
+    game = storm(turn=2, extra={"gs_order": [2, 0, 1]}, alice="gaul 2", bob="egypt 3").order(CHARLIE, "end")
+    assert game.position.turn == ALICE
+
+
+def test_a_pantheon_can_be_destroyed_in_the_first_epoch() -> None:
+    game = storm(round=1, alice="gaul 4", bob="iberia 1")
+    assert "attack gaul iberia 3" in game.legal(ALICE, "attack gaul iberia")
+
+
+def test_whoever_does_not_say_with_how_many_dice_they_defend_takes_two() -> None:
+    game = storm(alice="gaul 4", bob="iberia 2, egypt", standing={"1": {"defence": 0}})
+    game.order(ALICE, "attack gaul iberia 1")
+    assert game.to_act == (BOB,)
+    game.table.dice = GivenDice([[6], [5, 5]])
+    game.table.leave_to_rules(BOB)
+    assert game.armies("iberia") == 1

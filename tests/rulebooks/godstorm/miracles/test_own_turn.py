@@ -10,7 +10,7 @@ import pytest
 from games.engine import Table
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
-from games.engine.features.piles import Stack
+from games.engine.features.piles import Pile, Stack
 from games.engine.notation.describing import explain
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
@@ -483,3 +483,12 @@ def test_each_is_read_by_its_full_name_in_both_languages(key: str) -> None:
     for text in (*MIRACLES[key].said.en, *MIRACLES[key].said.fr, MIRACLES[key].name):
         reader = Reader(table_with({}).rulebook, text)
         assert MIRACLE.read(reader) == key
+
+
+@pytest.mark.parametrize("pile", ["war", "death", "sky", "magic"])
+def test_miracles_and_relics_that_were_played_do_not_come_back(pile: str) -> None:
+    table = table_with({})
+    feature = next(one for one in table.rulebook.features if isinstance(one, Pile) and one.key == pile)
+    stack = feature.of(table.position)
+    stack._replace(deck=(), discard=stack.deck).put(table.position, pile)
+    assert feature.draw(table, 0) is None
