@@ -11,14 +11,6 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.engine.lists import EndTurn, Stop
-from games.engine.notation.composing import (
-    lines_of,
-    possible_after,
-    with_line,
-    with_line_up,
-    with_step,
-    without_line,
-)
 from games.forms.conditions import LANDS, ConditionForm
 from games.forms.meanwhile import MeanwhileForm
 from games.forms.orders import forms_of, offered
@@ -26,6 +18,14 @@ from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import WrittenForm
 from games.presentation.rules.refusals import refusal
 from games.presentation.story.teller import teller_for
+from games.presentation.turn.composing import (
+    lines_of,
+    possible_after,
+    with_line,
+    with_line_up,
+    with_step,
+    without_line,
+)
 from games.presentation.turn.conditions_told import condition_told
 from games.presentation.turn.next_turn import names_at
 from games.presentation.turn.rehearsal import can_rehearse, rehearse, to_be_written

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.lists import conditions as c
-from games.engine.notation.composing import ELSE, THEN
 from games.forms.orders.base import MOST_ARMIES
 from games.presentation.board.picture import Link
 from games.presentation.language.names import continent_name, territories_by_name
+from games.presentation.turn.composing import ELSE, THEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

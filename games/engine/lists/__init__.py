@@ -8,7 +8,6 @@ from __future__ import annotations
 from games.engine.lists.look import Look, attacked_since_last_turn
 from games.engine.lists.running import Next, Outcome, Reason, Stopped, advance, run_list
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, left_open, spelled_out
-from games.engine.lists.trial import Trial, try_out
 
 __all__ = [
     "Branch",
@@ -21,11 +20,9 @@ __all__ = [
     "Step",
     "Stop",
     "Stopped",
-    "Trial",
     "advance",
     "attacked_since_last_turn",
     "left_open",
     "run_list",
     "spelled_out",
-    "try_out",
 ]

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from games.analysis.trials import try_out
 from games.engine import OrderError
 from games.engine.board import exemplified
-from games.engine.lists import Look, Reason, attacked_since_last_turn, try_out
+from games.engine.lists import Look, Reason, attacked_since_last_turn
 from games.engine.notation import format_list, format_order, parse_head, parse_list
 from games.presentation.charts.histogram import percent
 from games.presentation.language.grammar import the
 from games.presentation.rules.refusals import refusal
 
 if TYPE_CHECKING:
+    from games.analysis.trials import Trial
     from games.engine import Order
-    from games.engine.lists import Trial
     from games.selectors.game_page import GamePage
 
 TRIALS = 200

@@ -12,11 +12,11 @@ from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Trad
 from games.engine.lists import Branch, Do, EndTurn, Stop
 from games.engine.lists.steps import ALL, BEST
 from games.engine.notation import format_order
-from games.engine.notation.composing import lines_of
 from games.engine.notation.lists import steps_by_line
 from games.presentation.language.names import language_of
 from games.presentation.language.words import armies_of
 from games.presentation.story.teller import teller_for
+from games.presentation.turn.composing import lines_of
 from games.presentation.turn.conditions_told import condition_told
 from games.presentation.turn.guides import guide
 from games.presentation.turn.next_turn import names_at

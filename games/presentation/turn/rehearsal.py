@@ -7,9 +7,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from games.analysis.trials import try_out
 from games.engine import Place, redact
 from games.engine.board import members
-from games.engine.lists import Branch, Do, Look, left_open, try_out
+from games.engine.lists import Branch, Do, Look, left_open
 from games.engine.notation import parse_head
 from games.engine.notation.parts import Territory
 from games.presentation.turn.next_turn import look_of, names_at
