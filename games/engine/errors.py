@@ -58,7 +58,5 @@ def check(condition: bool, reason: str) -> None:
 def impossible(reason: str) -> Impossible:
     """The refusal of a position."""
     return Impossible(
-        "impossible_position",
-        "This position is impossible: %(reason)s.",
-        reason=shorten(reason, 300),
+        "impossible_position", "This position is impossible: %(reason)s.", reason=shorten(reason, 300)
     )

@@ -158,10 +158,7 @@ def witnessed(rulebook: Rulebook, before: Position | None, events: Iterable[Even
         then = position.copy()
         event.fold(position)
         yield witness(
-            rulebook,
-            event,
-            position.seats,
-            tuple(partial(veil, rulebook, then, position) for veil in veils),
+            rulebook, event, position.seats, tuple(partial(veil, rulebook, then, position) for veil in veils)
         )
 
 

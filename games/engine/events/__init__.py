@@ -21,16 +21,7 @@ from games.engine.events.record import (
     maker,
     to_json,
 )
-from games.engine.events.set_up import (
-    Began,
-    Called,
-    Claimed,
-    Dealt,
-    Deployed,
-    Opened,
-    Planned,
-    Settled,
-)
+from games.engine.events.set_up import Began, Called, Claimed, Dealt, Deployed, Opened, Planned, Settled
 from games.engine.events.turns import (
     Answered,
     Asked,

@@ -100,3 +100,16 @@ HAS_NO_SET = (
     *("i have no set", "i hold no set", "no set", "i do not have a set", "i don t have a set"),
     *("je n ai pas de combinaison", "je ne tiens pas de combinaison", "pas de combinaison"),
 )
+
+SAID_MINE = {"en": ("is mine", "is not mine"), "fr": ("est à moi", "n’est pas à moi")}
+"""This and the following are written, each with its contrary, by language."""
+SAID_BELONGS = {"en": ("belongs to", "does not belong to"), "fr": ("est à", "n’est pas à")}
+SAID_ATTACKED = {"en": ("attacked", "not attacked"), "fr": ("attaqué", "pas attaqué")}
+SAID_WAS_ATTACKED = {
+    "en": ("was attacked", "was not attacked"),
+    "fr": ("a été attaqué", "n’a pas été attaqué"),
+}
+SAID_HAS_SET = {
+    "en": ("I have a set", "I have no set"),
+    "fr": ("j’ai une combinaison", "je n’ai pas de combinaison"),
+}

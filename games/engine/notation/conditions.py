@@ -219,32 +219,20 @@ class Writer:
                 unit = " %" if isinstance(left, c.Odds) and isinstance(right, c.Number) else ""
                 return f"{self.quantity(left)} {sign} {self.quantity(right)}{unit}"
             case c.Holds(place, None, is_so):
-                said = self.one_of(is_so, "is mine", "is not mine", "est à moi", "n’est pas à moi")
-                return f"{self.place(place)} {said}"
+                return f"{self.place(place)} {self.said(w.SAID_MINE, is_so)}"
             case c.Holds(place, seat, is_so) if seat is not None:
-                said = self.one_of(is_so, "belongs to", "does not belong to", "est à", "n’est pas à")
-                return f"{self.place(place)} {said} {self.players[seat]}"
+                return f"{self.place(place)} {self.said(w.SAID_BELONGS, is_so)} {self.players[seat]}"
             case c.WasAttacked(None, is_so):
-                return self.one_of(is_so, "attacked", "not attacked", "attaqué", "pas attaqué")
+                return self.said(w.SAID_ATTACKED, is_so)
             case c.WasAttacked(territory, is_so) if territory is not None:
-                said = self.one_of(
-                    is_so, "was attacked", "was not attacked", "a été attaqué", "n’a pas été attaqué"
-                )
-                return f"{self.place(territory)} {said}"
+                return f"{self.place(territory)} {self.said(w.SAID_WAS_ATTACKED, is_so)}"
             case c.HasSet(is_so):
-                words = (
-                    "I have a set",
-                    "I have no set",
-                    "j’ai une combinaison",
-                    "je n’ai pas de combinaison",
-                )
-                return self.one_of(is_so, *words)
+                return self.said(w.SAID_HAS_SET, is_so)
         raise AssertionError(condition)
 
-    def one_of(self, is_so: bool, english: str, english_not: str, french: str, french_not: str) -> str:
+    def said(self, phrases: Mapping[str, tuple[str, str]], is_so: bool) -> str:
         """What is said in the language, or its contrary."""
-        said = (french, french_not) if self.is_french else (english, english_not)
-        return said[not is_so]
+        return phrases[self.language][not is_so]
 
     def quantity(self, quantity: c.Quantity) -> str:
         """`armies in siam`."""

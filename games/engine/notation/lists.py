@@ -23,13 +23,7 @@ from games.engine.lists.conditions import Condition
 from games.engine.notation import condition_words as w
 from games.engine.notation.conditions import Names, Writer, read_condition, with_signs
 from games.engine.notation.names import continent_at, longest, phrases
-from games.engine.notation.orders import (
-    begins_with_verb,
-    check_length,
-    format_order,
-    parse_order,
-    read_order,
-)
+from games.engine.notation.orders import begins_with_verb, check_length, format_order, parse_order, read_order
 from games.engine.notation.reader import Reader
 from games.engine.notation.vocabulary import NEXT, OPENERS
 from games.engine.orders import Attack, Trade

@@ -42,24 +42,17 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
     """The refusal of an answer in advance."""
     known = rulebook.decisions(position)
     if question not in known:
-        return Illegal(
-            "wrong_answer",
-            gettext_noop(
-                "Nobody is asked “%(question)s” in this game. What can be answered in advance: %(questions)s."
-            ),
-            question=shorten(question),
-            questions=", ".join(known),
+        template = gettext_noop(
+            "Nobody is asked “%(question)s” in this game. What can be answered in advance: %(questions)s."
         )
-    if answers_of(rulebook, question):
-        return Illegal(
-            "wrong_answer",
-            gettext_noop("Answer “%(question)s” with “ask”, or with the most dice to roll: 1 to %(most)d."),
-            question=question,
-            most=rulebook.combat.usual,
+    elif answers_of(rulebook, question):
+        template = gettext_noop(
+            "Answer “%(question)s” with “ask”, or with the most dice to roll: 1 to %(most)d."
         )
-    return Illegal(
-        "wrong_answer", gettext_noop("Answer “%(question)s” with “ask” or with “auto”."), question=question
-    )
+    else:
+        template = gettext_noop("Answer “%(question)s” with “ask” or with “auto”.")
+    words = {"question": shorten(question), "questions": ", ".join(known)}
+    return Illegal("wrong_answer", template, **words, most=rulebook.combat.usual)
 
 
 def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:

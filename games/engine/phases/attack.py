@@ -60,12 +60,7 @@ def wrong_number(rulebook: Rulebook, position: Position, seat: int, order: Attac
             source=source,
         )
     if stop is None and (dice is None or not 1 <= dice <= limit):
-        return Illegal(
-            "wrong_dice",
-            rulebook.combat.wrong_attack,
-            source=source,
-            limit=limit,
-        )
+        return Illegal("wrong_dice", rulebook.combat.wrong_attack, source=source, limit=limit)
     numbers = {"source": source, "armies": position.armies[source], "most": armies - 1}
     if stop is not None and not 1 <= stop < armies:
         return Illegal(

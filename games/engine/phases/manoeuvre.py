@@ -57,21 +57,13 @@ def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, t
     is_from_own = own >> source & 1
     if is_from_own and (own | welcome(rulebook, position, seat)) >> target & 1:
         return
-    strange = target if is_from_own else source
-    if not rulebook.moments.welcome:
-        raise Illegal(
-            "not_your_territory",
-            gettext_noop("%(territory)s is not yours. Move between your own territories."),
-            territory=strange,
-        )
-    raise Illegal(
-        "not_your_territory",
-        gettext_noop(
+    template = gettext_noop("%(territory)s is not yours. Move between your own territories.")
+    if rulebook.moments.welcome:
+        template = gettext_noop(
             "You cannot move from or to %(territory)s: move from where you have armies to where you or "
             "those who play with you stand."
-        ),
-        territory=strange,
-    )
+        )
+    raise Illegal("not_your_territory", template, territory=target if is_from_own else source)
 
 
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:

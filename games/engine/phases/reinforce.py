@@ -83,8 +83,7 @@ def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
     armies = sets.worth([board.symbols[card] for card in cards], position.sets_traded)
     if not armies:
         raise Illegal(
-            "not_a_set",
-            gettext_noop("These cards are no set in this edition. Choose three that are."),
+            "not_a_set", gettext_noop("These cards are no set in this edition. Choose three that are.")
         )
     bonuses = rewards(rulebook, position, seat, cards)
     if sets.bonus_is_free:

@@ -200,21 +200,16 @@ class BySymbol:
 
     @property
     def brief(self) -> Wording:
-        if self.joker:
-            return Wording(
-                gettext_noop(
-                    "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, "
-                    "one of each %(mixed)d, a joker and two alike %(joker)d"
-                ),
-                asdict(self),
-            )
-        return Wording(
-            gettext_noop(
-                "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, one of "
-                "each %(mixed)d"
-            ),
-            asdict(self),
+        template = gettext_noop(
+            "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, one of "
+            "each %(mixed)d"
         )
+        if self.joker:
+            template = gettext_noop(
+                "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, "
+                "one of each %(mixed)d, a joker and two alike %(joker)d"
+            )
+        return Wording(template, asdict(self))
 
     @property
     def told(self) -> tuple[Wording, ...]:

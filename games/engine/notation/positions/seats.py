@@ -50,8 +50,7 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
     for seat, answers in by_seat(data, "standing").items():
         for question, answer in answers.items():
             check(
-                is_kept(rulebook, p, question, whole(answer)),
-                f"“{question}” has no standing answer {answer}",
+                is_kept(rulebook, p, question, whole(answer)), f"“{question}” has no standing answer {answer}"
             )
         p.standing[seat_of(p, seat)] = dict(answers)
     read_beaten(p, data)
