@@ -10,6 +10,7 @@ from games.engine import Table
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.events import Opened
+from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import NOBODY
 from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm import GODSTORM
@@ -291,6 +292,12 @@ def left_to_the_rules(game: Scene) -> Scene:
     while game.position.phase == phase:
         game.table.leave_to_rules(game.to_act[0])
     return game
+
+
+def test_a_position_before_the_claims_with_all_lands_free_can_be_put() -> None:
+    game = claiming()
+    data = position_to_json(game.rulebook, game.position)
+    assert position_from_json(game.rulebook, data) == game.position
 
 
 def test_whoever_chooses_nothing_before_the_claims_receives_a_pantheon_and_plays_on() -> None:
