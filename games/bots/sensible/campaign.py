@@ -152,10 +152,10 @@ class Planner:
             theirs, onward = armies[target], ONWARD * (borders[target] & wanted).bit_count()
             for source in members(whence[target] & ours):
                 stack = home[source]
-                mine = int(stacks[stack])
+                mine = stacks[stack]
                 if mine < 2:
                     continue
-                chance, left = odds[target](mine, theirs)
+                chance, left = odds[target](int(mine), theirs)
                 if chance < HOPELESS:
                     continue
                 # `left` counts the sieges that fail as well: those leave one army.

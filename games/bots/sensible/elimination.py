@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.bots.sensible.campaign import Planner, first_siege, too_early
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from games.bots.sensible.campaign import Campaign
     from games.bots.sensible.outlook import Outlook
     from games.engine import Position, Rulebook
+    from games.engine.policies.combat import Combat
 
 LIKELY = 0.5
 """The chance that a campaign against a player must have."""
@@ -89,8 +91,8 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
     found: list[Quarry] = []
     if not outlook.aim.eliminates:
         return found
-    most, cost = strength[seat] - outlook.lands.bit_count(), toll(rulebook.combat)
-    lost, least = min(1.0, FALLEN * cost), min(LEAST_COST, LEAST * cost)
+    most = strength[seat] - outlook.lands.bit_count()
+    lost, least = least_shares(rulebook.combat)
     for rival, theirs in enumerate(view.lands):
         armies = strength[rival]
         if armies >= most or not theirs or rival == seat or view.status[rival]:
@@ -107,6 +109,13 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
             if not too_early(rulebook, view, seat, route):
                 found.append(Quarry(route, near, worth))
     return found
+
+
+@lru_cache(maxsize=16)
+def least_shares(combat: Combat) -> tuple[float, float]:
+    """The armies that any campaign needs, and those that it loses, for each army of the rival."""
+    cost = toll(combat)
+    return min(1.0, FALLEN * cost), min(LEAST_COST, LEAST * cost)
 
 
 def begins(outlook: Outlook, theirs: int) -> int:

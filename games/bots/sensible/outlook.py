@@ -117,9 +117,9 @@ class Outlook:
         self.land *= self.aim.land
         is_duel = view.players == DUEL
         self.hope, self.stay = (HOPE, 0.0) if is_duel else (0.0, STAY)
-        self.worths: dict[int, float] = {}
-        self.by_continent: dict[int, float] = {}
-        self.by_owner: dict[int, float] = {}
+        self.worths: list[float | None] = [None] * len(self.armies)
+        self.by_continent: list[float | None] = [None] * len(self.holder)
+        self.by_owner: list[float | None] = [None] * len(self.kill)
 
     def best_siege(self, source: int, mine: int, targets: Iterable[int]) -> tuple[float, int]:
         """What the best siege of these lands by `mine` armies that stand in `source` brings, and of which.
@@ -134,7 +134,7 @@ class Outlook:
             theirs = armies[target]
             if theirs >= mine:
                 continue
-            worth = worths.get(target)
+            worth = worths[target]
             if worth is None:
                 worth = self.land_worth(target)
             taken, left = odds[target](mine, theirs)
@@ -168,7 +168,7 @@ class Outlook:
         for land in members(self.terrain.borders[target] & self.others):
             theirs = armies[land]
             if theirs < stack:
-                worth = worths.get(land)
+                worth = worths[land]
                 if worth is None:
                     worth = self.land_worth(land)
                 if worth > most:
@@ -186,10 +186,10 @@ class Outlook:
         """
         terrain, others, rival = self.terrain, self.others, self.view.owner[target]
         continent = terrain.home[target]
-        spoils = self.by_continent.get(continent)
+        spoils = self.by_continent[continent]
         if spoils is None:
             spoils = self.by_continent[continent] = self.continent_worth(continent)
-        riddance = self.by_owner.get(rival)
+        riddance = self.by_owner[rival]
         if riddance is None:
             riddance = self.by_owner[rival] = self.owner_worth(rival)
         borders, bit = terrain.borders, 1 << target

@@ -46,7 +46,7 @@ RIVALS = 3
 def strengths(view: Position) -> list[int]:
     """The armies of each seat; the last number counts those on land that is nobody's."""
     found = [0] * (len(view.lands) + 1)
-    for owner, armies in zip(view.owner, view.armies, strict=True):
+    for owner, armies in zip(view.owner, view.armies, strict=False):
         found[owner] += armies
     return found
 
@@ -70,20 +70,18 @@ def balance_of_power(
         armies + INCOME * lands.bit_count() + card * len(hand)
         for armies, lands, hand in zip(strength, lands_of, view.hands, strict=False)
     ]
-    rivals = len(lands_of) - lands_of.count(0) - 1
     holder = []
     for mask, bonus, first in terrain.prospects:
         holding = owner[first]
-        if lands_of[holding] & mask == mask:
+        if mask & ~lands_of[holding]:
+            holder.append(-1)
+        else:
             power[holding] += TURNS * bonus
             holder.append(holding)
-        else:
-            holder.append(-1)
-    mine, cubes, everybody = power[seat], 0.0, 0.0
+    mine, cubes = power[seat], 0.0
     for p in power:
-        everybody += p
         cubes += p * p * p
-    rivalry, price, land = among(rivals)
+    rivalry, price, land = among(len(lands_of) - lands_of.count(0) - 1)
     scale = rivalry * mine / ((cubes - mine * mine * mine) or 1.0)
     kill = []
     for p in power:
@@ -93,7 +91,7 @@ def balance_of_power(
     late = view.round - PATIENCE
     if late > 0:
         price *= 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
-    ahead = mine / everybody * view.status.count(Status.PLAYING) - AHEAD
+    ahead = mine / sum(power) * view.status.count(Status.PLAYING) - AHEAD
     if ahead > 0:
         price *= max(0.0, 1.0 - PRESS * ahead)
     return holder, kill, price, land

@@ -157,15 +157,17 @@ class SiegeTable:
 
     - `taken` is the chance to take the land.
     - `left` is the expected number of attackers that remain, the last one in the source included.
+    - `both` are the two side by side.
     """
 
     taken: list[array[float]]
     left: list[array[float]]
+    both: list[list[tuple[float, float]]]
 
     def odds(self, mine: int, theirs: int) -> tuple[float, float]:
         """Both for one siege; stacks greater than `WIDEST` are looked up at the same proportion."""
         if mine <= WIDEST and theirs <= WIDEST:
-            return self.taken[mine][theirs], self.left[mine][theirs]
+            return self.both[mine][theirs]
         scale = max(mine, theirs) / WIDEST
         mine, theirs = max(1, int(mine / scale)), max(1, int(theirs / scale))
         return self.taken[mine][theirs], self.left[mine][theirs] * scale
@@ -190,7 +192,8 @@ def siege_table(combat: Combat) -> SiegeTable:
                 chance += p * taken[mine - lost][theirs - killed]
                 stay += p * left[mine - lost][theirs - killed]
             taken[mine][theirs], left[mine][theirs] = chance, stay
-    return SiegeTable(taken, left)
+    both = [[*zip(taken[mine], left[mine], strict=True)] for mine in range(WIDEST + 1)]
+    return SiegeTable(taken, left, both)
 
 
 def chance_to_take(combat: Combat, mine: int, theirs: int) -> float:

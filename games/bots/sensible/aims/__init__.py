@@ -36,7 +36,7 @@ CONQUEST = Aim()
 
 def aim_of(rulebook: Rulebook) -> Aim:
     """The aim of an edition: that of the first of its features that has one."""
-    return first_aim(tuple([type(feature) for feature in rulebook.features]))
+    return first_aim(tuple(map(type, rulebook.features)))
 
 
 @lru_cache(maxsize=256)
