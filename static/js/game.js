@@ -67,12 +67,36 @@ document.addEventListener("htmx:sendError", report);
 document.addEventListener("htmx:responseError", report);
 
 // A choice on the map or in the table: fetch what it leads to without leaving the page.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("#main a[href*='source=']");
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
-  event.preventDefault();
+const choose = (link) => {
   const address = link.getAttribute("href");
   history.replaceState(history.state, "", address);
   htmx.ajax("GET", address, { source: link, target: "#main", swap: "innerHTML show:none" });
+};
+
+// A land that is pressed before the last choice was answered means what it will mean then: so it is pressed again. Of several
+// the last one counts.
+const places = () => [...document.querySelectorAll("#main .hits > *")];
+const isChoice = ({ target, requestConfig }) => target.id === "main" && requestConfig.verb === "get";
+let underWay = 0;
+let pressedMeanwhile = -1;
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (isChoice(event.detail)) underWay += 1;
+  else if (event.detail.requestConfig.verb !== "get") pressedMeanwhile = -1;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!isChoice(event.detail)) return;
+  underWay -= 1;
+  if (underWay) return;
+  const place = places()[pressedMeanwhile];
+  pressedMeanwhile = -1;
+  if (place?.matches("[href*='source=']")) choose(place);
 });
 
+document.addEventListener("click", (event) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+  const link = event.target.closest?.("#main a[href*='source=']");
+  if (link) event.preventDefault();
+  const place = underWay ? places().indexOf(event.target.closest?.(".hits > *")) : -1;
+  if (place >= 0) pressedMeanwhile = place;
+  else if (link) choose(link);
+});

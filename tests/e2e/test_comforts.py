@@ -13,6 +13,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
+from games.boards.world import WORLD
 from games.clock.pace import Pace
 from games.models import Game
 from risk_site.away import answer_away
@@ -39,6 +40,25 @@ def test_a_territory_is_chosen_on_the_map(game: Game, alice: User, page_of: Call
     page.locator("#at-kamchatka circle").click()
     expect(page.locator("#attack-go")).to_have_text("Attack Kamchatka")
     expect(page.locator(".arrow.wide")).to_be_visible()
+
+
+def test_what_is_pressed_before_the_last_choice_is_answered_counts_then(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 5", bob="argentina 3")
+    page, held = page_of(alice), list[Route]()
+    argentina = [territory.key for territory in WORLD.territories].index("argentina")
+    page.goto(game.get_absolute_url() + "?source=alaska")
+    page.route(re.compile("source=peru$"), lambda route: held.append(route))
+
+    page.locator("#at-peru circle").click()
+    page.locator(".hits > *").nth(argentina).locator("circle").click()
+    page.wait_for_timeout(500)
+    with page.expect_response(re.compile("source=peru$")):
+        held[0].continue_()
+
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
+    expect(page.locator("#attack-go")).to_have_text("Attack Argentina")
 
 
 def test_the_keyboard_keeps_its_place(game: Game, alice: User, page_of: Callable[..., Page]) -> None:
