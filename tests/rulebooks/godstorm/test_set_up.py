@@ -330,3 +330,18 @@ def test_the_set_up_goes_on_without_whoever_leaves_when_it_is_their_turn(phase: 
     game.play(leaving, "resign")
     assert game.position.phase == phase
     assert leaving not in game.to_act
+
+
+def test_a_plan_is_followed_at_once_when_whoever_was_to_place_before_leaves() -> None:
+    game = left_to_the_rules(claiming())
+    while game.position.phase == "claim":
+        free = game.position.owner.index(NOBODY)
+        game.order(game.to_act[0], f"place 1 {game.rulebook.board.territories[free].key}")
+    leaving = game.to_act[0]
+    following = (leaving + 1) % 3
+    due = game.position.to_place[following]
+    game.order(following, f"plan {due} {game.lands(following)[0]}")
+    assert game.position.to_place[following] == due
+
+    game.play(leaving, "resign")
+    assert game.position.to_place[following] == due - 3
