@@ -122,7 +122,8 @@ LOGOUT_REDIRECT_URL = "/"
 
 ACCOUNT_ADAPTER = "accounts.signing_in.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+# A password for those who want one: a mailed code opens every account.
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 # Codes, not links: typed where the person already is, tied to that session, never followed by a scanner.

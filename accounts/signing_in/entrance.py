@@ -5,11 +5,13 @@ from __future__ import annotations
 from copy import copy
 from secrets import token_hex
 from typing import Any
+from urllib.parse import urlencode
 
 from allauth.account import forms
 from allauth.core import context
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from accounts.mail.limits import refuse_too_many_mails
@@ -36,7 +38,24 @@ class LoginForm(forms.LoginForm):
 
 
 class SignUpForm(CountsMails, forms.SignupForm):
-    """Takes as long, and keeps the name as long, whether or not the address has an account."""
+    """Asks for a password only those who want one (`?password`).
+
+    Takes as long, and keeps the name as long, whether or not the address has an account.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        asked = context.request.GET
+        if "password" in asked or "password1" in self.data:
+            self.fields["password1"].required = self.fields["password1"].widget.is_required = True
+            return
+        del self.fields["password1"]
+        self.fields["email"].help_text = format_html(
+            '{} <a href="?{}">{}</a>',
+            _("A code is mailed there, now and whenever you sign in."),
+            urlencode({**asked.dict(), "password": ""}),
+            _("Choose a password too"),
+        )
 
     def try_save(self, request: HttpRequest) -> Any:
         if self.account_already_exists:

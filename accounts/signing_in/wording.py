@@ -34,10 +34,10 @@ RETOLD = {
     gettext_noop("This account is inactive."): "Nobody can sign in with it. Write to those who run the site.",
     gettext_noop("You have signed out."): "You have signed out.",
     gettext_noop("The username and/or password you specified are not correct."): (
-        "The username or the password is wrong."
+        "The username or the password is wrong. You can also have a sign-in code mailed to you."
     ),
     gettext_noop("The email address and/or password you specified are not correct."): (
-        "The address or the password is wrong."
+        "The address or the password is wrong. You can also have a sign-in code mailed to you."
     ),
     gettext_noop("Incorrect code."): "This code is wrong.",
     gettext_noop("Incorrect password."): "This password is wrong.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -45,6 +46,39 @@ def test_a_newcomer_confirms_the_address_by_a_mailed_code(client: Client) -> Non
 
     assert is_signed_in(client)
     assert EmailAddress.objects.get(user__username="alice").verified is True
+
+
+def test_a_newcomer_needs_no_password_and_comes_back_by_a_code(client: Client) -> None:
+    page = client.get(reverse("account_signup"))
+    assert [field.name for field in page.context["form"].visible_fields()] == ["username", "email"]
+    named = {"username": "alice", "email": "alice@example.org"}
+    response = client.post(reverse("account_signup"), named)
+    client.post(response.headers["Location"], {"code": mailed_code()})
+    assert is_signed_in(client)
+    assert not User.objects.get().has_usable_password()
+
+    cache.clear()  # which allows another mail at once
+    back = Client()
+    assert not is_signed_in(back)
+    response = back.post(reverse("account_request_login_code"), {"email": named["email"]})
+    back.post(response.headers["Location"], {"code": mailed_code()})
+    assert is_signed_in(back)
+
+
+def test_whoever_wants_a_password_from_the_beginning_chooses_it_and_goes_on_where_they_wanted(
+    client: Client,
+) -> None:
+    page = client.get(reverse("account_signup"), {"next": "/invitation/"}).content.decode()
+    wanted = re.search(r'href="(\?[^"]*password[^"]*)"', page)
+    assert wanted is not None
+
+    page = client.get(reverse("account_signup") + unescape(wanted[1])).content.decode()
+    assert '<input type="hidden" name="next" value="/invitation/"' in page
+    assert 'name="password1"' in page
+    client.post(reverse("account_signup"), NEWCOMER | {"password1": ""})
+    assert not User.objects.exists()
+    client.post(reverse("account_signup"), NEWCOMER)
+    assert User.objects.get().check_password("alice on horseback")
 
 
 def test_a_newcomer_is_told_each_thing_once(client: Client) -> None:
@@ -148,7 +182,7 @@ def test_nobody_learns_who_has_an_account(client: Client, alice: User) -> None:
     assert response.headers["Location"] == reverse("account_email_verification_sent")
     body = str(mail.outbox[-1].body)
     assert "already has an account" in body
-    assert settings.SITE_URL + reverse("account_reset_password") in body
+    assert settings.SITE_URL + reverse("account_request_login_code") in body
     assert "9999" not in body
 
 
