@@ -44,7 +44,9 @@ def positions_checked(game: Game, verdict: Verdict) -> dict[int, Position]:
 
 
 def checks_of(game: Game, verdict: Verdict) -> list[Check]:
-    """What playouts said so far at each of these points."""
+    """What playouts said so far at each of these points. Where nobody asked, no record is relived."""
+    if not game.playouts.filter(seat=None).exists():
+        return [Check(point, None) for point in moments_checked(game, verdict)]
     positions = positions_checked(game, verdict)
     keys = {point: key_of(game.rulebook, game.pk, position, None) for point, position in positions.items()}
     found = {one.key: one for one in Playouts.objects.filter(game=game, key__in=keys.values())}

@@ -6,7 +6,9 @@ import re
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -97,12 +99,15 @@ def test_the_course_is_checked_by_playouts_that_players_ask_for(
     client.post(address)
     assert not Playouts.objects.exists()
     analyses.analyse_games()
-    assert "Have it played out" in page(client, alice, over)
+    with CaptureQueriesContext(connection) as unasked:
+        assert "Have it played out" in page(client, alice, over)
 
     for _again in range(2):
         assert client.post(address).status_code == 302
     assert Playouts.objects.count() == 3
-    assert "0 of 3 positions" in page(client, alice, over)
+    with CaptureQueriesContext(connection) as asked:
+        assert "0 of 3 positions" in page(client, alice, over)
+    assert records_read(unasked) == records_read(asked) - 1
     while playouts.play_out_next():
         pass
 
@@ -115,6 +120,11 @@ def test_the_course_is_checked_by_playouts_that_players_ask_for(
     # Of the oldest games nobody noted who decided when.
     over.events.update(ordered_by=None)
     assert 'id="checked"' not in page(client, alice, over)
+
+
+def records_read(queries: CaptureQueriesContext) -> int:
+    """How often events were read."""
+    return sum('FROM "games_event"' in query["sql"] and '"data"' in query["sql"] for query in queries)
 
 
 def test_it_is_said_where_estimate_and_playouts_are_far_apart() -> None:
