@@ -64,6 +64,8 @@ def own_armies(position: Position, seat: int, territory: int) -> int:
 
 def armies_of(position: Position, seat: int) -> int:
     """All armies of a seat, without those of mates."""
+    if not position.garrisons:
+        return position.armies_on(position.lands[seat])
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))
 
 

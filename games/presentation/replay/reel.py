@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
 from games.presentation.board.beside import beside
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from games.presentation.story.chronicle import Chapter
     from games.selectors.game_page import GamePage
 
+TAG = re.compile("<[^>]*>")
+"""In our own markup, in which a `>` that means nothing is written `&gt;`."""
 Reel = dict[str, Any]
 """`pieces`: markup, each text once. `turns`: the words of their rounds, and their headings. `moments`: of
 each its address, turn, sign, paragraph and words alone, and `changes`, a mapping of slots to numbers of
@@ -50,7 +52,7 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
                 "turn": moment.turn,
                 "sign": moment.sign,
                 "told": moment.told,
-                "words": strip_tags(moment.told) or opening(),
+                "words": TAG.sub("", moment.told) or opening(),
                 "changes": changes,
             }
         )
@@ -132,7 +134,8 @@ def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
 def still_of(page: GamePage, scene: Scene) -> BoardPicture:
     """The board as it stood, to be drawn once and for all."""
     seats = zip(page.seats, scene.sides, strict=True)
-    powers = [Power(replace(seat, side=side).look, seat.name, seat.called) for seat, side in seats]
+    shown = [seat if seat.side == side else replace(seat, side=side) for seat, side in seats]
+    powers = [Power(seat.look, seat.name, seat.called) for seat in shown]
     return BoardPicture(
         board=page.rulebook.board,
         owners=scene.owners,
