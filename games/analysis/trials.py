@@ -1,7 +1,8 @@
 """Trying a list out: on a copy of the board as a seat sees it, with dice of its own, again and again.
 
 What the seat does not know is made up for each trial: cards and whatever else an edition keeps secret of
-others are any that they can be. Others answer questions as the rules do for who says nothing.
+others are any that they can be. Others answer questions as the rules do for who says nothing. Before play has
+begun, computer players go through the set-up for all, as far as it is not planned.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from games.bots.sensible import SensiblePlayer
 from games.engine.board import members
 from games.engine.chance.dice import RandomDice
 from games.engine.lists.running import Outcome, Reason, run_list
 from games.engine.table import Table
-from games.engine.visibility import imagined
+from games.engine.visibility import imagined, redact
 
 if TYPE_CHECKING:
     from games.engine.errors import Illegal
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 Steps = tuple["Step", ...]
+IN_SET_UP = SensiblePlayer()
 MOST_ANSWERS = 200
 """Questions to others that are answered for them in one trial."""
 
@@ -83,9 +86,18 @@ def try_out(look: Look, steps: Steps, times: int, rng: random.Random) -> Trial:
 def table_of(look: Look, rng: random.Random) -> Table:
     """A table with a position as it could be, where it is the seat's turn."""
     table = Table(look.rulebook, imagined(look.rulebook, look.position, look.seat, rng), RandomDice(rng))
+    set_up(table, rng)
     if table.position.turn != look.seat or not table.position.round:
         table.begin_turn(look.seat, round_of_turn(table, look.seat))
     return table
+
+
+def set_up(table: Table, rng: random.Random) -> None:
+    """Have a computer player decide for everybody until play begins."""
+    rulebook, position = table.rulebook, table.position
+    while not position.round and (acting := rulebook.to_act(position)):
+        seat = acting[0]
+        table.play(seat, IN_SET_UP.choose(rulebook, redact(rulebook, position, seat), seat, rng))
 
 
 def round_of_turn(table: Table, seat: int) -> int:

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine import HIDDEN
 from games.models import Game
 from tests.support.scenes import put
-from tests.support.tables import open_table, seat_of
+from tests.support.tables import open_table, position_of, seat_of
 
 UNREADABLE = [
     ("placer reste siam\nattaquer kamchatk vers japonn jusqu’à 2", "Ligne 2 (« attaquer"),
@@ -224,37 +224,34 @@ def test_a_list_that_was_left_holds_until_it_is_taken_back(composed: Composed) -
     assert "Take back what you left" not in composed.page().content.decode()
 
 
-def test_in_the_set_up_a_list_is_left_and_not_tried(composed: Composed) -> None:
-    put(
-        composed.game,
-        turn="bob",
-        phase="placement",
-        round=0,
-        to_place=[1, 1, 1],
-        rest="Vauban",
-        alice="peru",
-        bob="japan",
-    )
-
-    answer = composed.client.post(composed.address, {"text": "place rest peru", "try": "1"})
-
-    assert "Lists can be tried out once play has begun." in answer.context["form"].errors["text"][0]
-    composed.client.post(composed.address, {"text": "place rest peru"})
-    assert composed.left() == "place rest peru"
-
-
-@pytest.mark.parametrize(
-    "position",
-    [
-        {"turn": "bob", "phase": "placement", "round": 0, "to_place": [1, 1, 1]},
-        {"turn": "alice", "phase": "attack"},
-    ],
-    ids=["in the set-up", "in one’s own turn"],
-)
-def test_where_no_turn_can_be_rehearsed_the_list_is_written(
-    position: dict[str, Any], composed: Composed
+@pytest.mark.parametrize("edition", ["h2000_world", "mp80_world", "gs_classic", "godstorm"])
+def test_in_the_set_up_the_first_turn_is_composed_and_tried_out(
+    edition: str, as_alice: Client, alice: User, bob: User
 ) -> None:
-    put(composed.game, rest="Vauban", alice="alaska 3", bob="japan", **position)
+    game = open_table(alice, bob, bots=["beginner"], rulebook=edition)
+    before = position_of(game)
+    composed = Composed(game, as_alice)
+
+    page = composed.page()
+    assert [form.kind for form in page.context["forms"]][:1] == ["place"]
+    assert "How the set-up ends is made up." in page.content.decode()
+    rehearsed = page.context["rehearsal"].page.view
+    mine = seat_of(game, alice)
+    land = game.board.territories[rehearsed.owner.index(mine)].key
+    composed.send(order="place", **{f"at-{land}": str(rehearsed.to_place[mine])})
+    assert composed.lines() == [f"place all {land}"]
+    again = composed.page().context["rehearsal"].page.view
+    assert again.owner == rehearsed.owner, "the board of the first line"
+
+    tried = composed.client.post(composed.address, {"text": f"place all {land}", "try": "1"})
+    assert tried.context["tried"].times == 200
+    composed.client.post(composed.address, {"text": f"place all {land}"})
+    assert composed.left() == f"place all {land}"
+    assert position_of(game) == before
+
+
+def test_in_ones_own_turn_the_list_is_written(composed: Composed) -> None:
+    put(composed.game, rest="Vauban", alice="alaska 3", bob="japan", turn="alice", phase="attack")
 
     page = composed.page()
 

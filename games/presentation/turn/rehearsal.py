@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from games.analysis.trials import try_out
+from games.analysis.trials import table_of, try_out
 from games.engine import Place, redact
 from games.engine.board import members
 from games.engine.lists import Branch, Do, Look, left_open
@@ -50,15 +50,22 @@ class Rehearsal:
 
 
 def can_rehearse(page: GamePage) -> bool:
-    """Whether a turn of the reader can be known something of: play has begun, and they are in it."""
-    return bool(page.view.round) and not page.reader.is_out
+    """Whether the reader has turns to come."""
+    return not page.reader.is_out
+
+
+def once_set_up(look: Look) -> Look:
+    """The game as it could be when play begins: the same in all trials, so that the board stays as it was."""
+    if look.position.round:
+        return look
+    return replace(look, position=table_of(look, random.Random(SEED)).position)
 
 
 def rehearse(page: GamePage, text: str) -> Rehearsal:
     """Go through as much of a list as can be read: always the same way, until something happens."""
     rulebook, me = page.rulebook, page.me
     steps, _unread, wrong = parse_head(rulebook, text, names_at(page))
-    trial = try_out(look_of(page), steps, TRIALS, random.Random(SEED))
+    trial = try_out(once_set_up(look_of(page)), steps, TRIALS, random.Random(SEED))
     view = redact(rulebook, trial.best, me)
     return Rehearsal(
         page=replace(page, view=view, story=()),

@@ -27,7 +27,6 @@ from games.views.rate_limits import is_too_fast, is_too_often
 if TYPE_CHECKING:
     from accounts.models import User
     from games.presentation.turn.next_turn import TrialTold
-    from games.selectors.game_page import GamePage
 
 MOST_TRIALS = 20
 """That one person may make in a minute."""
@@ -48,7 +47,6 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
         keep_draft(request, player, draft)
         try:
             if "try" in request.POST:
-                refuse_too_early(page)
                 refuse_too_often(request.user)
                 tried = tell_trial(page, draft.text)
             else:
@@ -112,18 +110,6 @@ def render_ahead(
     template = "games/ahead.html#inside" if request.htmx else "games/ahead.html"
     context = ahead_context(composer, left, tried)
     return render(request, template, {**context, "form": form}, status=status)
-
-
-def refuse_too_early(page: GamePage) -> None:
-    """Raise Refused in the set-up: of a turn on a board that is still to be shared out nothing is known."""
-    if not page.view.round:
-        raise Refused(
-            "too_early",
-            gettext_noop(
-                "Lists can be tried out once play has begun. You can leave yours now: it is given the moment "
-                "your first turn comes."
-            ),
-        )
 
 
 def refuse_too_often(user: User) -> None:

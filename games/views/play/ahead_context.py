@@ -44,7 +44,6 @@ def ahead_context(composer: Composer, left: str, tried: TrialTold | None) -> dic
         "meanwhile": composer.meanwhile,
         "notice": composer.notice,
         "tried": tried,
-        "can_try": bool(page.view.round),
         "steps": whose_turn.steps(rehearsal.page, ()) if rehearsal else [],
         "view": "map",
         "here": here,
