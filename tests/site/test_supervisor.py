@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -46,9 +47,18 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     monkeypatch.setattr(supervisor, "FIRST_PAUSE", 0.05)
     before = set(psutil.Process().children(recursive=True))
     yield Stage(tmp_path)
-    # A database of another test may start a process of its own at any time.
-    after = psutil.Process().children(recursive=True)
-    assert [child for child in after if before.isdisjoint([child, *child.parents()])] == []
+    assert list(begun_since(before)) == []
+
+
+def begun_since(before: set[psutil.Process]) -> Iterator[psutil.Process]:
+    """Processes below this one that still run, and were not begun by one of those before.
+
+    A database of another test may start and end one of its own at any time.
+    """
+    for child in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):
+            if before.isdisjoint([child, *child.parents()]):
+                yield child
 
 
 def test_it_runs_programs_until_told_otherwise_and_stops_them(stage: Stage) -> None:

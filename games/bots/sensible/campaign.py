@@ -99,7 +99,12 @@ class Planner:
         self.borders, self.odds = crossings(rulebook, view, seat), odds_on(rulebook, view, seat)
         self.whence = turned_round(rulebook.board, self.borders)
         owner, borders = view.owner, self.borders
-        strong = [land for land in members(lands) if armies[land] > 1 and owner[land] == seat]
+        self.foes = foes = ~forbidden(rulebook, view, seat)
+        strong = [
+            land
+            for land in members(lands)
+            if armies[land] > 1 and borders[land] & foes and owner[land] == seat
+        ]
         self.stacks: dict[int, float] = {land: armies[land] for land in strong}
         self.home = dict(zip(strong, strong, strict=True))
         self.tips = self.home.copy()
@@ -108,7 +113,6 @@ class Planner:
             self.ours |= 1 << land
             self.beside |= borders[land]
         self.is_single = rulebook.reach.is_single
-        self.foes = ~forbidden(rulebook, view, seat)
         self.wanted = route.lands & self.foes
         self.missing = route.needed - sum([armies[land] >= route.armies for land in held])
 
@@ -147,15 +151,16 @@ class Planner:
         best, chosen = 0.0, None
         borders, armies, garrison = self.borders, self.armies, self.garrison
         stacks, home, tips, ours, wanted = self.stacks, self.home, self.tips, self.ours, self.wanted
-        odds, whence = self.odds, self.whence
+        whence = self.whence
         for target in members(goals & self.beside):
             theirs, onward = armies[target], ONWARD * (borders[target] & wanted).bit_count()
+            odds = self.odds[target]
             for source in members(whence[target] & ours):
                 stack = home[source]
                 mine = stacks[stack]
                 if mine < 2:
                     continue
-                chance, left = odds[target](int(mine), theirs)
+                chance, left = odds(int(mine), theirs)
                 if chance < HOPELESS:
                     continue
                 # `left` counts the sieges that fail as well: those leave one army.
