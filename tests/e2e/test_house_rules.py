@@ -62,6 +62,17 @@ def test_on_a_phone_no_button_covers_the_first_field(
     assert not phone.locator(field).evaluate(IS_COVERED)
 
 
+def test_on_a_phone_no_field_shows_below_the_button_of_an_offer(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, bots=["random"], options={"js_1a": "1"})
+    phone = page_of(alice, **PHONE)
+    phone.goto(game.get_absolute_url())
+    box = phone.locator("#offer .act").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] == PHONE["viewport"]["height"]
+
+
 def test_families_of_house_rules_are_folded_until_somebody_opens_them(
     alice: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
