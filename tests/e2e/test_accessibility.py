@@ -23,6 +23,7 @@ from tests.support.scenes import put
 from tests.support.tables import act_until_turns, open_table
 
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 780}
+AROUND = ("record", "replay", "dice", "fork_now", "chain", "chat", "resign")
 IS_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -170,3 +171,28 @@ def test_pages_about_time(
             page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
             found[f"{reader} {address}"] = complaints(page)
     assert {address: what for address, what in found.items() if what} == {}
+
+
+# What stands alone, not among words: with a mouse too a target is 24 pixels high and wide (WCAG 2.2, 2.5.8).
+SMALL_ALONE = """() => [...document.querySelectorAll("a[href], button, summary, select")]
+  .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest("svg"))
+  .filter((target) => !target.matches(".skip, .visually-hidden"))
+  .filter((target) => getComputedStyle(target).display !== "inline")
+  .filter((target) => Math.min(target.offsetHeight, target.offsetWidth) < 24)
+  .map((target) => target.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("width", [1024, 1440])
+def test_targets_are_big_enough_for_a_mouse(
+    game: Game, page_of: Callable[..., Page], alice: User, width: int
+) -> None:
+    page = page_of(alice, viewport={"width": width, "height": 700})
+    here, found = game.get_absolute_url(), {}
+    for address in (here, here + "?view=table", *(reverse(name, args=[game.pk]) for name in AROUND), "/"):
+        page.goto(address)
+        found[address] = page.evaluate(SMALL_ALONE)
+
+    assert {address: small for address, small in found.items() if small} == {}
+    page.goto(here)
+    for place in (".foot p > a", ".after > a"):
+        assert page.locator(place).first.evaluate("link => link.offsetHeight") >= 24

@@ -152,3 +152,63 @@ def test_a_swipe_steps(
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     expect(page).to_have_url(page.url.split("?")[0] + f"?at={at}")
+
+
+def test_the_keys_can_be_switched_off_and_the_buttons_stay(
+    page_of: Callable[..., Page], alice: User, played: Game
+) -> None:
+    page = page_of(alice)
+    watch(page, address(played, "?at=0.0"))
+    page.get_by_role("button", name="Switch keyboard shortcuts off").click()
+    page.evaluate("document.activeElement.blur()")
+    for key in ("ArrowRight", "End", "Space"):
+        page.keyboard.press(key)
+    expect(page).to_have_url(re.compile(r"at=0\.0$"))
+    page.get_by_role("link", name="A moment on").click()
+    expect(page).to_have_url(re.compile(r"at=0\.1$"))
+
+    # This browser remembers it.
+    watch(page, address(played, "?at=0.0"))
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Switch keyboard shortcuts on").click()
+    page.evaluate("document.activeElement.blur()")
+    expect(page).to_have_url(re.compile(r"at=0\.0$"))
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"at=0\.1$"))
+
+
+def test_while_it_plays_no_live_region_speaks(
+    page_of: Callable[..., Page], alice: User, played: Game
+) -> None:
+    page = page_of(alice)
+    watch(page, address(played, "?at=0.0"))
+    page.evaluate(
+        """() => {
+          window.spoken = 0;
+          const watcher = new MutationObserver((changes) => { window.spoken += changes.length; });
+          for (const region of document.querySelectorAll("[aria-live], [role=status], [role=alert], [role=log]"))
+            watcher.observe(region, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    page.locator("[data-pace]").select_option("120")
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("#moment-h")).to_have_text("Round 1")
+    page.get_by_role("button", name="Pause").click()
+
+    assert page.evaluate("window.spoken") == 0
+    assert page.locator("[data-turn], [data-lines]").and_(page.locator("[aria-live]")).count() == 0
+    expect(page.locator("[data-scrub]")).not_to_have_attribute("aria-valuetext", "The game begins.")
+
+
+def test_charts_of_a_replay_have_a_table_beside_them(
+    page_of: Callable[..., Page], alice: User, played: Game
+) -> None:
+    page = page_of(alice)
+    watch(page, address(played))
+    assert page.locator(".balance figure svg").count() == 2
+    page.get_by_text("As a table").click()
+    rows = page.get_by_role("table", name="Territories and armies at the end of each round").locator(
+        "tbody tr"
+    )
+    expect(rows.first).to_be_visible()
+    assert rows.count() >= 2

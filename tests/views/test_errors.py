@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils import translation
 from django.views import defaults
 
 from accounts.models import User
@@ -30,6 +31,15 @@ def test_a_failure_needs_nothing_of_the_site_to_be_shown(rf: object) -> None:
 
     assert response.status_code == 500
     assert b"The horse has lost a shoe" in response.content
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_failure_names_the_language_that_it_speaks(rf: object, language: str) -> None:
+    with translation.override(language):
+        response = defaults.server_error(rf.get("/"))  # type: ignore[attr-defined]
+
+    assert f'<html lang="{language}">'.encode() in response.content
+    assert (b"The horse" in response.content) == (language == "en")
 
 
 def test_too_many_fields_are_refused_politely(client: Client, alice: User) -> None:
