@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from django.test import Client
@@ -84,7 +85,7 @@ def test_lists_are_filtered_by_what_is_told(
     assert bool(answer.context["cl"].result_count) is found
 
 
-def test_no_list_is_cut_on_a_desktop(live_server: LiveServer, page: Page, game: Game, staff: Client) -> None:
+def test_no_list_is_cut_on_a_desktop(game: Game, staff: Client, live_server: LiveServer, page: Page) -> None:
     page.context.add_cookies(
         [
             {"name": name, "value": cookie.value, "url": live_server.url}
@@ -101,3 +102,25 @@ def test_no_list_is_cut_on_a_desktop(live_server: LiveServer, page: Page, game: 
 
 def page_of(client: Client, name: str) -> str:
     return client.get(reverse(f"admin:{name}")).content.decode()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_they_are_in_ink_and_paper(
+    staff: Client, live_server: LiveServer, page: Page, theme: Literal["light", "dark"]
+) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.context.add_cookies(
+        [
+            {"name": name, "value": cookie.value, "url": live_server.url}
+            for name, cookie in staff.cookies.items()
+        ]
+    )
+    page.goto(live_server.url + reverse("admin:index"))
+    ground = (
+        "[...document.querySelectorAll('body, #header')].map((one) => getComputedStyle(one).backgroundColor)"
+    )
+    paper = {"light": "rgb(252, 250, 244)", "dark": "rgb(21, 34, 44)"}[theme]
+
+    assert page.evaluate(ground) == [paper, paper]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
