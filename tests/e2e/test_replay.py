@@ -186,7 +186,8 @@ def test_while_it_plays_no_live_region_speaks(
         """() => {
           window.spoken = 0;
           const watcher = new MutationObserver((changes) => { window.spoken += changes.length; });
-          for (const region of document.querySelectorAll("[aria-live], [role=status], [role=alert], [role=log]"))
+          const regions = document.querySelectorAll("[aria-live], [role=status], [role=alert], [role=log]");
+          for (const region of regions)
             watcher.observe(region, { childList: true, characterData: true, subtree: true });
         }"""
     )
