@@ -125,6 +125,11 @@ class Position:
         return len(self.status) - self.status.count(Status.NEUTRAL)
 
     @property
+    def out_of_game(self) -> list[int]:
+        """The seats of players who are out of the game."""
+        return [seat for seat, status in enumerate(self.status) if status and status != Status.NEUTRAL]
+
+    @property
     def neutrals(self) -> range:
         """The seats of neutral forces."""
         return range(self.players, self.seats)

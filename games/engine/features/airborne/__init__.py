@@ -64,8 +64,8 @@ class Airborne(Feature):
     def acted(self, table: Table) -> bool:
         """Give up what those have in the air who are out."""
         position = table.position
-        for seat in range(position.players) if any(position.status) and any(AIRBORNE.of(position)) else ():
-            if not position.is_playing(seat) and (group := group_of(position, seat)):
+        for seat in position.out_of_game if any(AIRBORNE.of(position)) else ():
+            if group := group_of(position, seat):
                 table.write(Dispersed(seat))
                 lose(table, seat, group[2])
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
@@ -37,6 +38,7 @@ def anywhere(board: Board, source: int) -> int:
     return ((1 << len(board.territories)) - 1) & ~(1 << source)
 
 
+@cache
 def nearby(board: Board, source: int) -> int:
     """The territories of the same continent, and of those that border it."""
     own = board.continent_masks[board.territories[source].continent]

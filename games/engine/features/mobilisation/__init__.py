@@ -44,7 +44,7 @@ def call_up(table: Table) -> None:
     """Nobody is asked who has no set."""
     position = table.position
     for seat in unsettled(position):
-        if not any(shapes(table.rulebook.board, position, seat)):
+        if not shapes(table.rulebook.board, position, seat):
             table.settle(seat)
 
 

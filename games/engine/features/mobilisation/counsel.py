@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
-from games.engine.features.mobilisation.sets import SYMBOLS, WORTH, by_symbols
+from games.engine.features.mobilisation.sets import WORTH, by_symbols
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.position import Position
 
+Shares = tuple[float, ...]
+"""A number of armies for each symbol."""
 ROUNDS = 1.0
 """For so many rounds a player counts on what their sets bring."""
 SCARCE = 3
@@ -25,20 +27,26 @@ def prizes(board: Board, view: Position, seat: int) -> dict[int, float]:
     mine, found = share_of_sets(board, view.lands[seat]), dict[int, float]()
     for owner, lands in enumerate(view.lands):
         if owner != seat and lands:
-            theirs = share_of_sets(board, lands)
-            for symbol, mask in by_symbols(board):
-                worth = ROUNDS * (mine[symbol] + LOSS * theirs[symbol])
-                found.update(dict.fromkeys(members(lands & mask), worth))
+            found.update(prizes_from(board, lands, mine))
     return found
 
 
-def share_of_sets(board: Board, lands: int) -> dict[int, float]:
+@lru_cache(maxsize=1 << 12)
+def prizes_from(board: Board, lands: int, mine: Shares) -> dict[int, float]:
+    """The same of one owner's territories, for a seat to which a card of each symbol brings so much."""
+    found: dict[int, float] = {}
+    for (_, mask), brings, takes in zip(by_symbols(board), mine, share_of_sets(board, lands), strict=True):
+        found.update(dict.fromkeys(members(lands & mask), ROUNDS * (brings + LOSS * takes)))
+    return found
+
+
+def share_of_sets(board: Board, lands: int) -> Shares:
     """The armies that one more card of each symbol brings a round: the scarcer it is the more."""
     return shares(tuple([(lands & mask).bit_count() for _, mask in by_symbols(board)]))
 
 
 @cache
-def shares(held: tuple[int, ...]) -> dict[int, float]:
+def shares(held: tuple[int, ...]) -> Shares:
     """The same by how many cards of each symbol one has."""
     weights = [(1 + number) ** -SCARCE for number in held]
-    return {symbol: WORTH * weight / sum(weights) for symbol, weight in zip(SYMBOLS, weights, strict=True)}
+    return tuple(WORTH * weight / sum(weights) for weight in weights)

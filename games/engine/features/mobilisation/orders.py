@@ -62,7 +62,7 @@ def mobilise(table: Table, seat: int, order: Mobilise) -> None:
     if len(SYMBOLS) - len(order.placements) > jokers_left(position, seat):
         raise Illegal("no_joker_left", gettext_noop("You have not so many jokers left."))
     table.write(Formed(seat, order.placements))
-    if not any(shapes(board, position, seat)):
+    if not shapes(board, position, seat):
         table.settle(seat)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -83,7 +83,10 @@ def by_symbols(board: Board) -> list[tuple[int, int]]:
 
 def by_symbol(board: Board, position: Position, seat: int) -> dict[int, tuple[int, ...]]:
     """The territories of a seat whose cards are in no set, by their symbols."""
-    free = position.lands[seat] & ~mask_of(land for one in sets_of(position, seat) for land, _ in one)
+    free = position.lands[seat]
+    for one in sets_of(position, seat):
+        for land, _ in one:
+            free &= ~(1 << land)
     return {symbol: members(free & mask) for symbol, mask in by_symbols(board)}
 
 
@@ -94,12 +97,16 @@ SHAPES = [
 """Of which symbols a set can show cards, jokers standing for the others."""
 
 
-def shapes(board: Board, position: Position, seat: int) -> Iterator[tuple[int, ...]]:
+def shapes(board: Board, position: Position, seat: int) -> Sequence[tuple[int, ...]]:
     """Of which symbols a seat can show cards in a set, its jokers standing for the others."""
-    left, jokers = by_symbol(board, position, seat), jokers_left(position, seat)
-    for shown in SHAPES:
-        if len(SYMBOLS) - len(shown) <= jokers and all(left[symbol] for symbol in shown):
-            yield shown
+    left = by_symbol(board, position, seat)
+    return shapes_of(tuple([symbol for symbol in SYMBOLS if left[symbol]]), jokers_left(position, seat))
+
+
+@cache
+def shapes_of(symbols: tuple[int, ...], jokers: int) -> Sequence[tuple[int, ...]]:
+    """The same for who has cards of these symbols."""
+    return [shown for shown in SHAPES if len(SYMBOLS) - len(shown) <= jokers and {*shown} <= {*symbols}]
 
 
 def thriftiest(board: Board, position: Position, seat: int) -> tuple[int, ...]:

@@ -78,9 +78,9 @@ class Prisoners(Feature):
     def acted(self, table: Table) -> bool:
         """Let go whom somebody holds who is out, and give up those of theirs."""
         position = table.position
-        for seat in range(position.players) if any(position.status) and CAPTIVES.of(position) else ():
+        for seat in position.out_of_game if CAPTIVES.of(position) else ():
             held = CAPTIVES.of(position)
-            if not position.is_playing(seat) and (any(held[seat]) or any(row[seat] for row in held)):
+            if any(held[seat]) or any([row[seat] for row in held]):
                 table.write(Dissolved(seat))
         return False
 
