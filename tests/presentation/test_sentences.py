@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -10,6 +11,10 @@ from django.utils import translation
 from games.boards.world import WORLD
 from games.bots.reasons import BREAK, FOR_CARDS, REASONS, Reason
 from games.engine import events as e
+from games.engine.events.knowledge import only_the_own
+from games.engine.features.draft.serving import Wished as Listed
+from games.engine.features.headquarters import HeadquartersChosen
+from games.engine.features.mobilisation.sets import Formed
 from games.engine.features.piles import CardLaid, CardTaken, CardTurned, Pile
 from games.engine.features.teams import HandedOver, Teamed
 from games.mail.content.digest import tell_turn
@@ -18,7 +23,13 @@ from games.presentation.story import bulletin
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.deeds import Battle, Deed, Placement
 from games.presentation.story.teller import Sentence, Teller
-from games.rulebooks import RULEBOOKS
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.godstorm.epochs.bids import BidMade, BidStands
+from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Sparingly
+from games.rulebooks.godstorm.risking import RiskSet
+from games.rulebooks.godstorm.setup.choosing import Wished
+from games.rulebooks.godstorm.setup.founding import SitesChosen
+from games.rulebooks.house.event_table.capitals import CapitalChosen
 
 ALICE, BOB, CHARLIE = range(3)
 NAMES = ("alice", "bob", "charlie", "dave")
@@ -232,3 +243,48 @@ def test_a_mail_tells_the_reason_of_a_turn_in_which_something_happened() -> None
     assert tell_turn(chapter, teller)[-1] == "The reason: bob held a whole continent (Australia)."
     chapter.deeds = []
     assert tell_turn(chapter, teller) == []
+
+
+SECRET = [
+    ("h2000_capitals", HeadquartersChosen(BOB, PERU)),
+    ("h2000_world", Formed(BOB, ((PERU, 6),))),
+    ("h2000_world", Listed(BOB, (PERU,))),
+    ("h2000_world", CapitalChosen(BOB, PERU)),
+    ("godstorm", Wished(BOB, (0, 1))),
+    ("godstorm", SitesChosen(BOB, 0, 1)),
+    ("godstorm", BidMade(BOB, 2, (1, 2))),
+    ("godstorm", BidStands(BOB, 2, (1, 2))),
+    ("godstorm", RiskSet(BOB, (1, 0))),
+    ("godstorm", Readied(BOB, (("storms", 2),))),
+    ("godstorm", Readied(BOB, ())),
+    ("godstorm", ShieldRaised(BOB, ("storms",))),
+    ("godstorm", ShieldRaised(BOB, ())),
+    ("godstorm", Sparingly(BOB, (3,))),
+    ("godstorm", Sparingly(BOB, ())),
+]
+"""What only Bob knows while the game goes on."""
+HOUSE = {"js_2": "1", "drafting": "1", "ev_12": "1"}
+
+
+@pytest.mark.parametrize(("edition", "event"), SECRET)
+def test_what_one_seat_alone_knew_is_told_of_it_once_the_game_is_over(edition: str, event: e.Event) -> None:
+    book = RULEBOOKS[edition]
+    if edition == "h2000_world":
+        (rule,) = [key for key in HOUSE if type(event) in rulebook_for(edition, {key: "1"}).sentences]
+        book = rulebook_for(edition, {rule: "1"})
+    with translation.override("en"):
+        own, others = (" ".join(Teller(book, NAMES, reader).tell(event)) for reader in (BOB, ALICE))
+    assert "bob" not in own
+    assert "bob" in others
+    assert not re.search(r"\byour?\b", others, re.IGNORECASE)
+
+
+def test_each_kind_that_one_seat_alone_may_know_of_is_among_them() -> None:
+    books = [*RULEBOOKS.values(), *(rulebook_for("h2000_world", {key: "1"}) for key in HOUSE)]
+    told = {
+        kind
+        for book in books
+        for kind in book.sentences
+        if kind is not None and getattr(kind, "known", None) is only_the_own
+    }
+    assert told - {type(event) for _edition, event in SECRET} == set()

@@ -29,7 +29,8 @@ def placed(placements: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
 
 def tell_formed(teller: Teller, event: Formed) -> list[str]:
     mine = gettext_noop("You formed a set: %(armies)s.")
-    return [teller.by(event.seat, mine, mine, armies=teller.stationed(placed(event.placements)))]
+    theirs = gettext_noop("%(name)s formed a set: %(armies)s.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(placed(event.placements)))]
 
 
 def tell_mobilised(teller: Teller, event: Mobilised) -> list[str]:

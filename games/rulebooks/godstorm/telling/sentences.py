@@ -44,8 +44,9 @@ def tell_plague(teller: Teller, event: PlagueSpread) -> list[str]:
 
 
 def tell_wish(teller: Teller, event: Wished) -> list[str]:
-    told = gettext_noop("The pantheons that you want, the best first: %(peoples)s.")
-    return [teller.say(told, peoples=peoples_told(teller, event.wanted))]
+    mine = gettext_noop("The pantheons that you want, the best first: %(peoples)s.")
+    theirs = gettext_noop("The pantheons that %(name)s wants, the best first: %(peoples)s.")
+    return [teller.by(event.seat, mine, theirs, peoples=peoples_told(teller, event.wanted))]
 
 
 def tell_pantheons(teller: Teller, event: PantheonsChosen) -> list[str]:
@@ -61,20 +62,24 @@ def tell_pantheons(teller: Teller, event: PantheonsChosen) -> list[str]:
 
 
 def tell_sites(teller: Teller, event: SitesChosen) -> list[str]:
-    told = gettext_noop("Your god of war shall stand %(god)s, your first temple %(temple)s.")
-    return [teller.say(told, god=teller.inside(event.god), temple=teller.inside(event.temple))]
+    mine = gettext_noop("Your god of war shall stand %(god)s, your first temple %(temple)s.")
+    theirs = gettext_noop("The god of war of %(name)s shall stand %(god)s, the first temple %(temple)s.")
+    god, temple = teller.inside(event.god), teller.inside(event.temple)
+    return [teller.by(event.seat, mine, theirs, god=god, temple=temple)]
 
 
 # --- Epochs
 
 
 def tell_bid(teller: Teller, event: BidMade) -> list[str]:
-    return [teller.say(gettext_noop("You bid %(faith)s."), faith=faith_told(teller, event.faith))]
+    mine, theirs = gettext_noop("You bid %(faith)s."), gettext_noop("%(name)s bids %(faith)s.")
+    return [teller.by(event.seat, mine, theirs, faith=faith_told(teller, event.faith))]
 
 
 def tell_standing_bid(teller: Teller, event: BidStands) -> list[str]:
-    told = gettext_noop("Before every epoch you bid %(faith)s, or what is left of it.")
-    return [teller.say(told, faith=faith_told(teller, event.faith))]
+    mine = gettext_noop("Before every epoch you bid %(faith)s, or what is left of it.")
+    theirs = gettext_noop("Before every epoch %(name)s bids %(faith)s, or what is left of it.")
+    return [teller.by(event.seat, mine, theirs, faith=faith_told(teller, event.faith))]
 
 
 def tell_order(teller: Teller, event: BidsRevealed) -> list[str]:
@@ -227,8 +232,9 @@ def tell_entry(teller: Teller, event: Entered) -> list[str]:
 
 
 def tell_risk(teller: Teller, event: RiskSet) -> list[str]:
-    told = gettext_noop("When gods fight, you risk yours in this order: %(gods)s.")
-    return [teller.say(told, gods=gods_told(teller, event.gods))]
+    mine = gettext_noop("When gods fight, you risk yours in this order: %(gods)s.")
+    theirs = gettext_noop("When gods fight, %(name)s risks theirs in this order: %(gods)s.")
+    return [teller.by(event.seat, mine, theirs, gods=gods_told(teller, event.gods))]
 
 
 SENTENCES: dict[type, Tell] = {
