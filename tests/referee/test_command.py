@@ -11,13 +11,16 @@ from pathlib import Path
 import pytest
 
 from games.engine.features.objectives.cards import Moment
-from games.engine.notation.events import TERRITORIES
+from games.engine.notation.events import NAMES
 from games.engine.notation.positions.reading import FIELDS
 from games.referee import REQUESTS, Referee
-from games.rulebooks import EDITIONS
+from games.rulebooks import EDITIONS, rulebook_for
 from tests.referee.test_bad_input import BAD_LINES
+from tests.support.editions import every_game
 
-KINDS = {name: kind for edition in EDITIONS for name, kind in edition.kinds.items()}
+HOUSE = [rulebook for rulebook, _ in every_game("h2000_world", "h2000_mission")]
+PRISONERS = rulebook_for("h2000_world", {"js_6": "1", "js_7": "1"})
+KINDS = {kind for book in [*EDITIONS, *HOUSE, PRISONERS] for kind in book.kinds.items()}
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "manage.py", "referee"]
 DOCUMENT = (ROOT / "docs" / "referee.md").read_text(encoding="utf-8")
@@ -79,16 +82,18 @@ def test_everything_is_documented() -> None:
     editions = Referee().rulebooks({})["rulebooks"]
     aims = [aim for edition in editions for aim in edition["missions"] + edition["objectives"]]
     assert described >= {aim["asks"] for aim in aims} | {moment.value for moment in Moment}
-    assert described >= set(REQUESTS) | FIELDS | set(KINDS)
+    assert described >= set(REQUESTS) | FIELDS | {name for name, _ in KINDS}
 
 
 def test_every_field_of_an_event_is_documented() -> None:
     rows = re.findall(r"^\| `(\w+)` \| ((?:`\w+`(?:, )?)*)", DOCUMENT.partition("## Events")[2], re.MULTILINE)
-    told = {name: set(re.findall(r"\w+", fields)) for name, fields in rows}
-    for name, kind in KINDS.items():
-        if name not in ("asked", "polled"):
-            fields = {{"rolls": "dice", **TERRITORIES}.get(field, field) for field in kind.__annotations__}
-            assert told[name] - {"engaged", "set"} == fields, name
+    told = {(name, *sorted({*re.findall(r"\w+", fields)} - {"engaged", "set"})) for name, fields in rows}
+    fields = {
+        (name, *sorted(NAMES.get(field, field) for field in kind.__annotations__))
+        for name, kind in KINDS
+        if name not in ("asked", "polled")
+    }
+    assert fields <= told
 
 
 def test_every_code_is_documented() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine import events as e
 from games.engine.keep import CONCEALED
 from games.engine.notation.positions.writing import cards_to_json, pending_to_json
-from games.engine.position import NOBODY
+from games.engine.position import HIDDEN, NOBODY
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 TERRITORIES = {"source": "from", "target": "to", "territory": "territory"}
 """Fields that hold a territory, and their names outside."""
+
+NAMES = {**TERRITORIES, "rolls": "dice", "number": "offer"}
+"""Fields that have another name outside, where `number` is that of the event in the record."""
 
 
 def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> dict[str, Any]:
@@ -34,10 +37,8 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
         if name == "details" and isinstance(event, e.Asked | e.Polled):
             for (detail, kind), number in zip(rulebook.stages[event.question].details, value, strict=True):
                 found[detail] = rulebook.board.territories[number].key if kind == "territory" else number
-        elif name == "rolls":
-            found["dice"] = dice_to_json(value)
         else:
-            found[TERRITORIES.get(name, name)] = field_to_json(rulebook, name, value)
+            found[NAMES.get(name, name)] = field_to_json(rulebook, name, value)
     if isinstance(event, e.Attacked) and rulebook.combat.by_dice:
         found["engaged"] = len(found["dice"][-2]) if event.moved else 0
     elif isinstance(event, e.Traded):
@@ -54,9 +55,11 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
             return feature.fields[name](rulebook, value)
     if name in TERRITORIES:
         return key_or_none(board, value)
+    if name == "rolls":
+        return dice_to_json(value)
     if name in ("placements", "bonuses", "restored"):
         return [[armies, board.territories[territory].key] for territory, armies in value]
-    if name in ("deck", "cards"):
+    if name in ("deck", "cards", "lot") or (name in ("given", "taken") and isinstance(value, tuple)):
         return cards_to_json(board, value)
     if name == "card":
         return cards_to_json(board, [value])[0]
@@ -79,7 +82,9 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
 
 
 def key_or_none(board: Board, territory: int) -> str | None:
-    """The key of a territory; None where there is none."""
+    """The key of a territory; None where there is none, `hidden` where the reader may not know it."""
+    if territory == HIDDEN:
+        return CONCEALED
     return None if territory == NOBODY else board.territories[territory].key
 
 

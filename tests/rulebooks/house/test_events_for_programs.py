@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import NOBODY
+from games.engine import HIDDEN, NOBODY
 from games.engine.events import Event
+from games.engine.features.airborne.group import Embarked
+from games.engine.features.barter.terms import Offered
+from games.engine.features.sealed_barter.lots import LotLaid, LotsSwapped
 from games.engine.notation import event_to_json
 from games.rulebooks import rulebook_for
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.lands import Overrun
 from games.rulebooks.house.js_9 import FrontMoved
 
-ALASKA = 0
+ALASKA, ALBERTA, JOKER = 0, 3, 42
 
 
 @pytest.mark.parametrize(
@@ -26,3 +29,34 @@ ALASKA = 0
 def test_no_territory_is_told_as_none(rule: str, event: Event, told: dict[str, object]) -> None:
     found = event_to_json(rulebook_for("h2000_world", {rule: "1"}), event)
     assert {name: found[name] for name in told} == told
+
+
+@pytest.mark.parametrize(
+    ("rule", "event", "told"),
+    [
+        (
+            {"js_1a": "1"},
+            Offered(2, 0, 1, (ALASKA, ALBERTA), (1,)),
+            {"offer": 2, "given": ["alaska", "alberta"], "taken": ["northwest_territory"]},
+        ),
+        ({"js_1b": "2"}, LotLaid(3, 0, (ALASKA, JOKER)), {"offer": 3, "lot": ["alaska", "joker_1"]}),
+        ({"js_1b": "2"}, LotLaid(3, 0, (HIDDEN, HIDDEN)), {"offer": 3, "lot": ["hidden", "hidden"]}),
+        (
+            {"js_1b": "2"},
+            LotsSwapped(1, 0, 1, (HIDDEN,), (HIDDEN,)),
+            {"offer": 1, "given": ["hidden"], "taken": ["hidden"]},
+        ),
+    ],
+)
+def test_lots_are_told_by_keys_and_their_offer_apart_from_the_record(
+    rule: dict[str, str], event: Event, told: dict[str, object]
+) -> None:
+    found = event_to_json(rulebook_for("h2000_world", rule), event)
+    assert {name: found[name] for name in told} == told
+    assert "number" not in found
+
+
+def test_a_destination_that_is_not_to_be_known_is_told_as_hidden() -> None:
+    event = Embarked(0, ALASKA, HIDDEN, 4)
+    found = event_to_json(rulebook_for("h2000_world", {"js_5": "1"}), event)
+    assert found == {"event": "embarked", "seat": 0, "from": "alaska", "to": "hidden", "armies": 4}
