@@ -1,8 +1,9 @@
 """Godstorm: pantheons, gods, temples, faith and five epochs on the ancient board.
 
-The booklet has « Risk Classic » beside it (`games.rulebooks.risk_classic`). A turn has ten steps: each that
-is not as everywhere stands in `steps`, the sixth in `invasion`; `rites` are the moments at which the miracles
-and the Underworld act.
+The booklet has « Risk Classic » beside it (`games.rulebooks.risk_classic`). A turn has ten steps. The
+tenth is its end; the other nine are ten phases, as armies come back through the crypts in one of their own.
+Each that is not as everywhere stands in `steps`, the sixth in `invasion`; `rites` are the moments at which
+the miracles and the Underworld act.
 """
 
 from __future__ import annotations

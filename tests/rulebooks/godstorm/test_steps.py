@@ -25,8 +25,8 @@ def next_turn(**fields: Any) -> Scene:
 
 
 @pytest.mark.parametrize("edition", ["godstorm", "godstorm_2p"])
-def test_the_nine_steps_of_a_turn_in_their_order(edition: str) -> None:
-    """Page 6. What comes back through a crypt is raised with the others."""
+def test_the_steps_of_a_turn_in_their_order(edition: str) -> None:
+    """Page 6; the tenth is the end of the turn. What comes back through a crypt has a phase of its own."""
     steps = "reinforce return summon acquire miracles plague attack manoeuvre charge underworld"
     assert [stage.key for stage in rulebook_for(edition).turn] == steps.split()
 
