@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from games.engine.board import exemplified
@@ -99,20 +98,6 @@ def read_lines(rulebook: Rulebook, text: str, names: Names) -> Iterator[tuple[in
         except Unreadable as error:
             raise UnreadableLine(number, line.strip(), error) from error
         yield number, steps
-
-
-def steps_by_line(rulebook: Rulebook, text: str, names: Names) -> dict[int, Steps]:
-    """The steps of each line, by its number from 1, as far as the list can be read.
-
-    A line that begins with *else* has the whole branch to its own arm.
-    """
-    found: dict[int, Steps] = {}
-    before = 0
-    with suppress(Unreadable):
-        for number, steps in read_lines(rulebook, text, names):
-            found[number] = tuple(steps[before:] or steps[-1:])
-            before = len(steps)
-    return found
 
 
 def parse_head(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Trade
+from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Trade, Unreadable
 from games.engine.lists import Branch, Do, EndTurn, Stop
 from games.engine.lists.steps import ALL, BEST
 from games.engine.notation import format_order
-from games.engine.notation.lists import steps_by_line
+from games.engine.notation.lists import read_lines
 from games.presentation.language.names import language_of
 from games.presentation.language.words import armies_of
 from games.presentation.story.teller import teller_for
@@ -22,9 +23,9 @@ from games.presentation.turn.guides import guide
 from games.presentation.turn.next_turn import names_at
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from games.engine import Order
+    from games.engine import Order, Rulebook
     from games.engine.lists import Step
     from games.engine.lists.conditions import Condition
     from games.presentation.story.teller import Teller
@@ -47,6 +48,20 @@ def lines_told(page: GamePage, text: str) -> list[LineTold]:
         LineTold(line, sentence(teller, read[number]) if number in read else "")
         for number, line in enumerate(lines, 1)
     ]
+
+
+def steps_by_line(rulebook: Rulebook, text: str, names: Mapping[str, int]) -> dict[int, Sequence[Step]]:
+    """The steps of each line, by its number from 1, as far as the list can be read.
+
+    A line that begins with *else* has the whole branch to its own arm.
+    """
+    found: dict[int, Sequence[Step]] = {}
+    before = 0
+    with suppress(Unreadable):
+        for number, steps in read_lines(rulebook, text, names):
+            found[number] = steps[before:] or steps[-1:]
+            before = len(steps)
+    return found
 
 
 def sentence(teller: Teller, steps: Sequence[Step]) -> str:
