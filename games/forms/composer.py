@@ -150,7 +150,7 @@ class Composer:
             self.status = 409
             self.notice = _(
                 "Your turn came while you were writing. Give your orders on the board now: this list is not "
-                "given, but kept here for a later turn."
+                "given. It stays here as a draft, but some of its lines may not fit a later turn."
             )
         if self.rehearsal is None or not self.forms:
             return False
