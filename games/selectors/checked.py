@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.core.cache import cache
+
 from games.models import Playouts
 from games.selectors.fork import decision_after
 from games.selectors.replay import relived
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 MOST_MOMENTS = 24
 """With four players so many take a minute of one processor, two at most."""
+KEPT = 3600
+"""Seconds that the keys of a game's playouts are remembered: its page looks every three while they run."""
 
 
 class Check(NamedTuple):
@@ -47,7 +51,13 @@ def checks_of(game: Game, verdict: Verdict) -> list[Check]:
     """What playouts said so far at each of these points. Where nobody asked, no record is relived."""
     if not game.playouts.filter(seat=None).exists():
         return [Check(point, None) for point in moments_checked(game, verdict)]
-    positions = positions_checked(game, verdict)
-    keys = {point: key_of(game.rulebook, game.pk, position, None) for point, position in positions.items()}
+    name = f"checked-{game.pk}-{game.token}-{len(verdict.course)}"
+    keys = cache.get_or_set(name, lambda: keys_checked(game, verdict), KEPT) or {}
     found = {one.key: one for one in Playouts.objects.filter(game=game, key__in=keys.values())}
     return [Check(point, found.get(key)) for point, key in keys.items()]
+
+
+def keys_checked(game: Game, verdict: Verdict) -> dict[int, str]:
+    """What stands for the playouts at each of these points, which is found from the whole record."""
+    positions = positions_checked(game, verdict)
+    return {point: key_of(game.rulebook, game.pk, position, None) for point, position in positions.items()}
