@@ -39,5 +39,7 @@ class PrivatePagesMiddleware:
         response = self.get_response(request)
         if not response.has_header("Cache-Control"):
             # The view finds the pass of a mail's link: only now is it known whose page it is.
-            patch_cache_control(response, private=True, no_store=request.user.is_authenticated)
+            patch_cache_control(response, private=True)
+            if request.user.is_authenticated:
+                patch_cache_control(response, no_store=True)
         return response

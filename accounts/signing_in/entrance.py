@@ -45,15 +45,17 @@ class SignUpForm(CountsMails, forms.SignupForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        asked = context.request.GET
+        asked = context.request.GET.dict()
         if "password" in asked or "password1" in self.data:
             self.fields["password1"].required = self.fields["password1"].widget.is_required = True
             return
         del self.fields["password1"]
+        if following := self.data.get("next"):
+            asked["next"] = following
         self.fields["email"].help_text = format_html(
             '{} <a href="?{}">{}</a>',
             _("A code is mailed there, now and whenever you sign in."),
-            urlencode({**asked.dict(), "password": ""}),
+            urlencode({**asked, "password": ""}),
             _("Choose a password too"),
         )
 

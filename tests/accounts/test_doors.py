@@ -68,9 +68,14 @@ def test_a_newcomer_needs_no_password_and_comes_back_by_a_code(client: Client) -
 def test_whoever_wants_a_password_from_the_beginning_chooses_it_and_goes_on_where_they_wanted(
     client: Client,
 ) -> None:
-    page = client.get(reverse("account_signup"), {"next": "/invitation/"}).content.decode()
-    wanted = re.search(r'href="(\?[^"]*password[^"]*)"', page)
-    assert wanted is not None
+    mistaken = {"username": "alice", "email": "alice", "next": "/invitation/"}
+    for answer in (
+        client.get(reverse("account_signup"), {"next": "/invitation/"}),
+        client.post(reverse("account_signup"), mistaken),
+    ):
+        wanted = re.search(r'href="(\?[^"]*password[^"]*)"', answer.content.decode())
+        assert wanted is not None
+        assert QueryDict(unescape(wanted[1])[1:])["next"] == "/invitation/"
 
     page = client.get(reverse("account_signup") + unescape(wanted[1])).content.decode()
     assert '<input type="hidden" name="next" value="/invitation/"' in page
