@@ -73,11 +73,10 @@ def test_whoever_wants_a_password_from_the_beginning_chooses_it_and_goes_on_wher
         client.get(reverse("account_signup"), {"next": "/invitation/"}),
         client.post(reverse("account_signup"), mistaken),
     ):
-        wanted = re.search(r'href="(\?[^"]*password[^"]*)"', answer.content.decode())
-        assert wanted is not None
-        assert QueryDict(unescape(wanted[1])[1:])["next"] == "/invitation/"
+        [wanted] = re.findall(r'href="\?([^"]*password[^"]*)"', answer.content.decode())
+        assert QueryDict(unescape(wanted)).dict() == {"next": "/invitation/", "password": ""}
 
-    page = client.get(reverse("account_signup") + unescape(wanted[1])).content.decode()
+    page = client.get(f"{reverse('account_signup')}?{unescape(wanted)}").content.decode()
     assert '<input type="hidden" name="next" value="/invitation/"' in page
     assert 'name="password1"' in page
     client.post(reverse("account_signup"), NEWCOMER | {"password1": ""})
