@@ -87,7 +87,7 @@ def table_of(look: Look, rng: random.Random) -> Table:
     """A table with a position as it could be, where it is the seat's turn."""
     table = Table(look.rulebook, imagined(look.rulebook, look.position, look.seat, rng), RandomDice(rng))
     set_up(table, rng)
-    if table.position.turn != look.seat or not table.position.round:
+    if table.position.turn != look.seat:
         table.begin_turn(look.seat, round_of_turn(table, look.seat))
     return table
 
@@ -102,8 +102,7 @@ def set_up(table: Table, rng: random.Random) -> None:
 
 def round_of_turn(table: Table, seat: int) -> int:
     """The round of the next turn of a seat."""
-    position = table.position
-    return position.round + (not position.round or seat not in table.to_come())
+    return table.position.round + (seat not in table.to_come())
 
 
 def go_through(look: Look, table: Table, steps: Steps) -> Outcome:

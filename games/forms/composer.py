@@ -28,7 +28,7 @@ from games.presentation.turn.composing import (
 )
 from games.presentation.turn.conditions_told import condition_told
 from games.presentation.turn.next_turn import names_at
-from games.presentation.turn.rehearsal import can_rehearse, rehearse, to_be_written
+from games.presentation.turn.rehearsal import rehearse, to_be_written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -65,7 +65,7 @@ class Composer:
         self.page, self.draft = page, draft
         self.notice, self.status = "", 422
         self.names, self.language = names_at(page), get_language() or "en"
-        self.rehearsal: Rehearsal | None = rehearse(page, draft.text) if can_rehearse(page) else None
+        self.rehearsal: Rehearsal | None = None if page.reader.is_out else rehearse(page, draft.text)
         self.when = self.condition(draft.when)
         lands = {name: chosen[name] for name in LANDS if name in chosen}
         self.took_lands = self.when.is_open and bool(lands)

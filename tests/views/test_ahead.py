@@ -235,6 +235,7 @@ def test_in_the_set_up_the_first_turn_is_composed_and_tried_out(
     page = composed.page()
     assert [form.kind for form in page.context["forms"]][:1] == ["place"]
     assert "How the set-up ends is made up." in page.content.decode()
+    assert page.context["rehearsal"].taken == ()
     rehearsed = page.context["rehearsal"].page.view
     mine = seat_of(game, alice)
     land = game.board.territories[rehearsed.owner.index(mine)].key

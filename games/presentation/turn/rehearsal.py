@@ -49,11 +49,6 @@ class Rehearsal:
         return self.page.is_my_turn and self.page.is_my_decision
 
 
-def can_rehearse(page: GamePage) -> bool:
-    """Whether the reader has turns to come."""
-    return not page.reader.is_out
-
-
 def once_set_up(look: Look) -> Look:
     """The game as it could be when play begins: the same in all trials, so that the board stays as it was."""
     if look.position.round:
@@ -65,11 +60,12 @@ def rehearse(page: GamePage, text: str) -> Rehearsal:
     """Go through as much of a list as can be read: always the same way, until something happens."""
     rulebook, me = page.rulebook, page.me
     steps, _unread, wrong = parse_head(rulebook, text, names_at(page))
-    trial = try_out(once_set_up(look_of(page)), steps, TRIALS, random.Random(SEED))
+    look = once_set_up(look_of(page))
+    trial = try_out(look, steps, TRIALS, random.Random(SEED))
     view = redact(rulebook, trial.best, me)
     return Rehearsal(
         page=replace(page, view=view, story=()),
-        taken=tuple(members(view.lands[me] & ~page.view.lands[me])),
+        taken=tuple(members(view.lands[me] & ~look.position.lands[me])),
         ways={way: depends for order, depends in orders_in(steps) if (way := way_of(rulebook, order))},
         placed=placed_by(trial.given),
         wrong=wrong,
