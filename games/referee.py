@@ -32,8 +32,8 @@ from games.engine.notation import (
     position_from_json,
     position_to_json,
 )
+from games.engine.redaction import Witnessed, witnessed
 from games.engine.table import Course, check_set_up
-from games.engine.visibility import Witnessed, witnessed
 from games.rulebooks import EDITIONS, RULEBOOKS, listing, rulebook_for
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from games.engine import Table, redact
 from games.engine.armies.targets import BANNED
 from games.engine.chance.dice import RandomDice
+from games.engine.redaction import imagined
 from games.engine.table import Course
-from games.engine.visibility import imagined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

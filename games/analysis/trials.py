@@ -17,8 +17,8 @@ from games.bots.sensible import SensiblePlayer
 from games.engine.board import members
 from games.engine.chance.dice import RandomDice
 from games.engine.lists.running import Outcome, Reason, run_list
+from games.engine.redaction import imagined, redact
 from games.engine.table import Table
-from games.engine.visibility import imagined, redact
 
 if TYPE_CHECKING:
     from games.engine.errors import Illegal

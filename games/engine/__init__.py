@@ -32,9 +32,9 @@ from games.engine.orders import (
     Trade,
 )
 from games.engine.position import HIDDEN, NOBODY, OVER, Position, Status
+from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table, decide
-from games.engine.visibility import redact
 
 __all__ = [
     "HIDDEN",

@@ -18,7 +18,7 @@ class Event(models.Model):
     `digest` chains the record: it is made of the digest before it and of `data`, so that a
     changed, missing or inserted event is found and named.
 
-    `seen` and `parts` say who may know of it before the game is over (`games.engine.visibility.Witnessed`):
+    `seen` and `parts` say who may know of it before the game is over (`games.engine.redaction.Witnessed`):
     a mask of all who may know of it at all, and pairs of a mask and the data that these see in its place.
 
     `reason` is what a computer player says of the order that began with this event (`games.bots.reasons`). It

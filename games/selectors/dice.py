@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.events import Occupied, event_name
-from games.engine.visibility import everybody
+from games.engine.redaction import everybody
 from games.models import Commitment, Game
 from games.selectors.record import Told
 from games.selectors.rounds import bounds

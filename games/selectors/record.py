@@ -11,7 +11,7 @@ from django.db.models import ExpressionWrapper, F, TextField
 
 from games.bots.reasons import Reason
 from games.engine import events as e
-from games.engine.visibility import bit_of
+from games.engine.redaction import bit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

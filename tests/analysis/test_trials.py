@@ -17,8 +17,8 @@ from games.engine.lists import Do, Look, Reason, left_open
 from games.engine.lists.steps import fill
 from games.engine.notation import format_list, parse_list, parse_order
 from games.engine.orders import Attack, Place
+from games.engine.redaction import imagined, redact
 from games.engine.table import Table
-from games.engine.visibility import imagined, redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, Scene, index, scene
 

@@ -6,7 +6,7 @@ import random
 
 from games.bots import BOTS
 from games.engine.notation import format_order
-from games.engine.visibility import redact
+from games.engine.redaction import redact
 from tests.engine.scene import ALICE, Scene
 
 

@@ -9,8 +9,8 @@ import pytest
 from benchmarks.field import FIELD
 from games.bots.sensible.trading import card_worth, conquest_brings_card
 from games.engine.chance.dice import RandomDice
+from games.engine.redaction import redact
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.bots.advice import advice
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, scene

@@ -14,7 +14,7 @@ from games.engine.features.barter.orders import Accept, Decline
 from games.engine.features.missions import Route
 from games.engine.features.mobilisation.orders import Mobilise
 from games.engine.features.mobilisation.sets import SYMBOLS
-from games.engine.visibility import redact
+from games.engine.redaction import redact
 from games.rulebooks import rulebook_for
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
 from tests.engine.scene import ALICE, Scene, scene

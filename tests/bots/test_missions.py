@@ -12,8 +12,8 @@ from games.bots.sensible.campaign import best_campaign
 from games.engine.chance.dice import RandomDice
 from games.engine.features.missions import missions_of
 from games.engine.orders import Order, Place, Plan
+from games.engine.redaction import redact
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, KEYS, Scene, index, new_game, scene
 

@@ -14,9 +14,9 @@ from games.engine.errors import Unreadable
 from games.engine.legality import options
 from games.engine.orders import Order, Place, Plan, Resign, Trade
 from games.engine.position import Position
+from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from tests.engine.scene import expand
 from tests.support.secrets import with_other_secrets

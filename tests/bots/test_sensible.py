@@ -12,9 +12,9 @@ from games.engine.legality import Stage
 from games.engine.orders import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Trade
 from games.engine.phases.attack import ATTACK
 from games.engine.position import NOBODY, Position
+from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 
 RULEBOOK = rulebook_for("h2000_world")

@@ -13,8 +13,8 @@ from games.engine.features.allies.influence import Influence
 from games.engine.orders import Attack, End, Fortify, Order, Place, Trade
 from games.engine.phases.reinforce import must_trade
 from games.engine.position import Position
+from games.engine.redaction import redact
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.bots.test_sensible import ME, index, position
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.engine.position import HIDDEN
-from games.engine.visibility import redact
+from games.engine.redaction import redact
 from games.services.record.verify import differences
 from tests.e2e.player import attack_once, end_turn, place_everything, plan_everything
 from tests.support.tables import let_computers_play, next_player, open_table, position_of, seat_of

@@ -12,9 +12,9 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.position import Position
+from games.engine.redaction import bit_of, everybody, redact, witnessed
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.engine.visibility import bit_of, everybody, redact, witnessed
 from games.rulebooks import RULEBOOKS
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
 

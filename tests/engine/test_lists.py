@@ -28,7 +28,7 @@ from games.engine.notation import (
 )
 from games.engine.notation import condition_words as w
 from games.engine.orders import Attack
-from games.engine.visibility import redact
+from games.engine.redaction import redact
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
 from tests.support.every_word import EVERY_WORD
 

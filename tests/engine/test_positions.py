@@ -13,8 +13,8 @@ from games.engine.notation import position_from_json, position_to_json
 from games.engine.notation.positions.reading import FIELDS
 from games.engine.orders import Place
 from games.engine.position import NOBODY
+from games.engine.redaction import redact
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, new_game, scene
 

@@ -24,9 +24,9 @@ from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.orders import Trade
 from games.engine.position import NOBODY, Position, Status
+from games.engine.redaction import redact, redact_event, witnessed
 from games.engine.rulebook import Rulebook
 from games.engine.table import decide
-from games.engine.visibility import redact, redact_event, witnessed
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.house.js_8 import Choose
 from games.rulebooks.house.no_cards import NoCards

@@ -28,9 +28,9 @@ from games.engine.legality import Option, OrderRule, Slot, Stage, those_asked, u
 from games.engine.notation import event_to_json, position_from_json, position_to_json
 from games.engine.orders import Defend, Order, Resign, Standing
 from games.engine.position import NOBODY, Position
+from games.engine.redaction import redact, redact_event
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.engine.visibility import redact, redact_event
 from games.rulebooks import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, CHARLIE

@@ -25,8 +25,8 @@ from games.engine.lists import (
 from games.engine.lists.steps import Do
 from games.engine.notation import format_list, format_order, parse_list
 from games.engine.orders import Attack, End, Fortify, Order
+from games.engine.redaction import redact
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS
 from tests.engine.random_play import play
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, groups, scene

@@ -14,9 +14,9 @@ from games.engine.events.folding import fold
 from games.engine.notation import event_to_json, format_order, parse_order
 from games.engine.orders import End, Order, Place, Standing, TakeBack, Trade
 from games.engine.position import Position
+from games.engine.redaction import redact, witnessed
 from games.engine.rulebook import Rulebook
 from games.engine.table import Course, Table
-from games.engine.visibility import redact, witnessed
 from games.rulebooks import RULEBOOKS
 from tests.engine.random_play import TEMPERS, any_options, draw_order
 

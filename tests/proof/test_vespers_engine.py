@@ -25,8 +25,8 @@ from games.engine.notation import (
 )
 from games.engine.orders import Resign
 from games.engine.ranking import outcome_of
+from games.engine.redaction import redact, redact_event
 from games.engine.table import Table
-from games.engine.visibility import redact, redact_event
 from games.referee import Referee
 from games.rulebooks import RULEBOOKS
 from games.simulation import play_game

@@ -21,9 +21,9 @@ from games.bots import bot_for
 from games.engine.chance.dice import RandomDice
 from games.engine.events import to_json
 from games.engine.notation import format_order, position_to_json
+from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 
 FOLDER = Path(__file__).parent

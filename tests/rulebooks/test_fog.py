@@ -20,9 +20,9 @@ from games.engine.notation import parse_list, parse_order, position_to_json
 from games.engine.notation.events import event_to_json
 from games.engine.orders import Attack, Fortify, Occupy, Order, Place
 from games.engine.position import HIDDEN, Position
+from games.engine.redaction import Witnessed, imagined, redact, witnessed
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.engine.visibility import Witnessed, imagined, redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.house import HOUSE_RULES

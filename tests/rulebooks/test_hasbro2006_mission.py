@@ -13,7 +13,7 @@ import pytest
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectivesDealt, ObjectiveShown
 from games.engine.position import HIDDEN, Status
-from games.engine.visibility import redact, redact_event
+from games.engine.redaction import redact, redact_event
 from games.rulebooks import rulebook_for
 from games.rulebooks.objectives import TWENTY_EIGHT
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, new_game, scene

@@ -11,7 +11,7 @@ from games.engine.features.allies.allegiance import ALLIES
 from games.engine.features.allies.influence import Influenced
 from games.engine.features.allies.invasion import Wavered
 from games.engine.position import Status
-from games.engine.visibility import redact, redact_event
+from games.engine.redaction import redact, redact_event
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
 
 PASSIVE = "h2006_2p_passive"

@@ -11,7 +11,7 @@ import pytest
 from games.engine import events as e
 from games.engine.features.missions import MISSIONS, Missions, MissionsDealt, missions_of
 from games.engine.notation import position_from_json, position_to_json
-from games.engine.visibility import redact, redact_event
+from games.engine.redaction import redact, redact_event
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, DAVE, KEYS, Scene, new_game, scene
 

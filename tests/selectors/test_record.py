@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import events as e
-from games.engine.visibility import witnessed
+from games.engine.redaction import witnessed
 from games.models import Event, Game
 from games.models.event import chained_digest
 from games.selectors.record import LONGEST_ROUND, Lapse, since_last_turn

@@ -10,8 +10,8 @@ from games.engine.features.missions import MissionsDealt
 from games.engine.features.objectives.hands import ObjectivesDealt
 from games.engine.features.teams import TEAMS, partners
 from games.engine.position import HIDDEN, NOBODY, Position
+from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
-from games.engine.visibility import redact
 from games.rulebooks.house.event_table.capitals import CapitalChosen
 
 

@@ -16,7 +16,7 @@ from games.engine.events import Event
 from games.engine.notation import parse_order
 from games.engine.orders import Order, Plan
 from games.engine.position import Position
-from games.engine.visibility import redact, witnessed
+from games.engine.redaction import redact, witnessed
 from games.models import Game, Mail, Player
 from games.services.lobby.games import create_game, join_game
 from games.services.mail import outbox

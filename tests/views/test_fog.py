@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.engine.visibility import everybody
+from games.engine.redaction import everybody
 from games.mail.outgoing import compose
 from games.models import Game
 from games.presentation.turn import next_turn

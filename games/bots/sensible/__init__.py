@@ -56,7 +56,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS, legal_sets
-from games.engine.visibility import guessed
+from games.engine.redaction import guessed
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

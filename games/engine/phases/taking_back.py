@@ -24,7 +24,7 @@ from games.engine.events import (
     TurnBegan,
 )
 from games.engine.events.folding import fold
-from games.engine.visibility import redact_event
+from games.engine.redaction import redact_event
 
 if TYPE_CHECKING:
     from games.engine.legality import Option

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.engine import NOBODY, Standing, Table
 from games.engine.errors import gettext_noop
-from games.engine.visibility import bit_of, witnessed
+from games.engine.redaction import bit_of, witnessed
 from games.models import Game, Player
 from games.services import wake
 from games.services.errors import Refused

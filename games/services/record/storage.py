@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import NOBODY, Position
 from games.engine.events import freeze, to_json
+from games.engine.redaction import bit_of
 from games.engine.table import Course
-from games.engine.visibility import bit_of
 from games.models import Card, Event, Territory
 from games.models.event import chained_digest
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from games.engine import events as e
-    from games.engine.visibility import Witnessed
+    from games.engine.redaction import Witnessed
     from games.models import Game, Player
 
 STATE = (

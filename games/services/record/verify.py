@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.folding import begin
-from games.engine.visibility import witnessed
+from games.engine.redaction import witnessed
 from games.models import Clock, Game
 from games.models.event import chained_digest
 from games.rulebooks import rulebook_for, rulebook_of

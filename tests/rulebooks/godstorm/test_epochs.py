@@ -9,7 +9,7 @@ import pytest
 from games.engine import redact
 from games.engine.position import Status
 from games.engine.ranking import Outcome
-from games.engine.visibility import witnessed
+from games.engine.redaction import witnessed
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.epochs.bids import BidsRevealed
 from games.rulebooks.godstorm.epochs.course import PointsCounted

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.chance.dice import RandomDice
 from games.engine.lists import Look, Reason, run_list
 from games.engine.notation import parse_list
-from games.engine.visibility import redact
+from games.engine.redaction import redact
 from games.models import Game
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.state import HEAVEN, UNDERWORLD

@@ -11,8 +11,8 @@ from games.engine.errors import Impossible
 from games.engine.events import Won
 from games.engine.features.missions import MISSIONS, Destroy, Hold, missions_of
 from games.engine.position import HIDDEN
+from games.engine.redaction import redact
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.aims.rounds import points
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, scene

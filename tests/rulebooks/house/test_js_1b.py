@@ -18,7 +18,7 @@ from games.engine.features.sealed_barter.orders import Lay, Match
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order
 from games.engine.position import HIDDEN, Position
-from games.engine.visibility import redact, witnessed
+from games.engine.redaction import redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.editions import replays

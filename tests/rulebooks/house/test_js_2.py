@@ -13,7 +13,7 @@ from games.engine.features.mobilisation.orders import Mobilise
 from games.engine.features.mobilisation.sets import FORMED, JOKERS, Mobilised, best
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order
-from games.engine.visibility import redact, witnessed
+from games.engine.redaction import redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, scene

@@ -16,8 +16,8 @@ from games.engine.features.mobilisation.orders import Mobilise
 from games.engine.features.mobilisation.sets import Mobilised, best
 from games.engine.features.powers.gained import Proliferated, Stirred
 from games.engine.position import Position
+from games.engine.redaction import redact
 from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
 from tests.engine.random_play import TEMPERS, draw_order

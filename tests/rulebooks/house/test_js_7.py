@@ -11,7 +11,7 @@ from games.bots import BOTS
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal, Impossible, Unreadable
 from games.engine.notation import format_order, parse_order
-from games.engine.visibility import redact
+from games.engine.redaction import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.hecatomb.account import CAPTIVES, DEAD, RESERVE, captives
 from games.rulebooks.house.hecatomb.market import Agree, PrisonersExchanged, Release

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.events import CardDrawn
 from games.engine.position import HIDDEN
-from games.engine.visibility import redact
+from games.engine.redaction import redact
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.house.js_8 import PrizeEarned
 from tests.bots.advice import advice

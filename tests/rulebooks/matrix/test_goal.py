@@ -6,7 +6,7 @@ import pytest
 
 from games.engine import events as e
 from games.engine.features.missions import MISSIONS, Missions
-from games.engine.visibility import redact
+from games.engine.redaction import redact
 from tests.engine.scene import ALICE, BOB, CAST, CHARLIE, DAVE, KEYS, Scene
 from tests.rulebooks.matrix.columns import Column, row
 from tests.rulebooks.matrix.test_reinforcement import LANDS

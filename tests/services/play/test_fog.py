@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine.position import HIDDEN
-from games.engine.visibility import redact
+from games.engine.redaction import redact
 from games.models import Game
 from games.selectors.dice import ends_of
 from games.selectors.record_file import record_of

@@ -10,8 +10,8 @@ from games.engine import Plan, redact
 from games.engine.board import members
 from games.engine.chance.dice import RandomDice
 from games.engine.position import HIDDEN, NOBODY
+from games.engine.redaction import witnessed
 from games.engine.table import Table
-from games.engine.visibility import witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.event_table.capitals import CHOSEN, CapitalChosen, CapitalsFounded
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES, CitiesFounded
