@@ -8,9 +8,12 @@ from django.contrib.auth.decorators import login_required
 from django.urls import path
 
 from accounts import views
+from accounts.signing_in.confirmation import AddressesView, ConfirmAddressView
 from accounts.signing_in.reauthentication import ReauthenticateByCodeView
 
 urlpatterns = [
+    path("confirm-email/", ConfirmAddressView.as_view(), name="account_email_verification_sent"),
+    path("email/", AddressesView.as_view(), name="account_email"),
     path("reauthenticate/code/", ReauthenticateByCodeView.as_view(), name="reauthenticate_by_code"),
     # People without a password are asked for a code before they choose one. `login_required` comes first:
     # nobody can be asked again who is not signed in.

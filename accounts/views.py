@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -69,6 +70,8 @@ def try_address(request: HttpRequest) -> HttpResponse:
     assert isinstance(user, User)
     try:
         is_sent = send_trial(request, user)
+    except ValidationError as refusal:
+        messages.error(request, refusal.messages[0])
     except OSError:
         messages.error(request, _("The mail server refused it. Check that the address is right."))
     else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from allauth.account.adapter import get_adapter
 from allauth.core import ratelimit
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -45,3 +46,13 @@ def refuse_too_many_mails(request: HttpRequest, address: str) -> None:
     for action, key in (("mail_from_network", f"{box} {network_of(request)}"), ("mail", box)):
         if not ratelimit.consume(request, action=action, key=key):
             raise ValidationError(TOO_MANY_MAILS)
+
+
+def has_had_too_many_mails(request: HttpRequest, address: str) -> bool:
+    """Count a mail that a button asks for; whether there have been too many. The next page then says so."""
+    try:
+        refuse_too_many_mails(request, address)
+    except ValidationError as refusal:
+        messages.error(request, refusal.messages[0])
+        return True
+    return False

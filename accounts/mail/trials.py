@@ -11,6 +11,7 @@ from django.core.cache import cache
 from django.core.signing import BadSignature, TimestampSigner
 from django.urls import reverse
 
+from accounts.mail.limits import refuse_too_many_mails
 from accounts.mail.return_paths import number_of
 from accounts.models import User
 
@@ -27,10 +28,12 @@ SIGNER = TimestampSigner(salt="accounts.trials")
 def send_trial(request: HttpRequest, user: User) -> bool:
     """Send such a mail to the person's address; whether it is time for one.
 
-    Raises what the mail server's connection raises; then it is time again.
+    Raises ValidationError when there have been too many mails, and what the mail server's connection raises;
+    after that it is time again.
     """
     if not cache.add(pause_of(user), True, timeout=PAUSE):
         return False
+    refuse_too_many_mails(request, user.email)
     link = settings.SITE_URL + reverse("prove_address", args=[trial_token(user)])
     try:
         get_adapter(request).compose("account/email/trial", user.email, {"user": user, "link": link}).send()

@@ -134,7 +134,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def should_send_confirmation_mail(
         self, request: HttpRequest, email_address: EmailAddress, signup: bool
     ) -> bool:
-        """Count those that a sign-in asks for; those of sign-ups are counted by their form."""
+        """Count those that a sign-in asks for; the others are counted by their forms and pages."""
         if not signup:
             try:
                 refuse_too_many_mails(request, email_address.email)

@@ -12,13 +12,11 @@ from allauth.account.internal.flows.code_verification import AbstractCodeVerific
 from allauth.account.internal.flows.login import get_authentication_records, record_authentication
 from allauth.account.models import EmailAddress
 from allauth.account.views import BaseReauthenticateView
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
 
-from accounts.mail.limits import refuse_too_many_mails
+from accounts.mail.limits import has_had_too_many_mails
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -48,10 +46,11 @@ class MailedCode(AbstractCodeVerificationProcess):
         self.request.session.pop(STATE, None)
 
     def send(self) -> None:
-        """Mail another code. Raises ValidationError when there have been too many mails."""
+        """Mail another code, unless there have been too many mails."""
         address = confirmed_address(self.user)
         assert address is not None
-        refuse_too_many_mails(self.request, address)
+        if has_had_too_many_mails(self.request, address):
+            return
         adapter = get_adapter()
         self.state = self.initial_state(user=self.user, email=address)
         self.state["code"] = adapter.generate_login_code()
@@ -70,10 +69,7 @@ class ReauthenticateByCodeView(BaseReauthenticateView):
         if "send" not in request.POST:
             answer: HttpResponse = super().post(request, *args, **kwargs)
             return answer
-        try:
-            MailedCode(request).send()
-        except ValidationError as error:
-            messages.error(request, error.messages[0])
+        MailedCode(request).send()
         return redirect(self.passthrough_next_url(request.path))
 
     def get_form_kwargs(self) -> dict[str, Any]:

@@ -112,6 +112,17 @@ def test_one_mail_in_five_minutes(signed_in: Client, mailoutbox: list[EmailMessa
     assert len(mailoutbox) == 1
 
 
+def test_they_count_among_the_mails_that_are_asked_for(
+    signed_in: Client, mailoutbox: list[EmailMessage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("accounts.mail.trials.PAUSE", 0)
+    for _ in range(4):
+        text = signed_in.post(reverse("try_address"), follow=True).content.decode()
+
+    assert "Too many mails have been asked for to this address." in text
+    assert len(mailoutbox) == 3
+
+
 class Refusing(EmailBackend):
     """A mail server that takes nothing."""
 

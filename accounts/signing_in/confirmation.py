@@ -1,0 +1,40 @@
+"""The pages of allauth that mail a code to confirm an address, where each mail counts.
+
+A form counts the first one (`accounts.signing_in.entrance`). Here a button asks for another.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from allauth.account.views import ConfirmEmailVerificationCodeView, EmailView
+from django.shortcuts import redirect
+
+from accounts.mail.limits import has_had_too_many_mails
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+class ConfirmAddressView(ConfirmEmailVerificationCodeView):
+    """Asks for the code, or mails another.
+
+    Whether the address has an account makes no difference, though an address that has one gets no other code.
+    """
+
+    def _resend_form_valid(self, form: Any) -> HttpResponse:
+        if has_had_too_many_mails(self.request, self._process.email):
+            return redirect(self.passthrough_next_url(self.request.path))
+        answer: HttpResponse = super()._resend_form_valid(form)
+        return answer
+
+
+class AddressesView(EmailView):
+    """One's addresses; mails a code to one of them once more."""
+
+    def _action_send(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse | None:
+        address = self._get_email_address(request)
+        if address is None or has_had_too_many_mails(request, address.email):
+            return None
+        answer: HttpResponse | None = super()._action_send(request, *args, **kwargs)
+        return answer
