@@ -79,17 +79,19 @@ const places = () => [...document.querySelectorAll("#main .hits > *")];
 const isChoice = ({ target, requestConfig }) => target.id === "main" && requestConfig.verb === "get";
 let underWay = 0;
 let pressedMeanwhile = -1;
-document.addEventListener("htmx:beforeRequest", (event) => {
-  if (isChoice(event.detail)) underWay += 1;
-  else if (event.detail.requestConfig.verb !== "get") pressedMeanwhile = -1;
-});
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (!isChoice(event.detail)) return;
+const answered = () => {
   underWay -= 1;
   if (underWay) return;
   const place = places()[pressedMeanwhile];
   pressedMeanwhile = -1;
   if (place?.matches("[href*='source=']")) choose(place);
+};
+// The request itself says when it is over: htmx does not where the link is gone by then, and news may end as a whole page.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (isChoice(event.detail)) {
+    underWay += 1;
+    event.detail.xhr.addEventListener("loadend", answered);
+  } else if (event.detail.requestConfig.verb !== "get") pressedMeanwhile = -1;
 });
 
 document.addEventListener("click", (event) => {

@@ -331,6 +331,22 @@ def test_what_is_planned_stands_on_the_map_also_after_news(
     expect(on_map).to_have_text("+3")
 
 
+def test_a_land_counts_when_pressed_after_news_that_brought_the_turn(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    lands: dict[str, Any] = {"alice": "alaska 9, peru 5", "bob": "kamchatka 1, argentina 1"}
+    put(game, turn="bob", rest="bob", phase="attack", **lands)
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    put(game, turn="alice", rest="bob", phase="attack", **lands)
+    page.evaluate(FETCH_ALL_NEWS)
+    expect(page.locator("#attack-source")).to_be_visible()
+
+    page.locator("#at-peru circle").click()
+
+    expect(page.locator("#attack-source")).to_have_value("peru")
+
+
 def test_an_order_that_does_not_get_through_is_reported(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
