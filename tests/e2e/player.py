@@ -72,16 +72,21 @@ def place_everything(page: Page) -> None:
 
 def attack_once(page: Page) -> None:
     """Attack from the strongest land that can, on its first target, and move in if it falls."""
-    lands = page.locator("#attack-source option").all_inner_texts()
-    strongest = max((land for land in lands if "·" in land), key=lambda land: int(land.rpartition("·")[2]))
-    (source,) = page.locator("#attack-source").select_option(label=strongest)
-    # The computer's advice may have chosen another one before.
-    expect(page.locator("#attack [name=source]")).to_have_value(source)
+    choose_strongest(page)
     page.locator("#attack [name=target]").first.check()
     expect(page.locator("#odds")).to_be_visible()
     give(page, "#attack-go")
     if page.locator("#occupy-go").count():
         give(page, "#occupy-go")
+
+
+def choose_strongest(page: Page) -> None:
+    """Choose the strongest land that can attack as the one that does."""
+    lands = page.locator("#attack-source option").all_inner_texts()
+    strongest = max((land for land in lands if "·" in land), key=lambda land: int(land.rpartition("·")[2]))
+    (source,) = page.locator("#attack-source").select_option(label=strongest)
+    # The computer's advice may have chosen another one before.
+    expect(page.locator("#attack [name=source]")).to_have_value(source)
 
 
 def aim(page: Page, source: str, target: str) -> None:
