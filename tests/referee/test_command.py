@@ -96,6 +96,11 @@ def test_every_field_of_an_event_is_documented() -> None:
     assert fields <= told
 
 
+def test_no_event_calls_a_field_as_what_every_event_has() -> None:
+    """Its number in the record, and its kind."""
+    assert not [name for name, kind in KINDS if {"number", "event"}.intersection(kind.__annotations__)]
+
+
 def test_every_code_is_documented() -> None:
     files = [*(ROOT / "games" / "engine").rglob("*.py"), *(ROOT / "games" / "rulebooks").rglob("*.py")]
     source = "".join(file.read_text("utf-8") for file in [*files, ROOT / "games" / "referee.py"])

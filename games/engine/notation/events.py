@@ -13,14 +13,16 @@ from games.engine.notation.positions.writing import cards_to_json, pending_to_js
 from games.engine.position import HIDDEN, NOBODY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from games.engine.board import Board
     from games.engine.rulebook import Rulebook
 
 TERRITORIES = {"source": "from", "target": "to", "territory": "territory"}
 """Fields that hold a territory, and their names outside."""
 
-NAMES = {**TERRITORIES, "rolls": "dice", "number": "offer"}
-"""Fields that have another name outside, where `number` is that of the event in the record."""
+NAMES = {**TERRITORIES, "rolls": "dice"}
+"""Fields that have another name outside."""
 
 
 def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> dict[str, Any]:
@@ -32,11 +34,14 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
     what it brings by itself, after `sets_traded` sets.
     """
     fields: dict[str, Any] = event._asdict()
+    own = fields_of(rulebook, event.__class__)
     found: dict[str, Any] = {"event": e.event_name(event.__class__)}
     for name, value in fields.items():
         if name == "details" and isinstance(event, e.Asked | e.Polled):
             for (detail, kind), number in zip(rulebook.stages[event.question].details, value, strict=True):
                 found[detail] = rulebook.board.territories[number].key if kind == "territory" else number
+        elif name in own:
+            found[name] = own[name](rulebook, value)
         else:
             found[NAMES.get(name, name)] = field_to_json(rulebook, name, value)
     if isinstance(event, e.Attacked) and rulebook.combat.by_dice:
@@ -47,19 +52,22 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
     return found
 
 
+def fields_of(rulebook: Rulebook, kind: type) -> dict[str, Callable[[Rulebook, Any], Any]]:
+    """How fields of a kind of event are told by the feature that brings it, by name."""
+    bringing = (feature for feature in rulebook.features if kind in feature.events)
+    return {name: told for feature in bringing for name, told in feature.fields.items()}
+
+
 def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
-    """What a field holds, with keys in place of indices."""
+    """What a field of this name holds, whoever brings the event, with keys in place of indices."""
     board = rulebook.board
-    for feature in rulebook.features:
-        if name in feature.fields:
-            return feature.fields[name](rulebook, value)
     if name in TERRITORIES:
         return key_or_none(board, value)
     if name == "rolls":
         return dice_to_json(value)
     if name in ("placements", "bonuses", "restored"):
         return [[armies, board.territories[territory].key] for territory, armies in value]
-    if name in ("deck", "cards", "lot") or (name in ("given", "taken") and isinstance(value, tuple)):
+    if name in ("deck", "cards"):
         return cards_to_json(board, value)
     if name == "card":
         return cards_to_json(board, [value])[0]

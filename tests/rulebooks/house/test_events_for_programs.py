@@ -13,6 +13,7 @@ from games.engine.notation import event_to_json
 from games.rulebooks import rulebook_for
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.lands import Overrun
+from games.rulebooks.house.hecatomb.market import PrisonersExchanged
 from games.rulebooks.house.js_9 import FrontMoved
 
 ALASKA, ALBERTA, JOKER = 0, 3, 42
@@ -48,12 +49,16 @@ def test_no_territory_is_told_as_none(rule: str, event: Event, told: dict[str, o
         ),
     ],
 )
-def test_lots_are_told_by_keys_and_their_offer_apart_from_the_record(
-    rule: dict[str, str], event: Event, told: dict[str, object]
-) -> None:
+def test_lots_are_told_by_keys(rule: dict[str, str], event: Event, told: dict[str, object]) -> None:
     found = event_to_json(rulebook_for("h2000_world", rule), event)
     assert {name: found[name] for name in told} == told
-    assert "number" not in found
+
+
+def test_prisoners_are_numbers_also_where_territories_are_exchanged_too() -> None:
+    """Fields of the same name are told each as the feature that brings the event has it."""
+    event = PrisonersExchanged(0, 1, 2, 3)
+    found = event_to_json(rulebook_for("h2000_world", {"js_1a": "1", "js_6": "1", "js_7": "1"}), event)
+    assert found == {"event": "prisoners_exchanged", "seat": 0, "other": 1, "given": 2, "taken": 3}
 
 
 def test_a_destination_that_is_not_to_be_known_is_told_as_hidden() -> None:

@@ -34,6 +34,7 @@ from games.engine.features.barter.terms import (
     Declined,
     Exchanged,
     Offered,
+    lot_to_json,
     offers_to,
 )
 from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
@@ -84,6 +85,7 @@ class Barter(Feature):
 
     keeps = (OFFERS, OFFERS_MADE)
     events = (Offered, Exchanged, Declined, BarterClosed)
+    fields: ClassVar = dict.fromkeys(("given", "taken"), lot_to_json)
     verbs = VERBS
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {Offer: telling.OFFERING, Accept: telling.ACCEPTING, Decline: telling.DECLINING}

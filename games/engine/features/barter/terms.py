@@ -82,11 +82,16 @@ def hand_over(p: Position, giver: int, taker: int, lot: Lot) -> None:
     p.to_place[taker] -= len(lot)
 
 
+def lot_to_json(rulebook: Rulebook, lot: Lot) -> list[str]:
+    """Territories by their keys."""
+    return [rulebook.board.territories[land].key for land in lot]
+
+
 @known_to_all
 class Offered(NamedTuple):
     """A seat offers another these territories for those."""
 
-    number: int
+    offer: int
     seat: int
     other: int
     given: Lot
@@ -95,14 +100,14 @@ class Offered(NamedTuple):
     def fold(self, p: Position) -> None:
         so_far = made(p)
         OFFERS_MADE.put(p, (*so_far[: self.seat], so_far[self.seat] + 1, *so_far[self.seat + 1 :]))
-        OFFERS.put(p, (*OFFERS.of(p), (self.number, self.seat, self.other, self.given, self.taken)))
+        OFFERS.put(p, (*OFFERS.of(p), (self.offer, self.seat, self.other, self.given, self.taken)))
 
 
 @known_to_all
 class Exchanged(NamedTuple):
     """An offer was accepted and carried out. What conflicts with it has lapsed."""
 
-    number: int
+    offer: int
     seat: int
     other: int
     given: Lot
@@ -111,7 +116,7 @@ class Exchanged(NamedTuple):
     def fold(self, p: Position) -> None:
         hand_over(p, self.seat, self.other, self.given)
         hand_over(p, self.other, self.seat, self.taken)
-        left = (terms for terms in OFFERS.of(p) if terms[0] != self.number and stands(p, terms))
+        left = (terms for terms in OFFERS.of(p) if terms[0] != self.offer and stands(p, terms))
         OFFERS.put(p, tuple(left))
 
 

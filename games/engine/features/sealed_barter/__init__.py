@@ -21,6 +21,7 @@ from games.engine.features.sealed_barter.lots import (
     LotsSwapped,
     Passed,
     Uncovered,
+    lot_to_json,
 )
 from games.engine.features.sealed_barter.orders import (
     SEALED_BARTER,
@@ -84,6 +85,7 @@ class SealedBarter(Feature):
     # What lots may hold follows from who has the jokers, which are read before them.
     keeps = (JOKERS, LOTS, LOTS_LAID, PASSED)
     events = (LotLaid, LotsSwapped, Passed, Uncovered, JokersHeld)
+    fields: ClassVar = dict.fromkeys(("lot", "given", "taken"), lot_to_json)
     verbs = VERBS
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {Lay: telling.LAYING, Match: telling.MATCHING, Pass: telling.PASSING}

@@ -9,6 +9,7 @@ from games.engine.events.knowledge import known_in_part, known_to_all
 from games.engine.features.barter.terms import hand_over
 from games.engine.features.sealed_barter.jokers import JOKERS, jokers_of
 from games.engine.keep import Keep, by_all
+from games.engine.notation.positions.writing import cards_to_json
 from games.engine.position import HIDDEN
 
 if TYPE_CHECKING:
@@ -82,6 +83,11 @@ def unanswered(position: Position, seat: int) -> Iterator[Laid]:
     return (laid for laid in LOTS.of(position) if laid[1] != seat and laid[0] > passed)
 
 
+def lot_to_json(rulebook: Rulebook, lot: Lot) -> list[str]:
+    """Cards by their keys, those of others `hidden`."""
+    return cards_to_json(rulebook.board, lot)
+
+
 def face_down(event: LotLaid, seat: int | None, hands: Sequence[int]) -> LotLaid:
     return event if event.seat == seat else event._replace(lot=(HIDDEN,) * len(event.lot))
 
@@ -97,21 +103,21 @@ def between_two(event: LotsSwapped, seat: int | None, hands: Sequence[int]) -> L
 class LotLaid(NamedTuple):
     """A seat laid a lot down; the others see how many cards it holds."""
 
-    number: int
+    offer: int
     seat: int
     lot: Lot
 
     def fold(self, p: Position) -> None:
         laid = numbers(LOTS_LAID, p)
         LOTS_LAID.put(p, changed(laid, self.seat, laid[self.seat] + 1))
-        LOTS.put(p, (*LOTS.of(p), (self.number, self.seat, self.lot)))
+        LOTS.put(p, (*LOTS.of(p), (self.offer, self.seat, self.lot)))
 
 
 @known_in_part(between_two)
 class LotsSwapped(NamedTuple):
     """Two seats swapped lots of the same size; what was in them only they know."""
 
-    number: int
+    offer: int
     seat: int
     other: int
     given: Lot
@@ -120,7 +126,7 @@ class LotsSwapped(NamedTuple):
     def fold(self, p: Position) -> None:
         pass_on(p, self.seat, self.other, self.given)
         pass_on(p, self.other, self.seat, self.taken)
-        left = (laid for laid in LOTS.of(p) if laid[0] != self.number and holds(p, laid[1], laid[2]))
+        left = (laid for laid in LOTS.of(p) if laid[0] != self.offer and holds(p, laid[1], laid[2]))
         LOTS.put(p, tuple(left))
 
 
@@ -129,10 +135,10 @@ class Passed(NamedTuple):
     """A seat lets the lots of others be, up to this number."""
 
     seat: int
-    number: int
+    offer: int
 
     def fold(self, p: Position) -> None:
-        PASSED.put(p, changed(numbers(PASSED, p), self.seat, self.number))
+        PASSED.put(p, changed(numbers(PASSED, p), self.seat, self.offer))
 
 
 @known_to_all

@@ -40,7 +40,7 @@ def tell_laid(teller: Teller, event: LotLaid) -> list[str]:
     mine = gettext_noop("You lay a lot down: %(lands)s.")
     theirs = gettext_noop("%(name)s lays lot %(number)d down, cards in it: %(size)d.")
     lands = "" if HIDDEN in event.lot else cards_told(teller, event.lot)
-    return [teller.by(event.seat, mine, theirs, lands=lands, number=event.number, size=len(event.lot))]
+    return [teller.by(event.seat, mine, theirs, lands=lands, number=event.offer, size=len(event.lot))]
 
 
 def tell_swapped(teller: Teller, event: LotsSwapped) -> list[str]:
