@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Feature)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
     """An edition.
 

@@ -62,7 +62,7 @@ class Outlook:
     - `aim`: what the edition wants, and `appeal` what lands are worth for it and for what features add,
       beyond themselves.
     - `worths`, `by_continent`, `by_owner`: what was found already.
-    - `all_at_once`: whether a lost fight costs all that stand there.
+    - `combat`: how armies usually fight; `on[t]` are the odds of a siege of territory t.
     - `terrain`: the tables of the board.
 
     `due` are armies that the seat is about to place.
@@ -70,13 +70,13 @@ class Outlook:
 
     __slots__ = (
         "aim",
-        "all_at_once",
         "appeal",
         "armies",
         "by_continent",
         "by_owner",
         "card",
         "card_worth",
+        "combat",
         "due",
         "holder",
         "hope",
@@ -84,7 +84,6 @@ class Outlook:
         "land",
         "lands",
         "main",
-        "odds",
         "on",
         "others",
         "price",
@@ -99,8 +98,7 @@ class Outlook:
     def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
         self.view, self.seat, self.main, self.due = view, seat, main, due
         self.aim, self.terrain = aim_of(rulebook), terrain_of(rulebook.board)
-        self.all_at_once = rulebook.combat.commits
-        self.odds, self.on = siege_table(rulebook.combat).odds, odds_on(rulebook, view, seat)
+        self.combat, self.on = rulebook.combat, odds_on(rulebook, view, seat)
         self.armies, self.lands = view.armies, view.lands[seat]
         self.others = ~self.lands
         self.card_worth = card_worth(rulebook.sets, view.sets_traded)
@@ -158,8 +156,9 @@ class Outlook:
         for land in members(self.terrain.borders[target] & self.others):
             if armies[land] > threat:
                 threat = armies[land]
-        if self.all_at_once:
-            return self.price * BLOW * left * self.odds(threat, int(left))[0] if threat > 1 else 0.0
+        if self.combat.commits:
+            taken, _ = siege_table(self.combat).odds(threat, int(left)) if threat > 1 else (0.0, 0.0)
+            return self.price * BLOW * left * taken
         return self.price * min(left, DREAD * (threat - left)) if threat > left else 0.0
 
     def onward(self, target: int, left: float) -> float:
@@ -239,5 +238,6 @@ class Outlook:
         threat = max(map(self.armies.__getitem__, members(foes)), default=0)
         if threat < LEAST:
             return 0.0
-        risk = self.odds(threat, 1)[0] - self.odds(threat, self.armies[source])[0]
+        odds = siege_table(self.combat).odds
+        risk = odds(threat, 1)[0] - odds(threat, self.armies[source])[0]
         return self.price * GUARD * self.terrain.bonuses[self.terrain.home[source]] * risk

@@ -75,6 +75,7 @@ def card_worth(rules: Sets, traded: int) -> float:
     return min(DEAREST, SHARE * greatest(rules, traded + NEXT))
 
 
+@lru_cache(maxsize=256)
 def conquest_brings_card(rulebook: Rulebook) -> bool:
     """Whether a card is drawn for a conquest; in some editions it comes with every turn."""
     for stage in rulebook.turn:

@@ -34,16 +34,11 @@ AIMS: dict[type[Feature], Aim] = {
 CONQUEST = Aim()
 
 
+@lru_cache(maxsize=256)
 def aim_of(rulebook: Rulebook) -> Aim:
     """The aim of an edition: that of the first of its features that has one."""
-    return first_aim(tuple(map(type, rulebook.features)))
-
-
-@lru_cache(maxsize=256)
-def first_aim(features: tuple[type[Feature], ...]) -> Aim:
-    """The aim of the first of these kinds of feature that has one."""
-    for feature in features:
+    for feature in rulebook.features:
         for kind, aim in AIMS.items():
-            if issubclass(feature, kind):
+            if isinstance(feature, kind):
                 return aim
     return CONQUEST
