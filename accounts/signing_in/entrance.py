@@ -14,12 +14,17 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
+from accounts.mail.addresses import validate_address
 from accounts.mail.limits import refuse_too_many_mails
 from accounts.signing_in import newcomers
 
 
 class CountsMails:
     """Refuses when too many mails have been asked for to the `email` that is filled in without mistakes."""
+
+    def clean_email(self) -> Any:
+        validate_address(self.cleaned_data["email"])  # type: ignore[attr-defined]
+        return super().clean_email()  # type: ignore[misc]
 
     def clean(self) -> Any:
         data = super().clean()  # type: ignore[misc]

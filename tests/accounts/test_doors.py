@@ -85,6 +85,30 @@ def test_whoever_wants_a_password_from_the_beginning_chooses_it_and_goes_on_wher
     assert User.objects.get().check_password("alice on horseback")
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"{'a' * 60}@{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 40}.example",
+        # As lower case it is longer than an address may be.
+        f"{'a' * 60}@{'İ' * 60}.{'c' * 60}.{'d' * 59}.example",
+        "a\0b@example.org",
+    ],
+)
+@pytest.mark.parametrize("door", ["signup", "request_login_code", "reset_password", "email"])
+@pytest.mark.every_database
+def test_an_address_that_no_database_keeps_is_refused_at_every_door(
+    client: Client, bob: User, door: str, address: str
+) -> None:
+    if door == "email":
+        client.force_login(bob)
+        client.post(reverse("account_reauthenticate"), {"password": "bob on horseback"})
+    sent = NEWCOMER | {"email": address, "action_add": ""}
+
+    page = client.post(reverse(f"account_{door}"), sent)
+
+    assert page.context["form"].errors.keys() == {"email"}
+
+
 def test_a_newcomer_is_told_each_thing_once(client: Client) -> None:
     response = client.post(reverse("account_signup"), NEWCOMER, follow=True)
     assert not list(response.context["messages"])

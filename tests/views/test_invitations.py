@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import Game
+from games.models import Game, Invitation
 from games.services.lobby.games import create_game, join_game
 from games.services.lobby.invitations import INVITATION, invite
 from games.services.mail.subscriptions import set_subscription
@@ -28,6 +28,29 @@ def test_the_page_shows_each_host_whom_he_has_invited_and_nobody_else(
     assert "dora@example.net" in as_alice.get(page).content.decode()
     join_game(game_id=waiting.pk, user=bob)
     assert "dora@example.net" not in as_bob.get(page).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("to", "says"),
+    [
+        ("a\0b@example.org", "“ab@example.org” is not an e-mail address."),
+        ("a\0b", "Nobody here is called “ab”."),
+        (f"{'a' * 64}@{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 60}.example", "is not an e-mail address."),
+        ("a" * 70_000, "Nobody here is called “aaa"),
+        # Half an emoji: a browser sends the character that stands for it.
+        ("dora\ufffd@example.net", "is not an e-mail address."),
+        # As lower case it would be longer than an address may be.
+        (f"{'a' * 60}@{'İ' * 60}.{'c' * 60}.{'d' * 59}.example", "is not an e-mail address."),
+    ],
+)
+@pytest.mark.every_database
+def test_what_cannot_be_an_address_is_told_so(waiting: Game, as_alice: Client, to: str, says: str) -> None:
+    answer = as_alice.post(reverse("invite", args=[waiting.token]), {"to": to}, follow=True)
+
+    [told] = map(str, answer.context["messages"])
+    assert says in told
+    assert len(told) < 200
+    assert not Invitation.objects.exists()
 
 
 def test_a_guest_finds_the_invitation_among_his_games_and_may_decline(

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.text import Truncator
 
+from accounts.mail.addresses import validate_address
 from accounts.mail.limits import box_of
 from accounts.models import User
 from games.engine.errors import gettext_noop
@@ -68,13 +69,14 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
 def somebody(game: Game, to: str) -> tuple[User | None, str]:
     """The person and the address that a name or an address stands for. Raises Refused."""
     if "@" in to:
+        address = to.lower()
         try:
-            Invitation._meta.get_field("address").run_validators(to)
+            validate_address(address)
         except ValidationError:
             message = gettext_noop("“%(to)s” is not an e-mail address. Write one like name@example.org.")
             raise Refused("no_address", message, to=shown(to)) from None
-        owner = EmailAddress.objects.filter(email__iexact=to, verified=True, primary=True).first()
-        return owner.user if owner else None, to.lower()
+        owner = EmailAddress.objects.filter(email__iexact=address, verified=True, primary=True).first()
+        return owner.user if owner else None, address
     can_be = "\0" not in to and len(to) <= (User._meta.get_field("username").max_length or 0)
     user = User.objects.filter(username__iexact=to, is_active=True).first() if can_be else None
     if user is None:
