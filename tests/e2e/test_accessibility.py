@@ -17,6 +17,7 @@ from accounts.models import User
 from games.clock.pace import Farewell, Pace
 from games.models import Clock, Game
 from games.services.lobby.games import create_game
+from games.services.lobby.leaving import resign
 from games.services.notices.chat import set_room
 from games.services.notices.feeds import renew_feed
 from tests.support.scenes import put
@@ -24,6 +25,8 @@ from tests.support.tables import act_until_turns, open_table
 
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 780}
 AROUND = ("record", "replay", "dice", "fork_now", "chain", "chat", "resign")
+OWN = ("account_settings", "account_email", "hours", "notices", "subscriptions", "seats", "tournaments")
+"""The pages about oneself, and those that lead to others."""
 IS_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -177,9 +180,51 @@ def test_pages_about_time(
 SMALL_ALONE = """() => [...document.querySelectorAll("a[href], button, summary, select")]
   .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest("svg"))
   .filter((target) => !target.matches(".skip, .visually-hidden"))
-  .filter((target) => getComputedStyle(target).display !== "inline")
+  .filter((target) => getComputedStyle(target).display !== "inline"
+    || target.parentElement.textContent.trim() === target.textContent.trim())
   .filter((target) => Math.min(target.offsetHeight, target.offsetWidth) < 24)
   .map((target) => target.outerHTML.slice(0, 120))"""
+
+# Links that stand one below the other, so close that a finger or a pointer meets the wrong one.
+CROWDED = """() => {
+  const alone = [...document.querySelectorAll("main a[href], main summary, main button")]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest("svg"))
+    .filter((target) => target.parentElement.textContent.trim() === target.textContent.trim())
+    .map((target) => [target, target.getBoundingClientRect()]);
+  return alone.filter(([target, box], at) => alone.slice(at + 1, at + 12).some(([other, next]) => {
+    const apart = Math.abs(next.y + next.height / 2 - box.y - box.height / 2);
+    return apart > 2 && apart < 24 && next.left < box.right && box.left < next.right;
+  })).map(([target]) => target.outerHTML.slice(0, 120));
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_links_in_lists_are_apart(
+    page_of: Callable[..., Page], alice: User, transactional_db: None, size: dict[str, int]
+) -> None:
+    page, found = page_of(alice, viewport=size), {}
+    public = ("rulebooks", "comparison", "house_rules", "account_settings", "tournaments", "start")
+    for address in (*map(reverse, public), reverse("rules", args=["h2000_world"])):
+        page.goto(address)
+        page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+        found[address] = page.evaluate(CROWDED)
+
+    assert {address: close[:4] for address, close in found.items() if close} == {}
+
+
+def test_targets_are_big_enough_on_all_other_pages(
+    game: Game, page_of: Callable[..., Page], alice: User, bob: User
+) -> None:
+    resign(game.pk, bob)
+    resign(game.pk, alice)
+    page, found = page_of(alice), {}
+    addresses = [reverse(name, args=[game.pk]) for name in ("story", "analysis", "times", "public_link")]
+    for address in (*addresses, *map(reverse, ("rulebooks", "comparison", "house_rules", "start", *OWN))):
+        page.goto(address)
+        page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+        found[address] = page.evaluate(SMALL_ALONE)
+
+    assert {address: small[:4] for address, small in found.items() if small} == {}
 
 
 @pytest.mark.parametrize("width", [1024, 1440])
