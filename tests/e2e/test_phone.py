@@ -141,3 +141,37 @@ def test_names_of_powers_are_not_cut(
     assert (
         page.locator(".power h2 span").first.evaluate("name => getComputedStyle(name).textOverflow") == "clip"
     )
+
+
+IS_IN_VIEW = """button => {
+  const box = button.getBoundingClientRect();
+  const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top >= 0 && box.bottom <= innerHeight && button.contains(at);
+}"""
+SMALL_PHONE: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 740}}
+
+
+def test_the_button_of_a_game_that_waits_is_in_view(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    Game.objects.update(name="The great war of the cousins of Saint-Germain-en-Laye, 2026")
+    User.objects.update(language="fr")
+    page = page_of(alice, **SMALL_PHONE)
+    page.goto(reverse("home"))
+
+    assert page.locator(".match.mine .go").first.evaluate(IS_IN_VIEW)
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, {"viewport": {"width": 1366, "height": 680}}])
+def test_the_button_that_starts_a_game_stays_in_view(
+    alice: User, transactional_db: None, page_of: Callable[..., Page], size: dict[str, Any]
+) -> None:
+    page = page_of(alice, **size)
+    page.goto(reverse("start"))
+    button = page.locator("#start .go")
+    assert button.evaluate(IS_IN_VIEW)
+
+    page.locator("#house-rules > summary").focus()
+    assert page.locator("#house-rules > summary").evaluate(IS_IN_VIEW)
+    page.evaluate("scrollTo(0, 1e6)")
+    assert button.evaluate(IS_IN_VIEW)
