@@ -30,9 +30,9 @@ BROWSER_FIXTURES = {"page", "context", "new_context", "browser", "browser_type"}
 # --- Chance: the same in every run, unless the environment asks for another
 
 CHANCE = os.environ.get("CHANCE", "")
-settings.register_profile("repeatable", derandomize=True)
-if not CHANCE:
-    settings.load_profile("repeatable")
+settings.register_profile("untimed", deadline=None)
+settings.register_profile("repeatable", deadline=None, derandomize=True)
+settings.load_profile("untimed" if CHANCE else "repeatable")
 
 
 @pytest.fixture(autouse=True)

@@ -40,7 +40,7 @@ def read(text: str) -> o.Order | None:
         return None
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text() | sentences)
 @example("standing muster 2")
 def test_any_text_is_read_or_refused(text: str) -> None:
@@ -49,7 +49,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert order is None or parse_order(EVERY_WORD, format_order(EVERY_WORD, order, language)) == order
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(sorted(EVERY_WORD.verbs)), sentences)
 def test_an_order_says_no_number_that_the_text_does_not(verb: str, rest: str) -> None:
     order = read(f"{verb} {rest}")
@@ -60,7 +60,7 @@ def test_an_order_says_no_number_that_the_text_does_not(verb: str, rest: str) ->
         assert meant - until_taken <= {int(number) for number in said if str(number).isdigit()}
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.sampled_from(["", "not ", "n’", "never ", "ne "]), sentences, st.sampled_from([" not", " pas", "?"])
 )

@@ -236,7 +236,7 @@ arms = st.tuples(conditions, st.lists(dos | attacks, min_size=1, max_size=3).map
 steps = st.lists(dos | attacks | arms.map(lambda arm: Branch((arm,))), max_size=5).map(tuple)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(steps, st.sampled_from(["en", "fr"]))
 def test_lists_are_read_back_as_they_were_written(steps: tuple[Step, ...], language: str) -> None:
     assert parse_list(EVERY_WORD, format_list(EVERY_WORD, steps, NAMES, language), NAMES) == steps
@@ -250,7 +250,7 @@ said = st.lists(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text() | said.map(" ".join))
 def test_any_text_is_a_list_or_is_refused(text: str) -> None:
     begins_list(EVERY_WORD, text)
@@ -261,7 +261,7 @@ def test_any_text_is_a_list_or_is_refused(text: str) -> None:
     assert parse_list(EVERY_WORD, format_list(EVERY_WORD, found, NAMES), NAMES) == found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(conditions, st.integers(0, 3))
 def test_what_is_denied_holds_when_the_condition_does_not(condition: c.Condition, seed: int) -> None:
     hands = {ALICE: "alaska china siam joker"}
@@ -271,7 +271,7 @@ def test_what_is_denied_holds_when_the_condition_does_not(condition: c.Condition
     assert condition.holds(look) != condition.denied().holds(look)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(
         st.text(min_size=1, max_size=12) | st.sampled_from(["me", "Bob: x", "Dr. Who", "s", "é", "siam"])

@@ -42,7 +42,7 @@ every_edition = pytest.mark.parametrize("edition", RULEBOOKS)
 with_common_books = pytest.mark.parametrize("edition", [key for key in RULEBOOKS if key not in CLOSED])
 """Godstorm moves armies by events of its own; `godstorm/test_whole_games.py` keeps its books."""
 of_teams = pytest.mark.parametrize("edition", [key for key, book in RULEBOOKS.items() if book.of(Teams)])
-some = settings(max_examples=4, deadline=None)
+some = settings(max_examples=4)
 
 
 @with_common_books

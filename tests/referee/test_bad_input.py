@@ -66,7 +66,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.sampled_from(sorted(REQUESTS)), st.data())
 def test_no_request_makes_it_fail(do: str, data: st.DataObject) -> None:
     driver = Driver()
@@ -77,7 +77,7 @@ def test_no_request_makes_it_fail(do: str, data: st.DataObject) -> None:
     assert answer["ok"] or answer["error"]["code"] != "referee_failed", answer
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(names, values)
 def test_no_position_makes_it_fail(name: str, value: Any) -> None:
     answer = Driver().ask("put", position={**FIGHT, name: value})

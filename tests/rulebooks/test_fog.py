@@ -36,7 +36,7 @@ every_fog = pytest.mark.parametrize("rulebook", FOGGED, ids=lambda rulebook: rul
 NAMED = ("alaska", "peru", "kamchatka", "japan", "mongolia")
 REST = ", ".join(land.key for land in WORLD.board.territories if land.key not in NAMED)
 seeds = st.integers(0, 2**32 - 1)
-some = settings(max_examples=3, deadline=None)
+some = settings(max_examples=3)
 
 
 def table_of(rulebook: Rulebook, **lands: Any) -> Table:

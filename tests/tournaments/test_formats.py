@@ -164,7 +164,7 @@ def test_round_robin_is_everybody_against_everybody() -> None:
 
 
 @given(st.integers(2, 40), st.sampled_from(sorted(FORMATS)), st.integers(), st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_whoever_leaves_is_seated_no_more(count: int, name: str, seed: int, data: st.DataObject) -> None:
     format_ = FORMATS[name]
     count = max(format_.needs, min(count, format_.most or count))
@@ -208,7 +208,7 @@ def test_the_first_two_seeds_meet_in_the_last_duel_at_the_earliest() -> None:
     st.booleans(),
     st.integers(0, 4),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_tables_begin_as_soon_as_their_players_are_known(
     count: int, name: str, rng: random.Random, leave: bool, members: int
 ) -> None:

@@ -28,7 +28,7 @@ def divs(*lines: str) -> str:
     return "".join(f"<div>{line}</div>" for line in lines)
 
 
-@how_often(max_examples=50, deadline=None)
+@how_often(max_examples=50)
 @given(st.lists(st.sampled_from(ORDERS), min_size=1), st.sampled_from(["", " ", "\n", "  "]))
 def test_orders_are_read_as_if_each_had_its_line(orders: list[str], between: str) -> None:
     alone, both = (
@@ -87,7 +87,7 @@ def test_whoever_uses_the_letter_of_disagreement_is_read() -> None:
 WORDS = st.text(st.sampled_from("ab> \n"), max_size=30)
 
 
-@how_often(max_examples=300, deadline=None)
+@how_often(max_examples=300)
 @given(WORDS, WORDS)
 def test_no_letter_is_lost_or_won(text: str, html: str) -> None:
     broken = broken_like(text, html).text

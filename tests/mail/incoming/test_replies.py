@@ -252,14 +252,14 @@ def test_refusals_are_told_in_the_language_of_the_reader() -> None:
         assert "au-dessus" in str(read_text("", EVERY_WORD).reason)
 
 
-@how_often(max_examples=100, deadline=None)
+@how_often(max_examples=100)
 @given(st.binary() | st.text().map(lambda text: b"Content-Type: text/html\n\n" + text.encode()))
 def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
     reply = read_reply(raw, EVERY_WORD)
     assert (reply.reason is None) == bool(reply.orders)
 
 
-@how_often(max_examples=100, deadline=None)
+@how_often(max_examples=100)
 @given(st.sampled_from(MAILS), st.data())
 def test_a_mail_that_was_cut_or_changed_is_read_or_refused(file: Path, data: st.DataObject) -> None:
     raw = bytearray(file.read_bytes())

@@ -70,7 +70,7 @@ def test_what_is_made_to_be_slow_or_strange_reports_nothing_or_something(raw: by
     assert failure_in(raw) in (None, "5.0.0")
 
 
-@how_often(max_examples=200, deadline=None)
+@how_often(max_examples=200)
 @given(st.sampled_from(REPORTS), st.data())
 def test_a_report_that_was_cut_or_changed_is_read_without_an_error(file: Path, data: st.DataObject) -> None:
     raw = bytearray(file.read_bytes())
