@@ -66,39 +66,41 @@ document.addEventListener("htmx:afterOnLoad", (event) => {
 document.addEventListener("htmx:sendError", report);
 document.addEventListener("htmx:responseError", report);
 
-// A choice on the map or in the table: fetch what it leads to without leaving the page.
+// A choice on the map or in the table: fetch what it leads to without leaving the page. (Where armies are placed, the link of a
+// land leads to its field.)
+const CHOICE = "#main .hits > a:not([href^='#']), #main a[href*='source=']";
 const choose = (link) => {
   const address = link.getAttribute("href");
   history.replaceState(history.state, "", address);
   htmx.ajax("GET", address, { source: link, target: "#main", swap: "innerHTML show:none" });
 };
 
-// A land that is pressed before the last choice was answered means what it will mean then: so it is pressed again. Of several
-// the last one counts.
+// A land that is pressed before the last choice was answered means what it will mean then: so it is pressed again, and all of
+// several one after the other, for each may belong to a list.
 const places = () => [...document.querySelectorAll("#main .hits > *")];
 const isChoice = ({ target, requestConfig }) => target.id === "main" && requestConfig.verb === "get";
 let underWay = 0;
-let pressedMeanwhile = -1;
+let pressedMeanwhile = [];
 const answered = () => {
   underWay -= 1;
-  if (underWay) return;
-  const place = places()[pressedMeanwhile];
-  pressedMeanwhile = -1;
-  if (place?.matches("[href*='source=']")) choose(place);
+  while (!underWay && pressedMeanwhile.length) {
+    const place = places()[pressedMeanwhile.shift()];
+    if (place?.matches(CHOICE)) choose(place);
+  }
 };
 // The request itself says when it is over: htmx does not where the link is gone by then, and news may end as a whole page.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (isChoice(event.detail)) {
     underWay += 1;
     event.detail.xhr.addEventListener("loadend", answered);
-  } else if (event.detail.requestConfig.verb !== "get") pressedMeanwhile = -1;
+  } else if (event.detail.requestConfig.verb !== "get") pressedMeanwhile = [];
 });
 
 document.addEventListener("click", (event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
-  const link = event.target.closest?.("#main a[href*='source=']");
+  const link = event.target.closest?.(CHOICE);
   if (link) event.preventDefault();
   const place = underWay ? places().indexOf(event.target.closest?.(".hits > *")) : -1;
-  if (place >= 0) pressedMeanwhile = place;
+  if (place >= 0) pressedMeanwhile.push(place);
   else if (link) choose(link);
 });

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from games.engine.features.draft.serving import wishes_of
@@ -25,3 +26,19 @@ def test_the_list_grows_with_clicks_on_the_map_and_is_kept(
     expect(page.locator("main")).to_contain_text("Your list is kept")
     index = game.board.territory_index
     assert wishes_of(position_of(game), seat_of(game, alice)) == (index["peru"], index["brazil"])
+
+
+def test_all_that_is_pressed_in_a_hurry_is_put_on_the_list(
+    transactional_db: None, alice: User, bob: User, charlie: User, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, charlie, options={"drafting": "1"})
+    page, held = page_of(alice), list[Route]()
+    page.goto(game.get_absolute_url())
+    page.route(re.compile("wishes=Peru$"), lambda route: held.append(route))
+
+    for land in ("peru", "brazil", "venezuela"):
+        page.locator(f"#at-{land} circle").click()
+    page.wait_for_timeout(500)
+    held[0].continue_()
+
+    expect(page.locator("#wishes-list")).to_have_value("Peru, Brazil, Venezuela")
