@@ -113,9 +113,11 @@ def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[Row
         yield from zip(moments, datas, map(int, seen), less, why, seats, strict=True)
 
 
-def from_to(game: Game, view: Position, seat: int, first: int, last: int) -> list[Told]:
-    """What happened from one event to another (both by their numbers), oldest first."""
-    events = known_to(game, seat).filter(number__range=(first, last))
+def from_to(game: Game, view: Position, seat: int, first: int, last: int | None = None) -> list[Told]:
+    """What happened from one event to another (both by their numbers), or until now, oldest first."""
+    events = known_to(game, seat).filter(number__gte=first)
+    if last is not None:
+        events = events.filter(number__lte=last)
     return list(visible(game, rows_of(events), seat, view.is_over))[::-1]
 
 

@@ -143,7 +143,9 @@ def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
 
 def tell_chances(page: GamePage) -> list[str]:
     """The targets that are likeliest to fall, as things stand, the likeliest first."""
-    return [tell_chance(page, found) for found in prospects(page, MOST_CHANCES)]
+    told = [tell_chance(page, found) for found in prospects(page, MOST_CHANCES)]
+    how = in_combat(page.rulebook.combat, "chances", "")
+    return [*told, how] if told and how else told
 
 
 def tell_chance(page: GamePage, found: Prospect) -> str:

@@ -15,11 +15,12 @@ from games.presentation.story.teller import Sentence
 from games.selectors.record import Lapse
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from games.presentation.story.chronicle import Chapter
     from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage
+    from games.selectors.record import Told
 
 
 PLAYED_FOR = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
@@ -36,6 +37,12 @@ def digest(page: GamePage, teller: Teller) -> list[list[Sentence]]:
         for chapter in told
         if chapter.seat != page.me or chapter is told[-1] or was_played_for(page.me, chapter)
     )
+    return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def told_since(page: GamePage, teller: Teller, record: Iterable[Told]) -> list[list[Sentence]]:
+    """A paragraph for each turn of these events in which something changed."""
+    paragraphs = (tell_turn(chapter, teller) for chapter in chapters(page.rulebook, record))
     return [paragraph for paragraph in paragraphs if paragraph]
 
 

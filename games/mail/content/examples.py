@@ -70,7 +70,7 @@ def fitting(page: GamePage) -> Sequence[Order]:
 def filled(page: GamePage, option: Option) -> Order:
     """One of the orders that an option stands for.
 
-    Of numbers it takes the last, of words the first, of territories the one with most armies.
+    Of numbers it takes the last, of words and cards the first, of territories the one with most armies.
     """
     words = {
         name: slot_words(page.rulebook.board, slot, favourite(page, slot))
@@ -84,7 +84,7 @@ def favourite(page: GamePage, slot: Slot) -> Any:
     match slot.kind:
         case "territory":
             return max(slot.values, key=lambda land: page.view.armies[land])
-        case "word":
+        case "word" | "cards":
             return slot.values[0]
     return slot.values[-1]
 

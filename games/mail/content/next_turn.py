@@ -38,4 +38,9 @@ def hint(page: GamePage) -> str:
     is_on_turn = page.view.round and page.view.turn == page.me
     if page.is_over or page.is_my_decision or page.reader.is_out or is_on_turn:
         return ""
+    if page.rulebook.stage(page.view).orders.keys() & {option.order for option in page.options}:
+        return _(
+            "This mail can be answered with what you may do here, and with orders for your next turn below a "
+            "line that says “next turn:”."
+        )
     return _("This mail can be answered with orders for your next turn, below a line that says “next turn:”.")

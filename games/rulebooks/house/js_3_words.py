@@ -45,6 +45,10 @@ ENDLESS = gettext_noop(
 WORDS = {
     "roll": gettext_noop("One fight, committing so many armies"),
     "asked": gettext_noop("%(armies)s committed. You decide how many defend"),
+    "chances": gettext_noop(
+        "Each fight commits armies, and the loser loses all of them: “until 2” commits all but two each "
+        "time, “with 3 armies” three, once."
+    ),
     "most": gettext_noop("You commit up to %(armies)s."),
     "fewest": gettext_noop("only those who were committed move in"),
     "answer": gettext_noop("commit all armies"),

@@ -86,6 +86,7 @@ class Barter(Feature):
     keeps = (OFFERS, OFFERS_MADE)
     events = (Offered, Exchanged, Declined, BarterClosed)
     fields: ClassVar = dict.fromkeys(("given", "taken"), lot_to_json)
+    news = (Exchanged,)
     verbs = VERBS
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {Offer: telling.OFFERING, Accept: telling.ACCEPTING, Decline: telling.DECLINING}

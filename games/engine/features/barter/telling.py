@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
-from games.engine.features.barter.terms import BarterClosed, Declined, Exchanged, Offered, offers_to
+from games.engine.features.barter.terms import (
+    OFFERS,
+    BarterClosed,
+    Declined,
+    Exchanged,
+    Offered,
+    offers_to,
+)
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
@@ -67,6 +74,17 @@ def offers_told(teller: Teller, view: Position, option: Option) -> list[str]:
     ]
 
 
+def offering_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """How an offer is written, and the reader's own that are open."""
+    how = gettext_noop(
+        "You may offer others territories for theirs: “offer alaska, peru for japan”. Whoever is "
+        "content writes “end”."
+    )
+    template = gettext_noop("Open: you offer %(other)s %(given)s for %(taken)s.")
+    own = [terms for terms in OFFERS.of(view) if teller.is_reader(terms[1]) and view.is_playing(terms[2])]
+    return [teller.say(how), *(teller.say(template, **parts(teller, terms)) for terms in own)]
+
+
 SENTENCES: dict[type, Tell] = {
     Offered: tell_offered,
     Exchanged: tell_exchanged,
@@ -97,19 +115,12 @@ OFFERING = Guide(
     use=gettext_noop("An exchange of territories, before the first armies are placed"),
     meanings={"offer {given} for {taken}": gettext_noop("Offer territories of yours for some of another.")},
     asked=gettext_noop("Exchange territories, or keep yours"),
-    done=gettext_noop("You keep what you have, unless somebody makes you an offer."),
+    done=gettext_noop("You keep what you have, unless somebody makes you an offer"),
     button=gettext_noop("Exchange territories"),
     passing=gettext_noop("Keep what I have"),
     lesson=LESSON,
     topic=gettext_noop("Exchanges"),
-    lines=lambda teller, view, option: [
-        teller.say(
-            gettext_noop(
-                "You may offer others territories for theirs: “offer alaska, peru for japan”. Whoever is "
-                "content writes “end”."
-            )
-        )
-    ],
+    lines=offering_told,
 )
 ACCEPTING = Guide(
     told=accept_told,

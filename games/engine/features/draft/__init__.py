@@ -73,6 +73,7 @@ class Draft(Feature):
     keeps = (WISHES, LOT)
     events = (LotShuffled, Wished, Served, DraftOver)
     placeless = (DraftOver,)
+    news = (Served,)
     verbs = (VERB,)
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {Wish: telling.WISHING}

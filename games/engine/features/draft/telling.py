@@ -71,7 +71,7 @@ WISHING = Guide(
         )
     },
     asked=gettext_noop("List the territories that you want"),
-    done=gettext_noop("Your list is kept; until all have one you can change it."),
+    done=gettext_noop("Your list is kept; until all have one you can change it"),
     button=gettext_noop("List what you want"),
     passing=gettext_noop("Leave all to the lot"),
     topic=gettext_noop("Draft"),

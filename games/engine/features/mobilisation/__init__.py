@@ -141,6 +141,7 @@ class Mobilisation(Feature):
 
     keeps = (FORMED, JOKERS)
     events = (Formed, Mobilised, MobilisationOver, JokersDealt, JokersTaken)
+    news = (Mobilised, JokersDealt, JokersTaken)
     verbs = (VERB,)
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {Mobilise: telling.MOBILISING}

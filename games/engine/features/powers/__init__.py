@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+    from games.engine.words.telling import Teller
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,7 @@ class Powers(Feature):
 
     keeps = (POWERS, STIRRED)
     events = (Empowered, Proliferated, Blown, Stirred)
+    news = (Proliferated, Blown)
     verbs = (voodoo.VERB,)
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {voodoo.Blow: telling.BLOWING}
@@ -61,6 +63,9 @@ class Powers(Feature):
             if more := table.grant(seat, len(lands)):
                 table.write(Proliferated(seat, mask_of(lands[:more])))
         return False
+
+    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        return telling.powers_now(teller, view) if seat == view.turn and POWERS.of(view) else []
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Mapping[int, float]:
         return prizes(rulebook.board, view, seat)

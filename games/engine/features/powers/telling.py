@@ -12,6 +12,7 @@ from games.engine.features.powers.gained import (
     AUSTRALIA,
     EUROPE,
     NORTH_AMERICA,
+    POWERS,
     SOUTH_AMERICA,
     Blown,
     Empowered,
@@ -34,6 +35,11 @@ NAMES = {
     AUSTRALIA: gettext_noop("canoes across the sea (Oceania)"),
     NORTH_AMERICA: gettext_noop("a die more, the lowest dropped (North America)"),
 }
+
+
+def powers_now(teller: Teller, view: Position) -> list[str]:
+    """The powers of whoever is on turn, a few words each."""
+    return [teller.say(NAMES[power]) for power in POWERS.of(view)]
 
 
 def tell_powers(teller: Teller, event: Empowered) -> list[str]:

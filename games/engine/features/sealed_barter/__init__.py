@@ -86,6 +86,7 @@ class SealedBarter(Feature):
     keeps = (JOKERS, LOTS, LOTS_LAID, PASSED)
     events = (LotLaid, LotsSwapped, Passed, Uncovered, JokersHeld)
     fields: ClassVar = dict.fromkeys(("lot", "given", "taken"), lot_to_json)
+    news = (LotsSwapped, Uncovered)
     verbs = VERBS
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {Lay: telling.LAYING, Match: telling.MATCHING, Pass: telling.PASSING}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.content.deeds import answers_told, deeds_told
-from games.mail.content.digest import digest
+from games.mail.content.digest import digest, told_since
 from games.mail.content.examples import example
 from games.mail.content.help import help_lines
 from games.mail.content.next_turn import ahead_context, hint
@@ -23,6 +23,7 @@ from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline
 from games.presentation.turn.whose_turn import heading, round_of
 from games.selectors.my_games import my_games
+from games.selectors.record import from_to
 from games.services.mail import inbound
 from games.services.mail.mails import ANSWER
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Mail, Player
     from games.presentation.board.picture import BoardPicture
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.teller import Sentence, Teller
     from games.selectors.game_page import GamePage
 
 Outcome, State = Inbound.Outcome, Inbound.State
@@ -91,6 +92,7 @@ class Answer(MailKind):
             "title": title(message, player, page),
             "why": why(message),
             "told": tell(message, mail, page, teller),
+            "since": since(message, mail, page, teller),
             "left": message.left,
             "is_waiting": message.state == State.WAITING,
             "help": help_lines(page) if message.question == "help" else [],
@@ -163,6 +165,13 @@ def tell(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[s
     events = message.first_event, message.last_event
     told, answers = deeds_told(mail.game, page, teller, *events), answers_told(mail.game, page, *events)
     return [*answers, *(told or [_("It is noted; nobody else can see it.")])]
+
+
+def since(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[list[Sentence]]:
+    """What others have done after the orders, where the reader is still to decide: no call tells it."""
+    if not (message.given and page.is_my_decision):
+        return []
+    return told_since(page, teller, from_to(mail.game, page.view, page.me, message.last_event + 1))
 
 
 def games_of(reader: User) -> list[GameTold]:

@@ -45,6 +45,7 @@ class Prisoners(Feature):
     key = "js_7"
     keeps = (market.OFFERS,)
     events = (Captured, Dissolved, market.ReleaseOffered, market.PrisonersExchanged, market.MarketClosed)
+    news = (market.PrisonersExchanged,)
     verbs = market_words.VERBS
     guides = market_words.GUIDES
     needs: ClassVar = {"js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too.")}

@@ -147,7 +147,7 @@ GUIDES: dict[type, Guide] = {
             "release {give} for {take} to {other}": gettext_noop("Offer so many prisoners for so many.")
         },
         asked=gettext_noop("Exchange prisoners, or say that you are done"),
-        done=gettext_noop("You are done with the market; it closes when all are."),
+        done=gettext_noop("You are done with the market; it closes when all are"),
         button=gettext_noop("Go to the market"),
         press=gettext_noop("Offer this exchange"),
         passing=gettext_noop("That is all"),

@@ -53,6 +53,7 @@ class Handicap(Feature):
     key = "handicap"
     events = (Favoured,)
     placeless = (Favoured,)
+    news = (Favoured,)
     sentences: ClassVar[dict[type, Tell]] = {Favoured: tell_favoured}
 
     def unsuited(self, rulebook: Rulebook) -> str:

@@ -1,0 +1,129 @@
+"""What mails say of a game with house rules, to somebody who never opens its page."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from accounts.models import User
+from games.engine.board import members
+from games.mail.content.choices import choices
+from games.mail.outgoing import post
+from games.models import Game, Mail
+from games.presentation.story.teller import teller_for
+from games.presentation.turn.aims import aim_lines
+from games.presentation.turn.guides import guides
+from games.presentation.turn.powers import belongings
+from games.rulebooks import RULEBOOKS
+from games.rulebooks.house import HOUSE_RULES
+from games.selectors.game_page import GamePage, game_page
+from games.services.mail.mails import YOUR_TURN
+from tests.support.letters import send, words_of
+from tests.support.scenes import put
+from tests.support.tables import open_table, order, person_to_act, position_of, seat_of
+
+pytestmark = pytest.mark.django_db
+
+
+def call(game: Game) -> str:
+    """What the mail says that calls whoever is to act first."""
+    message = post.write(
+        Mail.objects.filter(game=game, user=person_to_act(game), kind=YOUR_TURN).latest("pk")
+    )
+    assert message is not None
+    return " ".join(str(message.body).split())
+
+
+def seen(game: Game, user: User) -> GamePage:
+    return game_page(Game.objects.get(pk=game.pk), user)
+
+
+def test_the_lists_of_a_draft_are_told_when_they_are_served(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie, options={"drafting": "1"})
+    order(game, alice, "wish peru, brazil, japan")
+    order(game, bob, "end")
+    order(game, charlie, "end")
+
+    assert "receive Peru, " in call(game) or "receives Peru, " in call(game)
+
+
+def test_a_handicap_is_told_to_all(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie, options={"handicap": "opener_10"})
+
+    assert "with 10 armies more." in call(game)
+
+
+def test_the_answer_tells_what_others_did_after_the_orders(alice: User, bob: User, charlie: User) -> None:
+    """An offer is accepted before the answer is written."""
+    game = open_table(alice, bob, charlie, options={"js_1a": "1"})
+    keys = [territory.key for territory in game.board.territories]
+    mine, theirs = (keys[members(position_of(game).lands[seat_of(game, user)])[0]] for user in (alice, bob))
+    message = send(game, alice, f"offer {mine} for {theirs}")
+    assert "Since then" not in words_of(message)
+    assert "Open: you offer bob " in words_of(message)
+    order(game, bob, "accept 1")
+
+    assert "Since then You gave bob " in words_of(message)
+    assert "Open: you offer" not in words_of(message)
+
+
+def test_nothing_that_is_said_of_who_is_done_ends_in_a_stop_of_its_own() -> None:
+    """It stands as a heading, and before what the game waits for."""
+    done = {guide.done for book in RULEBOOKS.values() for guide in guides(book).values()}
+    done |= {guide.done for rule in HOUSE_RULES for guide in rule.newest.guides.values()}
+
+    assert len(done) > 5
+    assert not [told for told in done if told.endswith(".")]
+
+
+def test_who_is_done_is_told_what_can_be_ordered_all_the_same(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie, options={"drafting": "1"})
+
+    told = words_of(send(game, alice, "wish peru"))
+
+    assert "This mail can be answered with what you may do here, and with orders for your next turn" in told
+
+
+def test_points_are_told_as_far_as_they_are_seen(alice: User, bob: User, charlie: User) -> None:
+    for fog, known in (("none", 3), ("1", 1)):
+        game = open_table(alice, bob, charlie, options={"rounds": "6", "fog": fog})
+        put(
+            game,
+            turn="alice",
+            round=2,
+            alice="peru, brazil, argentina, venezuela",
+            bob="japan",
+            rest="charlie",
+        )
+        page = seen(game, alice)
+
+        assert "Most points after round 6 win." in aim_lines(page)
+        told = {seat.name: belongings(page, seat) for seat in page.seats if belongings(page, seat)}
+        assert told["alice"] == ["points: 6"]
+        assert len(told) == known
+
+
+def test_powers_are_told_while_they_last(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie, options={"js_4": "1"})
+    put(
+        game,
+        turn="alice",
+        round=2,
+        alice="peru, brazil, argentina",
+        rest="charlie",
+        extra={"powers": ["south_america"]},
+    )
+    page = seen(game, alice)
+    told = {seat.name: belongings(page, seat) for seat in page.seats if belongings(page, seat)}
+
+    assert told == {"alice": ["an army that changes sides in each territory attacked (South America)"]}
+
+
+def test_how_much_is_risked_is_told_where_risks_are_calculated(alice: User, bob: User, charlie: User) -> None:
+    for risks, is_told in (("none", False), ("1", True)):
+        game = open_table(alice, bob, charlie, options={"js_3": risks})
+        put(game, turn="alice", phase="attack", round=2, alice="alaska 9", rest="charlie")
+        page = seen(game, alice)
+        with override("fr"):
+            told = choices(page, teller_for(page.rulebook, page.seats, page.me))
+        assert any("le perdant les perd toutes" in line for one in told for line in one.lines) == is_told
