@@ -204,7 +204,13 @@ class Referee:
         nothing: Fields = {key: [] for key in GIVEN}
         return {
             "rulebooks": [
-                {"rulebook": rulebook.key, **listing(rulebook), **nothing, **dealt(rulebook)}
+                {
+                    "rulebook": rulebook.key,
+                    **listing(rulebook),
+                    **nothing,
+                    **dealt(rulebook),
+                    "dealt_with": dealt_otherwise(rulebook),
+                }
                 for rulebook in RULEBOOKS.values()
             ]
         }
@@ -284,6 +290,19 @@ class Referee:
 def dealt(rulebook: Rulebook) -> Fields:
     """What may be given to be dealt in an edition, by the feature that deals it."""
     return {feature.key: feature.listed(rulebook) for feature in rulebook.features if feature.given}
+
+
+def dealt_otherwise(rulebook: Rulebook) -> list[Fields]:
+    """The values of options that change what may be given, each with what may be given instead."""
+    usual, found = dealt(rulebook), []
+    for choice in rulebook.choices:
+        for value, change in choice.values.items():
+            if not rulebook.refusal_of({choice.key: value}):
+                changed = dealt(change(rulebook))
+                other = {key: pieces for key, pieces in changed.items() if pieces != usual.get(key)}
+                if other:
+                    found.append({"options": {choice.key: value}, **other})
+    return found
 
 
 class Request(NamedTuple):

@@ -116,3 +116,28 @@ def test_a_force_that_nobody_plays_is_called_so(driver: Driver, key: str) -> Non
         refusal = driver.ask("order", seat=force, text="end")["error"]
         assert refusal["code"] == "not_playing"
         assert "nobody plays" in refusal["message"]
+
+
+def test_missions_that_an_option_brings_are_told_and_may_be_given(driver: Driver) -> None:
+    """L'antigénocide: six others in the place of those to destroy somebody."""
+    book = edition(driver, "asso_objectives")
+    (told,) = (one["missions"] for one in book["dealt_with"] if "js_10" in one["options"])
+    missions = {mission["key"]: mission for mission in told}
+
+    assert len(missions) == 14
+    assert not [mission for mission in told if mission["asks"] == "destroy"]
+    assert missions["keep_americas"] == {
+        "key": "keep_americas",
+        "asks": "keep_continents",
+        "continents": ["north_america", "south_america"],
+        "text": "Hold North America and South America whole, and still at the beginning of your next turn.",
+    }
+    given = ["keep_americas", "three_continents", "18_territories_again"]
+    driver.done("new", rulebook="asso_objectives", players=3, options={"js_10": "1"}, missions=given)
+    assert driver.done("position")["position"]["missions"] == given
+
+
+def test_targets_of_the_assassin_are_told(driver: Driver) -> None:
+    (told,) = (one for one in edition(driver, "h2000_world")["dealt_with"])
+    assert told["options"] == {"assassin": "1"}
+    assert [target["seat"] for target in told["assassin"]] == list(range(6))

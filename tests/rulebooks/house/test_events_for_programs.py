@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.engine import HIDDEN, NOBODY
@@ -11,6 +13,7 @@ from games.engine.features.barter.terms import Offered
 from games.engine.features.sealed_barter.lots import LotLaid, LotsSwapped
 from games.engine.notation import event_to_json
 from games.rulebooks import rulebook_for
+from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.lands import Overrun
 from games.rulebooks.house.hecatomb.market import PrisonersExchanged
@@ -65,3 +68,11 @@ def test_a_destination_that_is_not_to_be_known_is_told_as_hidden() -> None:
     event = Embarked(0, ALASKA, HIDDEN, 4)
     found = event_to_json(rulebook_for("h2000_world", {"js_5": "1"}), event)
     assert found == {"event": "embarked", "seat": 0, "from": "alaska", "to": "hidden", "armies": 4}
+
+
+def test_all_that_house_rules_keep_is_explained() -> None:
+    docs = (Path(__file__).parents[3] / "docs/referee.md").read_text()
+    kept = {keep.name for rule in HOUSE_RULES for keep in rule.newest.keeps if keep.in_extra}
+
+    assert len(kept) > 20
+    assert not {name for name in kept if f"`{name}`" not in docs}
