@@ -36,7 +36,7 @@ def moments_checked(game: Game, verdict: Verdict) -> dict[int, int]:
     turns = len(verdict.course) - 1
     count = min(turns, MOST_MOMENTS)
     points = [number * turns // count for number in range(count)]
-    decided = {point: decision_after(game, verdict.course[point].event + 1) for point in points}
+    decided = {point: decision_after(game, 0, verdict.course[point].event + 1) for point in points}
     return {point: events for point, events in decided.items() if events <= verdict.course[point + 1].event}
 
 

@@ -23,18 +23,22 @@ def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
     `at` is the address of the moment with these events. While the game goes on, what its reader could not
     know is made up: always the same for the same moment, whatever the truth is.
     """
-    position = position_after(game, page.me, decision_after(game, events))
+    position = position_after(game, page.me, decision_after(game, page.me, events))
     if page.is_over:
         return position
     return made_up(page.rulebook, position, page.me, random.Random(f"fork {game.pk} {at}"))
 
 
-def decision_after(game: Game, events: int) -> int:
-    """How many events there were when somebody decided next: what an order brings belongs to it.
+def decision_after(game: Game, seat: int, events: int) -> int:
+    """How many events there were when somebody decided next, as far as a seat may know.
 
-    Of the oldest games nobody noted where orders began: there it is the end of the record.
+    What an order brings belongs to it. Where a feature hides events (the fog), nobody knows where orders of
+    others began: there it is when the seat itself decided next. Of the oldest games nobody noted it: there it
+    is the end of the record.
     """
     orders = game.events.filter(number__gt=events, ordered_by__isnull=False).order_by("number")
+    if game.rulebook.moments.veil_event and game.status != game.Status.OVER:
+        orders = orders.filter(ordered_by=seat)
     following = orders.values_list("number", flat=True).first()
     return game.version if following is None else following - 1
 

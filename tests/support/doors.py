@@ -44,12 +44,14 @@ CALLS = (YOUR_TURN, REMINDER)
 NEEDS_TIME = (REMINDER, VACATION, ABSENCE)
 QUESTIONS = ("board", "games", "help", "resend")
 """What one can ask by mail."""
+LATEST = 8
+"""So many moments are thought through."""
 
 
-def doors(game: Game, user: User, *, is_recorded: bool = True) -> dict[str, bytes]:
+def doors(game: Game, user: User) -> dict[str, bytes]:
     """What somebody who plays is shown and told of a running game, by door.
 
-    A game that was put into its position without its record (not `is_recorded`) cannot be forked.
+    Its record has to lead to its position (see `scenes.record`).
     """
     game = Game.objects.get(pk=game.pk)
     room = {"language": user.language, "url": "https://chat.example.org/", "set_by": user}
@@ -63,7 +65,7 @@ def doors(game: Game, user: User, *, is_recorded: bool = True) -> dict[str, byte
         | dict(mails_to(game, user))
         | dict(notices(game, user))
         | dict(programs(game, user))
-        | dict(thinking(client, game) if is_recorded else ())
+        | dict(thinking(client, game))
     )
 
 
@@ -76,10 +78,10 @@ def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
 def addresses(game: Game, user: User) -> list[str]:
     """Pages and files: of the game, of the person's games, of seats to take over, and the calendar."""
     feed, _ = CalendarFeed.objects.get_or_create(user=user, defaults={"token": "of-a-calendar"})
-    here = [reverse(name, args=[game.pk]) for name in ("dice", "record_file", "ahead", "times", "chat")]
+    own = ("dice", "record_file", "ahead", "times", "chat", "replay", "reel", "missed", "story", "analysis")
     return [
         *player_addresses(game),
-        *here,
+        *(reverse(name, args=[game.pk]) for name in own),
         f"{reverse('dice', args=[game.pk])}?round=0",
         reverse("invitation", args=[game.token]),
         reverse("seats"),
@@ -151,10 +153,12 @@ def notices(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
 
 
 def thinking(client: Client, game: Game) -> Iterator[tuple[str, bytes]]:
-    """The present moment thought through, and its chances as where advice is agreed."""
+    """Its latest moments thought through, and the chances of the present one as where advice is agreed."""
     Game.objects.filter(pk=game.pk).update(advice=True)
+    moments = client.get(reverse("reel", args=[game.pk])).json()["moments"][-LATEST:]
+    forks = look(client, [reverse("fork", args=[game.pk, moment["at"]]) for moment in moments])
+    yield from ((f"fork {number}", page) for number, page in enumerate(forks.values()))
     here = client.get(reverse("fork_now", args=[game.pk]))["Location"]
-    yield from look(client, [here]).items()
     asked = client.post(here, {"do": "playouts"}, follow=True)
     yield "playouts", TOKEN.sub(b"", asked.content)
     # The address is made from what the reader knows, and so differs where that does.

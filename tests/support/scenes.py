@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils import timezone
 
+from games.engine import events as e
 from games.engine.chance.dice import RandomDice
+from games.engine.events import Event
 from games.engine.notation import position_from_json
+from games.engine.redaction import witnessed
 from games.engine.table import Table
 from games.models import Card, Game
 from games.services.play.sitting import call_to_act
-from games.services.record.storage import write_position
+from games.services.record.storage import append_events, write_position
 from tests.support.tables import position_of
 
 
@@ -60,6 +64,34 @@ def put(
     game.status = Game.Status.OVER if after.is_over else Game.Status.RUNNING
     game.save()
     return game
+
+
+def record(game: Game, further: Sequence[Event] = ()) -> None:
+    """Let the record lead to where the game was put, with nobody holding a card of the board.
+
+    The lands were dealt so, the armies set up one after the other, and this is the first turn of all.
+    `further` is what came before it, where an edition keeps something.
+    """
+    position, began = position_of(game), game.rulebook.read_event(game.events.get(number=1).data)
+    assert isinstance(began, e.Began)
+    seat, due = position.turn, position.to_place[position.turn]
+    stacks = [(land, armies - 1) for land, armies in enumerate(position.armies) if armies > 1]
+    placed = [0] * position.seats
+    for land, more in stacks:
+        placed[position.owner[land]] += more
+    game.events.all().delete()
+    game.throws.all().delete()
+    game.version, game.known = 0, [0] * position.players
+    happened = [
+        began._replace(first=position.first),
+        e.Shuffled(tuple(position.deck)),
+        e.Dealt(tuple(position.owner), tuple(placed), "placement"),
+        *(e.Deployed(position.owner[land], land, more, seat) for land, more in stacks),
+        *further,
+        e.TurnBegan(seat, position.round, position.phase, due, ()),
+    ]
+    append_events(game, witnessed(game.rulebook, None, happened), timezone.now())
+    game.save()
 
 
 def let_alice_attack(game: Game) -> Game:

@@ -23,10 +23,10 @@ from games.models import Game
 from games.presentation.turn import next_turn
 from games.services.mail.mails import ATTACKED
 from games.services.mail.subscriptions import set_subscription
-from games.services.record.verify import differences
+from games.services.record.verify import check_pieces, differences
 from tests.support.doors import differing, doors, engraved
 from tests.support.looking import TOKEN
-from tests.support.scenes import put
+from tests.support.scenes import put, record
 from tests.support.tables import act, open_table, order
 
 LANDS = {
@@ -78,7 +78,7 @@ class Table:
     def doors(self, given: Sequence[Given], who: str) -> dict[str, bytes]:
         """What somebody finds at all doors after these orders."""
         with self.after(given):
-            return doors(self.game, self.people[who], is_recorded=False)
+            return doors(self.game, self.people[who])
 
     def answers(self, given: Sequence[Given], address: str, sent: Sequence[dict[str, Any]]) -> list[bytes]:
         """What the watcher is answered after these orders by a page to which they send this."""
@@ -100,6 +100,8 @@ def table(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Tab
     first = names["first"]
     set_subscription(people["second"], ATTACKED, wanted=True)
     put(game, turn=first, rest=first, phase="reinforce", to_place=[12, 0, 0], round=5, **lands)
+    record(game)
+    assert not list(check_pieces(game))
     return Table(game, people)
 
 

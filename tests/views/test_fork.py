@@ -220,6 +220,20 @@ def test_what_the_fog_hides_is_made_up(as_alice: Client, alice: User) -> None:
     assert desk.position.owner != position_of(game).owner
 
 
+def test_in_the_fog_a_moment_leads_to_ones_own_next_decision(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random"] * 2, options={"fog": "1"})
+    while position_of(game).round < 2:
+        act(game, "random")
+    game.refresh_from_db()
+    page = game_page(game, alice)
+    moments = replay_of(teller_for(game.rulebook, page.seats, page.me), relived(game, page.me)).moments
+    for moment in moments:
+        events = decision_after(game, page.me, moment.events)
+        position = position_after(game, page.me, events)
+        assert page.me in game.rulebook.to_act(position) or events == game.version
+    assert "decides" in Desk(as_alice, game).page
+
+
 def own(desk: Desk, game: Game) -> str:
     """A territory of whoever is on turn, by its key."""
     held: int = desk.position.owner.index(desk.position.turn)
@@ -233,10 +247,10 @@ def test_every_moment_leads_to_a_decision(alice: User, game: Game) -> None:
     page = game_page(game, alice)
     teller = teller_for(game.rulebook, page.seats, page.me)
     moments = replay_of(teller, relived(game, page.me)).moments
-    assert len({decision_after(game, moment.events) for moment in moments}) > 10
+    assert len({decision_after(game, page.me, moment.events) for moment in moments}) > 10
     game.status = Game.Status.OVER
     for moment in moments[::2]:
-        position = position_after(game, page.me, decision_after(game, moment.events))
+        position = position_after(game, page.me, decision_after(game, page.me, moment.events))
         written = position_to_json(game.rulebook, position)
         assert position_from_json(game.rulebook, written) == position, moment.told
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,20 +12,27 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import Table
+from games.engine.events import Event, Kept
+from games.engine.features.piles import CardTaken, PileShuffled, Stack
 from games.mail.outgoing import compose
 from games.models import Game
+from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.services.lobby.games import create_game, join_game
 from games.services.play.sitting import call_to_act
 from games.services.record.storage import write_position
-from tests.rulebooks.godstorm.miracles.tables import play, table_with
+from games.services.record.verify import check_pieces
+from tests.rulebooks.godstorm.miracles.tables import table_with
 from tests.support.doors import differing, doors, engraved
-from tests.support.tables import position_of
+from tests.support.scenes import record
+from tests.support.tables import order, position_of
 
 pytestmark = pytest.mark.django_db
 
 Hands = Mapping[int, Sequence[str]]
 IN_STEP_4: tuple[Hands, Hands] = {0: ["heroes", "old", "fog"]}, {0: ["ash", "door", "lava"]}
 WHEN_ATTACKED: tuple[Hands, Hands] = {1: ["warriors", "lava"]}, {1: ["meek", "idol"]}
+INVADED = ((1, "standing sky ask"), (0, "invade gaul alemannia 5"))
+"""Seat 1 is asked for miracles of the sky."""
 
 
 @pytest.fixture
@@ -38,7 +45,7 @@ def game(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Game
 
 
 def put(game: Game, table: Table) -> None:
-    """Let the game stand as at this table. Its record stays as it was."""
+    """Let the game stand as at this table, and its record lead there."""
     players = list(game.players.select_related("user").order_by("seat"))
     write_position(game, players, position_of(game), table.position)
     call_to_act(game, players, {}, table, before=table.position, acted=None, now=timezone.now())
@@ -46,29 +53,55 @@ def put(game: Game, table: Table) -> None:
         player.save()
     game.save()
     game.refresh_from_db()
+    record(game, [*kept(table), *dealt(table)])
+    assert not list(check_pieces(game))
 
 
-def invaded(hands: Hands) -> Table:
-    """Seat 1 is asked for miracles of the sky."""
-    lands = {0: {"gaul": 8, "iberia": 3}, 1: {"alemannia": 4, "thule": 6}}
-    table = table_with(hands, lands=lands, phase="attack")
-    play(table, "standing sky ask", seat=1)
-    play(table, "invade gaul alemannia 5")
-    return table
+def kept(table: Table) -> Iterator[Event]:
+    """What lies open of the gods."""
+    piles = {pile.key for pile in PILES}
+    for name, value in table.position.extra.items():
+        if name not in piles:
+            yield Kept(name, value)
+
+
+def dealt(table: Table) -> Iterator[Event]:
+    """How the miracles came into the hands."""
+    for pile in PILES:
+        stack = Stack.of(table.position, pile.key)
+        held = [(seat, card) for seat, hand in enumerate(stack.hands) for card in hand]
+        yield PileShuffled(pile.key, (*(card for _, card in held), *stack.deck))
+        yield from (CardTaken(pile.key, seat, card) for seat, card in held)
+
+
+def attacked(hands: Hands) -> Table:
+    """Seat 1 may be attacked."""
+    return table_with(
+        hands, lands={0: {"gaul": 8, "iberia": 3}, 1: {"alemannia": 4, "thule": 6}}, phase="attack"
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("hands", "stand"), [(IN_STEP_4, table_with), (WHEN_ATTACKED, invaded)])
+@pytest.mark.parametrize(
+    ("hands", "stand", "given"), [(IN_STEP_4, table_with, ()), (WHEN_ATTACKED, attacked, INVADED)]
+)
 def test_nobody_else_finds_a_hand_behind_any_door(
-    game: Game, hands: tuple[Hands, Hands], stand: Any, language: str, monkeypatch: pytest.MonkeyPatch
+    game: Game,
+    hands: tuple[Hands, Hands],
+    stand: Any,
+    given: Sequence[tuple[int, str]],
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(compose, "board_png", engraved)
     User.objects.update(language=language, is_staff=True, is_superuser=True)
     reader = User.objects.get(players__game=game, players__seat=2)
     found = []
-    for given in hands:
+    for held in hands:
         with transaction.atomic():
-            put(game, stand(given))
-            found.append(doors(game, reader, is_recorded=False))
+            put(game, stand(held))
+            for seat, text in given:
+                order(game, User.objects.get(players__game=game, players__seat=seat), text)
+            found.append(doors(game, reader))
             transaction.set_rollback(True)
     assert differing(*found) == []
