@@ -246,6 +246,7 @@ def test_in_the_set_up_the_first_turn_is_composed_and_tried_out(
 
     tried = composed.client.post(composed.address, {"text": f"place all {land}", "try": "1"})
     assert tried.context["tried"].times == 200
+    assert "200 trials, the rest of the set-up made up anew each time" in tried.content.decode()
     composed.client.post(composed.address, {"text": f"place all {land}"})
     assert composed.left() == f"place all {land}"
     assert position_of(game) == before

@@ -24,12 +24,9 @@ def ahead_context(player: Player, page: GamePage) -> dict[str, Any]:
 
 
 def tried(page: GamePage, text: str) -> TrialTold | None:
-    """What could become of them; None where they cannot be read any more, or are not yet to be tried.
-
-    Before the first round the board is not the one on which that would be.
-    """
+    """What could become of them; None where they cannot be read any more."""
     with suppress(Unreadable):
-        return tell_trial(page, text) if page.view.round else None
+        return tell_trial(page, text)
     return None
 
 

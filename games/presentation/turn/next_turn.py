@@ -44,7 +44,8 @@ class Bar(NamedTuple):
 class TrialTold(NamedTuple):
     """What could become of a list: how it ends and what it takes in so many trials, and what is left.
 
-    `shares` are how often each land is taken, by its index.
+    `shares` are how often each land is taken, by its index. In the set-up (`in_set_up`) the rest of it was
+    made up anew for each trial.
     """
 
     times: int
@@ -52,6 +53,7 @@ class TrialTold(NamedTuple):
     taken: list[Bar]
     armies: str
     shares: dict[int, str]
+    in_set_up: bool
 
 
 def names_at(page: GamePage) -> dict[str, int]:
@@ -72,7 +74,14 @@ def tell_trial(page: GamePage, text: str) -> TrialTold:
     steps = parse_list(page.rulebook, text, names_at(page))
     trial = try_out(look_of(page), steps, TRIALS, random.Random())
     shares = {land: f"{100 * trial.share(number):.0f}\u202f%" for land, number in trial.taken.items()}
-    return TrialTold(trial.times, ends_told(page, trial), taken_told(page, trial), armies_told(trial), shares)
+    return TrialTold(
+        times=trial.times,
+        ends=ends_told(page, trial),
+        taken=taken_told(page, trial),
+        armies=armies_told(trial),
+        shares=shares,
+        in_set_up=not page.view.round,
+    )
 
 
 def look_of(page: GamePage) -> Look:

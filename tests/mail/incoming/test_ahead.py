@@ -161,11 +161,20 @@ def test_they_can_be_left_before_the_first_turn(alice: User, bob: User, charlie:
     waiting = game.players.filter(to_act=False)[0]
     assert waiting.user is not None
 
-    message = send(game, waiting.user, "next turn: end turn")
+    before = version_of(game)
+    land = game.board.territories[position_of(game).owner.index(waiting.seat)].key
+    lines = (f"place all {land}", f"if {land} is mine: end turn", "else: stop")
 
-    assert message.outcome == "answered"
-    assert ahead_of(game, waiting.user) == "end turn"
-    assert "Tried" not in words_of(message)
+    message = send(game, waiting.user, "\n".join(["next turn:", *lines]))
+
+    assert (message.outcome, version_of(game)) == ("answered", before)
+    assert ahead_of(game, waiting.user) == "\n".join(lines)
+    told = words_of(message)
+    assert (
+        "Tried out 200 times, with dice for the trial alone and the rest of the set-up made up anew" in told
+    )
+    assert "as you see it now" not in told
+    assert "- 100.0 %: all of it is done" in told
 
 
 def test_help_and_the_answer_after_a_turn_tell_of_it(game: Game, bob: User, settings: Settings) -> None:
