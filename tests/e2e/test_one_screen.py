@@ -152,10 +152,26 @@ def test_a_list_is_composed_on_the_map_with_board_and_button_in_view(
     game.refresh_from_db()
     assert game.players.get(user=alice).ahead == "place rest alaska\nend turn"
 
+
+def test_on_a_phone_the_best_chances_are_in_view_and_taken_up_by_a_tap(
+    alice: User, game: Game, page_of: Callable[..., Page]
+) -> None:
     put(game, turn="alice", rest="bob", phase="attack", round=3, alice="alaska 9, peru 7")
-    page.set_viewport_size({"width": 360, "height": 740})
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    page = page_of(alice, reduced_motion="reduce", **phone)
     page.goto(game.get_absolute_url())
-    assert page.evaluate(IS_IN_VIEW, ".prospects li:last-child b"), "the best chances are not in view"
+    chances = page.locator(".prospects li")
+    assert chances.count() >= 4
+    for number in range(1, chances.count() + 1):
+        assert page.evaluate(IS_IN_VIEW, f".prospects li:nth-child({number}) a"), number
+
+    target = chances.first.locator("span").evaluate("told => told.firstChild.data.trim()")
+    chances.first.locator("a").tap()
+    expect(page.locator("#attack-go")).to_have_text(re.compile(f"^Attack .*{target}$"))
+    check(page, "#attack-go", 360)
+    page.locator("#attack-go").tap()
+    expect(page.locator("#result")).to_contain_text(target)
+    check(page, "#occupy-go" if page.locator("#occupy-go").count() else "#end-phase", 360)
 
 
 def at_war(mine: int, land: int) -> dict[str, Any]:

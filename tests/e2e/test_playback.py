@@ -64,6 +64,43 @@ def test_it_plays_to_the_present_by_button_and_key_and_goes_back(
     assert page.locator("#orders").inner_text() == orders
 
 
+LISTEN = """() => {
+  window.spoken = 0;
+  const watcher = new MutationObserver((changes) => { window.spoken += changes.length; });
+  for (const region of document.querySelectorAll("[aria-live], [role=status], [role=alert], [role=log]"))
+    watcher.observe(region, { childList: true, characterData: true, subtree: true });
+}"""
+PACE = 1300
+
+
+def test_it_can_be_paused_and_while_it_plays_no_live_region_speaks(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.clock.install()
+    page.goto(game.get_absolute_url())
+    page.evaluate(LISTEN)
+    page.get_by_role("link", name="What happened").click()
+    now = page.locator(NOW)
+    expect(now).to_be_visible()
+    page.clock.run_for(2 * PACE)
+    reached = int(now.get_attribute("data-number") or 0)
+    assert reached >= 3
+
+    page.get_by_role("button", name="Pause").press("Enter")
+    reached = int(now.get_attribute("data-number") or 0)
+    page.clock.run_for(8 * PACE)
+    expect(now).to_have_attribute("data-number", str(reached))
+    expect(page.locator(".playback [data-words]")).not_to_be_empty()
+    page.get_by_role("button", name="Play", exact=True).press("Enter")
+    page.clock.run_for(PACE)
+    assert int(now.get_attribute("data-number") or 0) > reached
+
+    assert page.evaluate("window.spoken") == 0
+    assert page.locator(".playback").locator("[aria-live], [role=status]").count() == 0
+    assert page.evaluate("document.querySelector('.playback').closest('[aria-live]')") is None
+
+
 def test_on_a_phone_it_steps_by_swipe_with_the_board_in_view(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
