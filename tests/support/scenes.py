@@ -82,7 +82,7 @@ def record(game: Game, further: Sequence[Event] = ()) -> None:
     game.events.all().delete()
     game.throws.all().delete()
     game.version, game.known = 0, [0] * position.players
-    happened = [
+    happened: list[Event] = [
         began._replace(first=position.first),
         e.Shuffled(tuple(position.deck)),
         e.Dealt(tuple(position.owner), tuple(placed), "placement"),
