@@ -63,9 +63,11 @@ def round_of(line: GameLine) -> str:
     """How far the game has come."""
     if not line.owners:
         return _("not begun")
+    if not line.round:
+        return _("Set-up")
     if line.is_over:
         return ngettext("after %(round)d round", "after %(round)d rounds", line.round) % {"round": line.round}
-    return _("Round %(round)d") % {"round": line.round} if line.round else _("Set-up")
+    return _("Round %(round)d") % {"round": line.round}
 
 
 def news(line: GameLine) -> Sentence | str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
@@ -246,3 +247,18 @@ def test_a_whole_turn_is_played_without_scrolling(
     while page.locator("#end-phase").count():
         leave()
     expect(page.locator("#result")).to_be_visible()
+
+
+TITLE = "() => document.querySelector('.plate-title h1').getBoundingClientRect().toJSON()"
+
+
+def test_a_long_title_leaves_the_land_free_in_a_replay_too(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    Game.objects.update(name="The great war of the cousins of Saint-Germain-en-Laye, 2026")
+    page = page_of(alice, viewport={"width": 1366, "height": 680})
+    page.goto(game.get_absolute_url())
+    title = page.evaluate(TITLE)
+
+    page.goto(reverse("replay", args=[game.pk]))
+    assert page.evaluate(TITLE)["right"] <= title["right"]

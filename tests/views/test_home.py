@@ -16,6 +16,7 @@ from games.engine.events import StandingSet
 from games.engine.orders import End
 from games.models import Game
 from games.services.lobby.games import create_game
+from games.services.lobby.leaving import resign
 from games.services.play.orders import give_order
 from tests.support.scenes import put
 from tests.support.tables import note, open_table, seat_of, version_of
@@ -100,6 +101,16 @@ def test_a_finished_game_is_filed_with_its_winner(as_bob: Client, game: Game) ->
     assert "Filed" in html
     assert "alice won" in html
     assert "after 7 rounds" in html
+
+
+def test_a_game_that_ended_in_the_set_up_speaks_of_no_round(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random", "random"])
+    resign(game.pk, alice)
+
+    for address in ("/", game.get_absolute_url(), reverse("story", args=[game.pk])):
+        html = as_alice.get(address).content.decode()
+        assert "et-up" in html
+        assert not re.search(r"\b0 rounds?|[Rr]ound 0|>0<", html), address
 
 
 @pytest.mark.parametrize("query", ["?filed=2", "?filed=x", "?filed=-1", "?filed=" + "9" * 100])

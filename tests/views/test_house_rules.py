@@ -296,3 +296,9 @@ def test_of_several_lots_the_page_tells_of_the_one_that_is_picked(
     page = client.get(reverse("game", args=[game.pk]), picked).content.decode()
     assert "Lot 2 of charlie" in page
     assert "Lot 1 of bob" not in page
+
+
+def test_whoever_plays_without_cards_reads_that_nobody_draws_any(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random"] * 2, options={"no_cards": "1"})
+
+    assert "Nobody draws cards in this game." in as_alice.get(game.get_absolute_url()).content.decode()

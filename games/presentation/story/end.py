@@ -58,7 +58,9 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
     if page.rulebook.sets.has_cards:
         hidden.append((_("Cards in hand at the end"), hands(page)))
     return End(
-        length=ngettext("after %(round)d round", "after %(round)d rounds", rounds) % {"round": rounds},
+        length=ngettext("after %(round)d round", "after %(round)d rounds", rounds) % {"round": rounds}
+        if rounds
+        else _("in the set-up"),
         moments=[Moment(point.round, sentence) for point in points for sentence in teller.tell(point.event)],
         standings=standings(page),
         secrets=[(heading, secrets) for heading, secrets in hidden if secrets],
@@ -69,6 +71,8 @@ def span(page: GamePage) -> str:
     """How long the game was."""
     assert page.ended_at is not None
     first, last = (date_format(localtime(when), _("j F Y")) for when in (page.started_at, page.ended_at))
+    if not page.view.round:
+        return _("It ended in the set-up, on %(day)s.") % {"day": last}
     rounds = ngettext("%(rounds)d round", "%(rounds)d rounds", page.view.round) % {"rounds": page.view.round}
     if first == last:
         return _("It took %(rounds)s, all on %(day)s.") % {"rounds": rounds, "day": last}

@@ -37,14 +37,14 @@ def hand(page: GamePage) -> Hand:
     board, bonus = page.rulebook.board, page.rulebook.sets.own_land_bonus
     own = _("yours: +%(armies)d there") % {"armies": bonus} if bonus else ""
     partners = listed([seat.name for seat in page.seats if seat.is_partner])
-    cards = page.view.hands[hand_holder(page)]
+    cards, wins = page.view.hands[hand_holder(page)], aims(page)
     return Hand(
         _("Your team’s hand") if partners else _("Your hand"),
         _("with %(partners)s") % {"partners": partners} if partners else _("Only you see it"),
         board,
         [(card, own if rewards(page.rulebook, page.view, page.me, (card,)) else "") for card in cards],
-        note(page),
-        aims(page),
+        note(page) or ("" if wins else _("Nobody draws cards in this game.")),
+        wins,
     )
 
 
