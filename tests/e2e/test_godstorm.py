@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from games.models import Game
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.state import EPOCHS, GODS, TEMPLES, UNDERWORLD
 from games.rulebooks.godstorm.underworld.spaces import MAP
 from tests.e2e.player import end_turn, give
 from tests.support.scenes import put
-from tests.support.tables import let_computers_play, next_player, open_table, position_of, seat_of
+from tests.support.tables import act, let_computers_play, next_player, open_table, position_of, seat_of
 
 KINGS = MAP.territory_index["crypt_of_kings"]
 IS_IN_VIEW = """() => [...document.querySelectorAll("#orders .go")].filter(go => {
@@ -24,6 +27,18 @@ IS_IN_VIEW = """() => [...document.querySelectorAll("#orders .go")].filter(go =>
 }).map(go => go.id)"""
 """The main buttons that can be pressed without scrolling."""
 
+OUT_OF_VIEW = """() => {
+  const shown = [...document.querySelectorAll("#orders .go, #end-phase, #claim-source")];
+  const acted = shown.filter(part => part.checkVisibility() && !part.closest(".aside"));
+  const fields = acted.flatMap(part => [...(part.form?.id.startsWith("slots-") ? part.form.elements : [])]);
+  return [...acted, ...fields.filter(field => field.checkVisibility())].filter(part => {
+    const box = part.getBoundingClientRect();
+    const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return box.top < 0 || box.bottom > innerHeight || !part.contains(at);
+  }).map(part => part.id);
+}"""
+"""The buttons of a step, and its fields, that cannot be seen and pressed without scrolling."""
+SCREENS = [(360, 740), (1024, 700), (1366, 680)]
 STEPS_IN_A_LINE = """() => {
   const steps = document.getElementById("steps");
   const boxes = [...steps.children].map((step) => step.getBoundingClientRect());
@@ -36,25 +51,8 @@ def test_a_whole_turn_is_played_on_a_phone(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
+    put_at_war(game, alice, phase="reinforce", to_place=1, round=3)
     index, mine = GODSTORM.board.territory_index, seat_of(game, alice)
-    gods = [[-1] * 4 for _ in range(3)]
-    gods[mine][0] = index["gaul"]
-    below = [[mine, 3] if space == KINGS else [-1, 0] for space in range(13)]
-    storms = ["storms"]
-    deck = [card for card in PILES[0].cards if card not in storms]
-    own = {
-        "gs_pantheon": [1, 3, 4],
-        "gs_gods": gods,
-        "gs_temples": sorted([index["liguria"], index["gaul"]]),
-        "gs_faith": [20] * 3,
-        "gs_order": [0, 1, 2],
-        "gs_epoch": 2,
-        "gs_heaven": [3] * 3,
-        "gs_underworld": below,
-        "war": [deck, [], [storms if seat == mine else [] for seat in range(3)]],
-    }
-    held = "gaul 20, iberia 3"
-    put(game, turn="alice", rest="bob", phase="reinforce", to_place=1, round=3, alice=held, extra=own)
     page = page_of(alice, viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce")
     page.goto(game.get_absolute_url())
 
@@ -101,6 +99,82 @@ def test_a_whole_turn_is_played_on_a_phone(
     assert index["iberia"] in GODS.of(position)[mine]
     assert position.owner[index["liguria"]] == mine
     assert [owner for owner, _ in UNDERWORLD.of(position)].count(mine) == 2
+
+
+@pytest.mark.parametrize("set_up", ["dealt", "claimed"])
+def test_before_the_first_turn_what_one_acts_on_is_in_view(
+    alice: User, transactional_db: None, page_of: Callable[..., Page], set_up: str
+) -> None:
+    """For somebody who is shown around, in the longer language."""
+    User.objects.filter(pk=alice.pk).update(language="fr")
+    game = open_table(alice, bots=["random", "random"], rulebook="godstorm", options={"set_up": set_up})
+    page = page_of(alice, reduced_motion="reduce")
+    seen: list[str] = []
+
+    while "reinforce" not in seen:
+        let_computers_play(game)
+        step = stage_of(game)
+        if step not in seen:
+            seen.append(step)
+            check_view(page, game)
+        act(game)
+
+    claims = ["claim"] if set_up == "claimed" else []
+    assert seen == ["pantheons", *claims, "placement", "founding", "bid", "reinforce"]
+
+
+@pytest.mark.parametrize("is_guided", [True, False], ids=["newcomer", "veteran"])
+def test_in_each_step_of_a_turn_what_one_acts_on_is_in_view(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page], is_guided: bool
+) -> None:
+    User.objects.filter(pk=alice.pk).update(language="fr")
+    game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
+    game.players.update(guided=is_guided)
+    page = page_of(alice, reduced_motion="reduce")
+
+    for stage in GODSTORM.turn:
+        step = stage.key
+        if step == "plague":
+            continue
+        to_place = {"to_place": 3} if step == "reinforce" else {}
+        hand = ("storms", "visions", "eagles")
+        put_at_war(game, alice, hand, phase=step, round=1 if is_guided else 3, **to_place)
+        check_view(page, game)
+
+
+def put_at_war(game: Game, alice: User, hand: Sequence[str] = ("storms",), **fields: Any) -> None:
+    """It is alice's turn, and there is something to do in each of its steps."""
+    index, mine = GODSTORM.board.territory_index, seat_of(game, alice)
+    gods = [[-1] * 4 for _ in range(3)]
+    gods[mine][0] = index["gaul"]
+    below = [[mine, 3] if space == KINGS else [-1, 0] for space in range(13)]
+    deck = [card for card in PILES[0].cards if card not in hand]
+    own = {
+        "gs_pantheon": [1, 3, 4],
+        "gs_gods": gods,
+        "gs_temples": sorted([index["liguria"], index["gaul"]]),
+        "gs_faith": [20] * 3,
+        "gs_order": [0, 1, 2],
+        "gs_epoch": 2,
+        "gs_heaven": [3] * 3,
+        "gs_underworld": below,
+        "war": [deck, [], [list(hand) if seat == mine else [] for seat in range(3)]],
+    }
+    put(game, turn="alice", rest="bob", alice="gaul 20, iberia 3", extra=own, **fields)
+
+
+def check_view(page: Page, game: Game) -> None:
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(game.get_absolute_url())
+        assert page.locator("#orders .go, #end-phase, #claim-source").count()
+        assert page.evaluate(OUT_OF_VIEW) == [], (width, stage_of(game))
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, stage_of(game)
+
+
+def stage_of(game: Game) -> str:
+    position = position_of(game)
+    return position.pending[0] if position.pending else position.phase
 
 
 def test_a_whole_game_is_played_on_a_phone(
