@@ -247,6 +247,13 @@ class Feature:
         """What the reader is after besides the conquest of the world, and what they know of others' aims."""
         return ()
 
+    def question(self, teller: Teller, view: Position) -> Sequence[str]:
+        """What the open question is about: a title, and what else one has to know, without a full stop.
+
+        Empty where the question's name says it all.
+        """
+        return ()
+
     def unveil(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
         """What a seat hid until the game was over."""
         return ()

@@ -179,19 +179,26 @@ class SlotsForm(OrderForm):
         """What to pick one of several options by: what is settled in it, and what it means."""
         if len(self.options) == 1:
             return []
+        settled = [self.settled(option) for option in self.options]
         return [
-            Choice(str(number), self.settled(option), option is self.chosen)
-            for number, option in enumerate(self.options)
+            Choice(
+                str(number),
+                words if settled.count(words) == 1 else self.with_meaning(option, words),
+                option is self.chosen,
+            )
+            for number, (option, words) in enumerate(zip(self.options, settled, strict=True))
         ]
 
     def settled(self, option: Option) -> str:
-        """The values in it that need no choice; what it means where others have the same."""
+        """The values in it that need no choice, or else what is to be chosen."""
         entries = [self.entry(option, name) for name in option.slots]
         fixed = [entry.choices[0].label for entry in entries if len(entry.choices) == 1]
-        meaning = guide(self.page.rulebook, self.order_type).meanings.get(option.template)
-        if meaning and len({other.template for other in self.options}) > 1:
-            fixed.append(_(meaning))
         return " – ".join(fixed or [entry.label for entry in entries])
+
+    def with_meaning(self, option: Option, words: str) -> str:
+        """What tells it from others with the same values."""
+        meaning = guide(self.page.rulebook, self.order_type).meanings.get(option.template)
+        return " – ".join(filter(None, (words, meaning and _(meaning))))
 
     def note(self, option: Option) -> str:
         """What there is to know of it first, and how many there are for all places together."""

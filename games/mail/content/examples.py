@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
-from games.engine import Attack, Defend, Fortify, Occupy, Place, Plan
+from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan
 from games.engine.lists.steps import BEST, Do, EndTurn
 from games.engine.notation import format_list, parse_order, slot_words
 from games.engine.notation.verbs import CORE
@@ -36,6 +36,8 @@ def example(page: GamePage) -> str:
     steps: list[Step] = [Do(order) for order in orders]
     if page.view.turn == page.me and any(isinstance(order, (Attack, Fortify)) for order in orders):
         steps.append(EndTurn())
+    if page.view.turn != page.me and any(option.order is End for option in page.options):
+        steps.append(Do(End()))
     return for_example(page.rulebook, steps)
 
 

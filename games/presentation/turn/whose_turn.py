@@ -20,6 +20,7 @@ from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, in_combat, listed
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.deeds import Battle
+from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guide, guides
 
 if TYPE_CHECKING:
@@ -99,12 +100,21 @@ def my_heading(page: GamePage) -> Heading:
         return Heading(_("You have captured cards"), what_to_do(page))
     if view.turn == NOBODY:
         return Heading(_(page.rulebook.stage(view).name), what_to_do(page))
+    if told := question_told(page):
+        title, what = told
+        return Heading(title, f"{what}. {what_to_do(page)}")
     if view.round and view.turn != page.me:
         stage, name = page.rulebook.stage(view), page.seats[view.turn].name
         return Heading(
             _("%(phase)s, in %(name)s’s turn") % {"phase": _(stage.name), "name": name}, what_to_do(page)
         )
     return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, what_to_do(page))
+
+
+def question_told(page: GamePage) -> Sequence[str]:
+    """What features tell of the question that the reader is asked."""
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    return next(filter(None, (ask(teller, page.view) for ask in page.rulebook.moments.question)), ())
 
 
 def attack_heading(page: GamePage) -> Heading:

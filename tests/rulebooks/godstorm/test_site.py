@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,15 +12,17 @@ from django.test import Client
 from accounts.models import User
 from games.engine import NOBODY
 from games.mail.content.tables import power_lines
-from games.models import Game
+from games.mail.outgoing import post
+from games.models import Game, Mail
 from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
-from games.rulebooks.godstorm.pantheons import PANTHEONS
+from games.rulebooks.godstorm.pantheons import PANTHEONS, SKY, WAR
 from games.rulebooks.godstorm.state import PANTHEON
 from games.selectors.game_page import game_page
+from games.services.mail.mails import YOUR_TURN
 from games.services.record.verify import differences
 from tests.support.scenes import put
-from tests.support.tables import act, open_table, position_of, seat_of
+from tests.support.tables import act, open_table, order, position_of, seat_of
 
 pytestmark = pytest.mark.django_db
 
@@ -105,3 +108,54 @@ def test_people_faith_miracles_and_relics_of_all_are_told(alice: User, bob: User
 
     put(game, turn=None, rest="bob", alice="gaul 3", phase="over", round=5, extra=own)
     assert "Miracles in hand at the end" in client.get(game.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "told", "passing"),
+    [
+        (
+            "en",
+            "bob attacks you in Gaul",
+            "The invasion comes from Liguria: 7 armies and the god of war. Play miracles, or go on",
+            "“end”",
+        ),
+        (
+            "fr",
+            "bob vous attaque en Gaule",
+            "L’invasion part de la Ligurie : 7 armées et le dieu de la Guerre. "
+            "Jouez des miracles, ou continuez",
+            "« fin »",
+        ),
+    ],
+)
+def test_who_may_answer_with_miracles_of_the_sky_is_told_of_the_invasion(
+    alice: User, bob: User, client: Client, language: str, title: str, told: str, passing: str
+) -> None:
+    """On the page and in the mail: who attacks where, whence, and with what; and how one plays none."""
+    User.objects.update(language=language)
+    game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
+    mine, index = seat_of(game, alice), rulebook_for("godstorm").board.territory_index
+    gods = [[NOBODY] * 4 for _ in range(3)]
+    gods[mine][SKY] = index["gaul"]
+    gods[seat_of(game, bob)][WAR] = index["liguria"]
+    sky = next(pile for pile in PILES if pile.key == "sky")
+    held = [["warriors", "fog"] if seat == mine else [] for seat in range(3)]
+    extra = {
+        "gs_pantheon": [1, 3, 4],
+        "gs_gods": gods,
+        "gs_faith": [9] * 3,
+        "sky": [[card for card in sky.cards if card not in held[mine]], [], held],
+    }
+    put(game, turn="bob", rest="bob", phase="attack", alice="gaul 9, iberia 3", bob="liguria 12", extra=extra)
+    order(game, alice, "standing sky ask")
+    order(game, bob, "invade liguria gaul 7")
+
+    client.force_login(alice)
+    page = unescape(client.get(game.get_absolute_url()).content.decode()).replace("\u00a0", " ")
+    assert f">{title}</h2>" in page
+    assert told in page
+    message = post.write(Mail.objects.filter(kind=YOUR_TURN, user=alice).latest("pk"))
+    assert message is not None
+    text = " ".join(str(message.body).split())
+    assert f"{title} {told}." in text
+    assert passing in text

@@ -18,7 +18,7 @@ from games.engine.notation.events import thaw
 from games.rulebooks.godstorm.invasion.might import Might
 from games.rulebooks.godstorm.miracles import beginning, defending, standing
 from games.rulebooks.godstorm.miracles import events as record
-from games.rulebooks.godstorm.miracles.acquiring import STEP_3
+from games.rulebooks.godstorm.miracles.acquiring import HEAVENS, STEP_3
 from games.rulebooks.godstorm.miracles.cards import labours
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.miracles.cards.relics import LANDS
@@ -31,11 +31,12 @@ from games.rulebooks.godstorm.miracles.steps import MIRACLES, STEP_4
 from games.rulebooks.godstorm.miracles.words import hand, of_cards, of_standing, of_the_world, prose
 from games.rulebooks.godstorm.miracles.words.guides import GUIDES
 from games.rulebooks.godstorm.miracles.words.names import LABELS
+from games.rulebooks.godstorm.miracles.words.questions import invasion_told
 from games.rulebooks.godstorm.miracles.words.verbs import VERBS
 from games.rulebooks.godstorm.rites import Rites
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from games.engine import Attack, Position, Rulebook, Table
     from games.engine.words.telling import Aim, Teller
@@ -134,6 +135,9 @@ class Miracles(Rites):
 
     def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         return prose.cards() if section == "card" else ()
+
+    def question(self, teller: Teller, view: Position) -> Sequence[str]:
+        return invasion_told(teller, view) if view.pending and view.pending[0] == HEAVENS else ()
 
     def owned(self, teller: Teller, view: Position, seat: int) -> Iterable[str]:
         return hand.public(teller, view, seat)
