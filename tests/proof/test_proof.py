@@ -1,4 +1,4 @@
-"""The proof runs in a process of its own, in which the setting of the registry names one more module."""
+"""The proof runs in processes of its own, in which the setting of the registry names one more module."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 FOLDER = Path(__file__).parent
 
 
-def test_the_edition_is_played_through_every_door() -> None:
-    modules = sorted(map(str, FOLDER.glob("test_vespers*.py")))
+@pytest.mark.parametrize("module", sorted(FOLDER.glob("test_vespers*.py")), ids=lambda file: file.stem)
+def test_the_edition_is_played_through_every_door(module: Path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "--no-migrations"]
 
     done = subprocess.run(
-        [*command, *modules],
+        [*command, str(module)],
         env={**os.environ, "RULEBOOKS": "tests.proof.vespers"},
         cwd=FOLDER.parent.parent,
         capture_output=True,

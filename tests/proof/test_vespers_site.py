@@ -1,4 +1,4 @@
-"""Stored, verified, backed up, restored and exported; by mail in French; the same to others at every door."""
+"""Stored, verified, backed up, restored and exported; by mail in French."""
 
 from __future__ import annotations
 
@@ -9,23 +9,20 @@ from pathlib import Path
 import pytest
 from django.core.mail import EmailMessage
 from django.core.management import call_command
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.engine.notation import format_order
-from games.mail.outgoing import compose
 from games.models import Game
 from games.selectors.record_file import record_of
 from games.services import wake
 from games.services.lobby.games import create_game, join_game
 from games.services.mail import inbound
 from games.services.record.verify import differences
-from tests.proof.vespers import FRENCH, INCENSE, SHRINES
+from tests.proof.vespers import FRENCH, SHRINES
 from tests.support.correspondent import Correspondent
-from tests.support.doors import differing, doors, engraved
 from tests.support.post_office import listening
 from tests.support.tables import act, advice, next_player, order, position_of, seat_of, version_of
 from tests.support.workers import Workers
@@ -130,37 +127,6 @@ def page_of(game: Game, user: User) -> str:
     client = Client()
     client.force_login(user)
     return client.get(game.get_absolute_url()).content.decode()
-
-
-def offering(game: Game, bob: User, incense: int, reader: User) -> dict[str, bytes]:
-    """What somebody finds at all doors when bob has offered so much; then nothing of it has happened."""
-    with transaction.atomic():
-        order(game, bob, f"offer {incense}")
-        assert INCENSE.of(position_of(game))[seat_of(game, bob)] == incense
-        found = doors(game, reader)
-        transaction.set_rollback(True)
-    return found
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_two_games_that_differ_in_what_bob_offers_look_the_same_to_alice_at_every_door(
-    game: Game,
-    alice: User,
-    bob: User,
-    stopped_clock: object,
-    monkeypatch: pytest.MonkeyPatch,
-    language: str,
-) -> None:
-    monkeypatch.setattr(compose, "board_png", engraved)
-    for user in (alice, bob):
-        user.language, user.is_staff, user.is_superuser = language, True, True
-        user.save()
-
-    hers = [offering(game, bob, incense, alice) for incense in (0, 3)]
-    his = [offering(game, bob, incense, bob) for incense in (0, 3)]
-
-    assert differing(*hers) == []
-    assert {game.get_absolute_url(), "position", "events"} <= {*differing(*his)}
 
 
 @pytest.fixture

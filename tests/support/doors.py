@@ -1,6 +1,6 @@
-"""All that a game lets somebody with a seat know, by every door, byte for byte.
+"""All that a game lets somebody know, by every door, byte for byte: with a seat, or from outside.
 
-Two games that differ only in what a seat may not know are the same at all of them.
+Two games that differ only in what they may not know are the same at all of them.
 """
 
 from __future__ import annotations
@@ -32,9 +32,11 @@ from games.presentation.story import bulletin
 from games.selectors.bulletin import bulletin_for
 from games.selectors.game_page import game_page
 from games.selectors.record import part_for
+from games.selectors.record_file import record_of
 from games.services import errands
 from games.services.mail.daily import set_hour
 from games.services.mail.mails import ABSENCE, ANSWER, REMINDER, VACATION, YOUR_TURN
+from games.urls import urlpatterns
 from tests.support.looking import TOKEN, look, player_addresses, staff_addresses, wire
 from tests.support.tables import position_of, seat_of
 
@@ -69,6 +71,31 @@ def doors(game: Game, user: User) -> dict[str, bytes]:
     )
 
 
+def doors_outside(game: Game, user: User | None) -> dict[str, bytes]:
+    """What somebody without a seat finds: a stranger who is signed in, or (None) whoever is not."""
+    game = Game.objects.get(pk=game.pk)
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    own = [pattern for pattern in urlpatterns if [*pattern.pattern.converters] == ["game_id"]]
+    here = [reverse(str(pattern.name), args=[game.pk]) for pattern in own]
+    around = [reverse("invitation", args=[game.token]), *map(reverse, ("home", "seats", "notices", "hours"))]
+    found = look(client, [*here, *player_addresses(game), *around, *staff_addresses(game)])
+    return found if user is None else found | {"mail daily": daily_mail_to(user)}
+
+
+def watched(game: Game) -> dict[str, bytes]:
+    """What the table knows of it: a program that looks on, the file of the record, a chat room of others."""
+    game = Game.objects.get(pk=game.pk)
+    room, _ = ChatRoom.objects.get_or_create(game=game, defaults={"language": "fr"})
+    return {
+        "position": position_told(game, None),
+        "events": events_told(game, None),
+        "record": json.dumps(record_of(game)).encode(),
+        "chat room": chat_told(room),
+    }
+
+
 def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
     """The doors at which two games differ."""
     assert one.keys() == other.keys(), one.keys() ^ other.keys()
@@ -77,7 +104,7 @@ def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
 
 def addresses(game: Game, user: User) -> list[str]:
     """Pages and files: of the game, of the person's games, of seats to take over, and the calendar."""
-    feed, _ = CalendarFeed.objects.get_or_create(user=user, defaults={"token": "of-a-calendar"})
+    feed, _ = CalendarFeed.objects.get_or_create(user=user, defaults={"token": f"calendar-of-{user}"})
     own = ("dice", "record_file", "ahead", "times", "chat", "replay", "reel", "missed", "story", "analysis")
     return [
         *player_addresses(game),
@@ -148,8 +175,12 @@ def notices(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
         call = Push(game=game, subscription=PushSubscription(user=user), kind=kind, occasion=occasion)
         yield f"push {kind} {occasion}", json.dumps(push.message(call, player)).encode()
     with words_for(user):
-        news = bulletin.lines(bulletin_for(game.chat_room))
-    yield "chat room", json.dumps(chat.payload(game.chat_room, news)).encode()
+        yield "chat room", chat_told(game.chat_room)
+
+
+def chat_told(room: ChatRoom) -> bytes:
+    """What a chat room is told, in the language of whoever reads now."""
+    return json.dumps(chat.payload(room, bulletin.lines(bulletin_for(room)))).encode()
 
 
 def thinking(client: Client, game: Game) -> Iterator[tuple[str, bytes]]:
@@ -169,15 +200,26 @@ def programs(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
     """What programs are told that sit in the person's place, and what a computer player would do there."""
     seat, rulebook, position = seat_of(game, user), game.rulebook, position_of(game)
     view = redact(rulebook, position, seat)
-    yield "position", json.dumps(position_to_json(rulebook, view)).encode()
+    yield "position", position_told(game, seat)
     legal = [describe(rulebook.board, option) for option in options(rulebook, view, seat)]
     yield "legal", json.dumps(legal, default=str).encode()
-    rows = game.events.order_by("number").values_list("data", "seen", "parts")
-    told = [rulebook.read_event(part) for row in rows if (part := part_for(seat, *row)) is not None]
-    yield "events", json.dumps([event_to_json(rulebook, event, 0) for event in told]).encode()
+    yield "events", events_told(game, seat)
     yield "orders seen", str(game.known[seat]).encode()
     if seat in rulebook.to_act(position):
         yield "advice", advised(game, view, seat).encode()
+
+
+def position_told(game: Game, seat: int | None) -> bytes:
+    """The position as a program reads it in the place of this seat (None: a spectator)."""
+    view = redact(game.rulebook, position_of(game), seat)
+    return json.dumps(position_to_json(game.rulebook, view)).encode()
+
+
+def events_told(game: Game, seat: int | None) -> bytes:
+    """What happened, as a program reads it there."""
+    rows = game.events.order_by("number").values_list("data", "seen", "parts")
+    told = (game.rulebook.read_event(part) for row in rows if (part := part_for(seat, *row)) is not None)
+    return json.dumps([event_to_json(game.rulebook, event, 0) for event in told]).encode()
 
 
 def advised(game: Game, view: Position, seat: int) -> str:

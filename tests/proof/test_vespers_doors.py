@@ -1,0 +1,139 @@
+"""Two games that differ in its secrets alone are the same to others at every door, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.clock.pace import Farewell, Pace
+from games.mail.outgoing import compose
+from games.models import Clock, Event, Game
+from games.models.event import chained_digest
+from tests.proof.vespers import RELICS
+from tests.support.doors import differing, doors, doors_outside, engraved, watched
+from tests.support.tables import act, open_table, order, position_of, seat_of
+
+pytestmark = pytest.mark.django_db
+
+Told = Callable[[Game, int], None]
+"""Has the secret of the first twin (0) or the second (1) come about."""
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Game:
+    return open_table(alice, bob, charlie, rulebook="vespers", pace=Pace(farewell=Farewell.REPLACED))
+
+
+@pytest.fixture
+def dora(make_user: Callable[..., User]) -> User:
+    """Has no seat at the table. The dice of the game that her first page offers are committed."""
+    dora = make_user("dora")
+    client = Client()
+    client.force_login(dora)
+    client.get(reverse("home"))
+    return dora
+
+
+def offer(game: Game, twin: int) -> None:
+    """Bob offers nothing, or much; the others have not yet."""
+    order(game, User.objects.get(username="bob"), f"offer {3 * twin}")
+
+
+def swear(game: Game, twin: int) -> None:
+    """Bob, who is asked with another, swears peace or war; the other has not yet."""
+    order(game, User.objects.get(username="bob"), ("swear peace", "swear war")[twin])
+
+
+def stack(game: Game, twin: int) -> None:
+    """The pile of relics lies one way or the other, from the beginning of the game."""
+    if twin:
+        turn_the_relics(game)
+
+
+def draw(game: Game, twin: int) -> None:
+    """Bob offers most, more or less of it, and draws one relic or the other."""
+    stack(game, twin)
+    for name, incense in (("bob", 2 + twin), ("alice", 1), ("charlie", 0)):
+        order(game, User.objects.get(username=name), f"offer {incense}")
+
+
+def turn_the_relics(game: Game) -> None:
+    """Turn the pile upside down, in the record as well."""
+    position = position_of(game)
+    relics = RELICS.of(position)
+    game.state["extra"][RELICS.key] = relics._replace(deck=relics.deck[::-1])
+    Game.objects.filter(pk=game.pk).update(state=game.state)
+    digest, rows = "", list(game.events.order_by("number"))
+    for row in rows:
+        if row.data[:2] == ["pile_shuffled", RELICS.key]:
+            row.data[2].reverse()
+        row.digest = digest = chained_digest(digest, row.data)
+    Event.objects.bulk_update(rows, ["data", "digest"])
+
+
+def at_every_door(game: Game, told: Told, twin: int) -> dict[str, dict[str, bytes]]:
+    """What everybody finds when this has come about, by reader; then nothing of it has happened.
+
+    Charlie stays away, so that strangers are offered his seat and see the table. He and Bob read French.
+    """
+    with transaction.atomic():
+        game.refresh_from_db()
+        told(game, twin)
+        Clock.objects.filter(player__user__username="charlie").update(absent_since=game.started_at)
+        people = {user.username: user for user in User.objects.all()}
+        found = {name: doors(game, people[name]) for name in ("alice", "bob", "charlie")}
+        found["stranger"] = doors_outside(game, people["dora"])
+        found["visitor"] = doors_outside(game, None)
+        found["spectator"] = watched(game)
+        transaction.set_rollback(True)
+    return found
+
+
+def at_vespers(game: Game) -> bool:
+    return position_of(game).phase == "vespers"
+
+
+def bob_is_asked(game: Game) -> bool:
+    seat, position = seat_of(game, User.objects.get(username="bob")), position_of(game)
+    return game.rulebook.stage(position).key == "oath" and seat in game.rulebook.to_act(position)
+
+
+@pytest.mark.parametrize(
+    ("is_reached", "told", "telling"),
+    [
+        (at_vespers, offer, {"game", "position", "events"}),
+        (at_vespers, draw, {"game", "position", "events"}),
+        (at_vespers, stack, set()),
+        (bob_is_asked, swear, {"position", "events"}),
+    ],
+    ids=["incense", "relic", "pile", "oath"],
+)
+def test_whoever_may_not_know_a_secret_finds_the_same_at_every_door(
+    game: Game,
+    dora: User,
+    monkeypatch: pytest.MonkeyPatch,
+    is_reached: Callable[[Game], bool],
+    told: Told,
+    telling: set[str],
+) -> None:
+    """Bob alone knows it, if anybody does: some doors are telling him."""
+    monkeypatch.setattr(compose, "board_png", engraved)
+    User.objects.exclude(pk=dora.pk).update(is_staff=True, is_superuser=True)
+    User.objects.filter(username__in=("bob", "charlie")).update(language="fr")
+    while not is_reached(game):
+        act(game)
+
+    one, other = (at_every_door(game, told, twin) for twin in (0, 1))
+    found = {reader: differing(one[reader], other[reader]) for reader in one}
+    his = {"game" if door == game.get_absolute_url() else door for door in found.pop("bob")}
+
+    assert not any(found.values()), found
+    assert telling <= his
+    assert bool(telling) == bool(his)
+    assert game.name.encode() in one["stranger"][reverse("seats")]
