@@ -39,8 +39,14 @@ def test_it_does_not_load_django(module: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-DRAWN = {"headquarters", "influence", "show", "barter", "embark", "wishes"}
-"""Forms that are drawn by hand, though they would be made of the slots of their order: see the next test."""
+DRAWN = {
+    "headquarters": "Nothing is chosen beforehand, and the button names the land: none is chosen by mistake.",
+    "influence": "Both forces are seen side by side with whose allies they are, and not one’s own is chosen.",
+    "show": "All that can be shown are read at once, each with what it asks for, the highest rank first.",
+    "barter": "Each offer has a button of its own. Lots are ticked land by land, where slots list every lot.",
+    "wishes": "An order of all lands, made by pressing them on the map, one after the other.",
+}
+"""Forms drawn by hand, and what a form made of the slots of their order would lose (see the next test)."""
 DOORS = [
     file
     for room in ("presentation", "mail", "notices", "selectors", "services", "views", "forms", "templatetags")

@@ -249,9 +249,9 @@ def test_where_armies_will_land_is_told_to_nobody_else(
     game = open_table(alice, bob, bots=["random"], options={"js_5": "1"})
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 3")
     client.force_login(alice)
-    sent = {"order": "embark", "embark_from": "alaska", "embark_to": "congo", "embarked": "5"}
+    sent = {"order": "slots-embark", "option": "0", "from": "alaska", "to": "congo", "armies": "5"}
     orders = reverse("orders", args=[game.pk])
-    assert client.post(orders, {**sent, "embarked": "9", "seen": version_of(game)}).status_code == 422
+    assert client.post(orders, {**sent, "armies": "9", "seen": version_of(game)}).status_code == 422
     assert client.post(orders, {**sent, "seen": version_of(game)}).status_code == 302
 
     address = reverse("game", args=[game.pk])
@@ -260,6 +260,22 @@ def test_where_armies_will_land_is_told_to_nobody_else(
         page = client.get(address).content.decode()
         assert word in page
         assert (secret in page) == knows
+
+
+def test_airborne_troops_are_picked_by_where_they_set_out(client: Client, alice: User, bob: User) -> None:
+    game = open_table(alice, bob, bots=["random"], options={"js_5": "1"})
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 3")
+    client.force_login(alice)
+    picked = {"form": "slots-embark", "option": "1"}
+    page = client.get(reverse("game", args=[game.pk]), picked)
+    (form,) = (form for form in page.context["forms_aside"] if form.kind == "slots-embark")
+
+    assert form.asked == "From"
+    assert [pick.label for pick in form.picks] == ["Alaska", "Peru"]
+    source, target, armies = form.offer.entries
+    assert source.choices[0].value == "peru"
+    assert len(target.choices) == len(game.board.territories) - 1
+    assert (armies.least, armies.most) == (1, 2)
 
 
 def test_before_the_exchanges_are_over_the_page_shows_one_s_own_territories_alone(

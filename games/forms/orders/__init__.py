@@ -12,7 +12,6 @@ from games.forms.orders.attack import AttackForm
 from games.forms.orders.barter import AcceptForm, OfferForm
 from games.forms.orders.base import OrderForm
 from games.forms.orders.claims import ClaimForm, PreferencesForm
-from games.forms.orders.embark import EmbarkForm
 from games.forms.orders.headquarters import HeadquartersForm
 from games.forms.orders.influence import InfluenceForm
 from games.forms.orders.manoeuvre import FortifyForm
@@ -51,7 +50,6 @@ PLAY = (
 BESIDE = (
     EndForm,
     TakeBackForm,
-    EmbarkForm,
     PreferencesForm,
     StandingForm,
     DelegateForm,

@@ -189,6 +189,13 @@ class SlotsForm(OrderForm):
             for number, (option, words) in enumerate(zip(self.options, settled, strict=True))
         ]
 
+    @property
+    def asked(self) -> str:
+        """What options are picked by: the one slot that is settled in each of them, or simply which."""
+        each = ({n for n, slot in option.slots.items() if len(slot.values) == 1} for option in self.options)
+        names = set.intersection(*each)
+        return self.label(names.pop()) if len(names) == 1 else _("Which")
+
     def settled(self, option: Option) -> str:
         """The values in it that need no choice, or else what is to be chosen."""
         entries = [self.entry(option, name) for name in option.slots]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine.features.airborne.orders import Embark
+    from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
 
@@ -103,8 +104,19 @@ def embark_told(teller: Teller, order: Embark) -> str:
     )
 
 
+def flight(teller: Teller, view: Position, option: Option) -> list[str]:
+    told = gettext_noop(
+        "Once a turn. They land when the attacks of your next turn begin, and fight to the end. "
+        "Until then only you know where."
+    )
+    return [teller.say(told)]
+
+
 EMBARKING = Guide(
     told=embark_told,
+    press=gettext_noop("Send armies into the air"),
+    lines=flight,
+    aside=True,
     use=gettext_noop("Armies that take off, to land in your next turn"),
     meanings={
         "embark {from} {to} {armies}": gettext_noop(
