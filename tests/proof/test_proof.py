@@ -22,7 +22,7 @@ def test_the_edition_is_played_through_every_door(module: Path) -> None:
         cwd=FOLDER.parent.parent,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=1200,
         check=False,
     )
 
