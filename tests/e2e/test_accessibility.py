@@ -119,6 +119,19 @@ def test_pages_of_a_team(
     assert {address: wrong for address, wrong in found.items() if wrong} == {}
 
 
+@pytest.mark.parametrize("width", [820, 1000, 1024])
+def test_the_bar_fits_with_the_longest_name(
+    page_of: Callable[..., Page], make_user: Callable[..., User], transactional_db: None, width: int
+) -> None:
+    page = page_of(make_user("M" * 20, language="fr"), viewport={"width": width, "height": 700})
+    page.goto(reverse("rulebooks"))
+
+    assert not page.evaluate(IS_WIDE)
+    switch = page.locator("[data-theme-switch]").bounding_box()
+    assert switch is not None
+    assert switch["x"] + switch["width"] <= width
+
+
 def test_pages_of_a_visitor(page_of: Callable[..., Page], transactional_db: None) -> None:
     page = page_of(None)
     found = {}
