@@ -8,10 +8,14 @@ from django.contrib.auth.decorators import login_required
 from django.urls import path
 
 from accounts import views
+from accounts.signing_in.codes import ConfirmLoginCodeView, LoginView, RequestLoginCodeView
 from accounts.signing_in.confirmation import AddressesView, ConfirmAddressView
 from accounts.signing_in.reauthentication import ReauthenticateByCodeView
 
 urlpatterns = [
+    path("login/", LoginView.as_view(), name="account_login"),
+    path("login/code/", RequestLoginCodeView.as_view(), name="account_request_login_code"),
+    path("login/code/confirm/", ConfirmLoginCodeView.as_view(), name="account_confirm_login_code"),
     path("confirm-email/", ConfirmAddressView.as_view(), name="account_email_verification_sent"),
     path("email/", AddressesView.as_view(), name="account_email"),
     path("reauthenticate/code/", ReauthenticateByCodeView.as_view(), name="reauthenticate_by_code"),

@@ -142,10 +142,14 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,100/d/ip",
     "reset_password": "20/m/ip,100/d/ip,5/m/key",
-    "request_login_code": "20/m/ip,100/d/ip,3/m/key",
+    "request_login_code": "20/m/ip,100/d/ip",
     "confirm_email": "1/10s/key,20/d/key",
     "mail_from_network": "3/m/key,8/d/key",
     "mail": "20/d/key",
+    "name_from_network": "3/m/key,4/d/key",
+    "name": "8/d/key",
+    "sent_from_network": "8/d/key",
+    "sent": "20/d/key",
 }
 ACCOUNT_FORMS = {
     "login": "accounts.signing_in.entrance.LoginForm",
@@ -153,6 +157,9 @@ ACCOUNT_FORMS = {
     "request_login_code": "accounts.signing_in.entrance.RequestLoginCodeForm",
     "reset_password": "accounts.signing_in.entrance.ResetPasswordForm",
     "add_email": "accounts.signing_in.entrance.AddEmailForm",
+    "confirm_login_code": "accounts.signing_in.codes.ConfirmLoginCodeForm",
+    "confirm_email_verification_code": "accounts.signing_in.codes.ConfirmEmailForm",
+    "confirm_password_reset_code": "accounts.signing_in.codes.ConfirmResetForm",
 }
 
 # A second factor for those who want one; passkeys need a site with a name, which the local mode lacks.
@@ -162,6 +169,8 @@ if MODE in {Mode.PRODUCTION, Mode.TEST}:
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Estafette"
 MFA_FORMS = {
+    "authenticate": "accounts.signing_in.factor_forms.AuthenticateForm",
+    "reauthenticate": "accounts.signing_in.factor_forms.ReauthenticateForm",
     "activate_totp": "accounts.signing_in.factor_forms.ActivateTOTPForm",
     "add_webauthn": "accounts.signing_in.factor_forms.AddWebAuthnForm",
     "edit_webauthn": "accounts.signing_in.factor_forms.EditWebAuthnForm",

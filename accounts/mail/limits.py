@@ -19,6 +19,9 @@ NETWORK = {4: 24, 6: 48}
 TOO_MANY_MAILS = _(
     "Too many mails have been asked for to this address. Take the newest of them, or wait until tomorrow."
 )
+TOO_MANY_BY_NAME = _(
+    "Too many codes have been asked for with this name. Enter your address instead, or wait until tomorrow."
+)
 
 
 def box_of(address: str) -> str:
@@ -36,16 +39,39 @@ def network_of(request: HttpRequest) -> str:
     return str(ip_network((address, NETWORK[address.version]), strict=False))
 
 
+def has_room(request: HttpRequest, what: str, key: str) -> bool:
+    """Count something for this key; whether its limits allow it (`what` in ACCOUNT_RATE_LIMITS).
+
+    From one network fewer are allowed than in all, so that nobody uses up another's alone.
+    """
+    limits = ((f"{what}_from_network", f"{key} {network_of(request)}"), (what, key))
+    return all(ratelimit.consume(request, action=action, key=key) for action, key in limits)
+
+
 def refuse_too_many_mails(request: HttpRequest, address: str) -> None:
     """Count a mail that this request asks for. Raises ValidationError when there have been too many.
 
-    It counts whether or not anybody has the address, so that nothing is told. From one network fewer are
-    allowed than in all, so that nobody uses up another's alone.
+    It counts whether or not anybody has the address, so that nothing is told.
     """
-    box = box_of(address)
-    for action, key in (("mail_from_network", f"{box} {network_of(request)}"), ("mail", box)):
-        if not ratelimit.consume(request, action=action, key=key):
-            raise ValidationError(TOO_MANY_MAILS)
+    if not has_room(request, "mail", box_of(address)):
+        raise ValidationError(TOO_MANY_MAILS)
+
+
+def refuse_too_many_by_name(request: HttpRequest, name: str) -> None:
+    """Count a mail that is asked for by somebody's name, whoever bears it. Raises ValidationError.
+
+    These are fewer: everybody knows a name, and its bearer must still get what they ask for by their address.
+    """
+    if not has_room(request, "name", name.casefold()):
+        raise ValidationError(TOO_MANY_BY_NAME)
+
+
+def may_leave(request: HttpRequest, address: str) -> bool:
+    """Count a mail that was asked for and leaves; whether its box has not had too many.
+
+    No page says which box that is, or whether it left: else names could be put to addresses.
+    """
+    return has_room(request, "sent", box_of(address))
 
 
 def has_had_too_many_mails(request: HttpRequest, address: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zoneinfo
+from collections.abc import Callable
 from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
@@ -23,7 +24,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.closing import FORMER
-from accounts.mail.limits import network_of, refuse_too_many_mails
+from accounts.mail.limits import may_leave, network_of, refuse_too_many_mails
 from accounts.mail.post import send_afterwards
 from accounts.mail.return_paths import sign_return_path
 from accounts.models import USERNAME_LETTERS, User
@@ -35,6 +36,13 @@ INVISIBLE = frozenset("\u115f\u1160")
 """The letters that show nothing (Unicode's Default_Ignorable_Code_Point); the others of them are no letters
 or, normalized, become these."""
 
+TOO_MANY_ATTEMPTS = gettext_lazy(
+    "Too many wrong attempts from your network. Wait five minutes, or have a sign-in code mailed to you."
+)
+CODE_IS_VOID = gettext_lazy(
+    "Too many wrong codes: the one that was mailed is void now. Have another mailed to you."
+)
+
 
 class AccountAdapter(DefaultAccountAdapter):
     """Remembers a newcomer's language and time zone, and lets mails name no address but the site's own.
@@ -44,11 +52,15 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages: ClassVar = {
         **DefaultAccountAdapter.error_messages,
-        "too_many_login_attempts": gettext_lazy(
-            "Too many wrong attempts from your network. Wait five minutes, or have a sign-in code mailed "
-            "to you."
-        ),
+        # What pages say where a code was wrong; forms say `TOO_MANY_ATTEMPTS`.
+        "too_many_login_attempts": CODE_IS_VOID,
     }
+
+    def validation_error(self, code: str, *args: Any) -> ValidationError:
+        if code == "too_many_login_attempts":
+            return ValidationError(TOO_MANY_ATTEMPTS, code=code)
+        error: ValidationError = super().validation_error(code, *args)
+        return error
 
     # --- Names
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -97,12 +109,24 @@ class AccountAdapter(DefaultAccountAdapter):
         return self.render_mail(template_prefix, email, context | links)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send it when the page has been answered."""
+        """Send what was asked for when the page has been answered, if the box has not had too many."""
+        request = allauth_context.request
+        self.send_later(template_prefix, email, context, if_so=lambda: may_leave(request, email))
+
+    def send_later(
+        self,
+        template_prefix: str,
+        email: str,
+        context: dict[str, Any],
+        if_so: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """Send it when the page has been answered, if that is so by then."""
         language = translation.get_language()
 
         def send() -> None:
-            with translation.override(language):
-                self.compose(template_prefix, email, context).send()
+            if if_so():
+                with translation.override(language):
+                    self.compose(template_prefix, email, context).send()
 
         send_afterwards(send)
 
@@ -129,7 +153,7 @@ class AccountAdapter(DefaultAccountAdapter):
                 "zone": user.time_zone,
                 "ip": self.get_client_ip(allauth_context.request),
             }
-            self.send_mail(template_prefix, address.email, told | (context or {}))
+            self.send_later(template_prefix, address.email, told | (context or {}))
 
     def should_send_confirmation_mail(
         self, request: HttpRequest, email_address: EmailAddress, signup: bool

@@ -5,18 +5,22 @@ from __future__ import annotations
 from copy import copy
 from secrets import token_hex
 from typing import Any
-from urllib.parse import urlencode
 
 from allauth.account import forms
 from allauth.core import context
+from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.forms import BoundField, CharField, TextInput
 from django.http import HttpRequest
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from accounts.mail.addresses import validate_address
-from accounts.mail.limits import refuse_too_many_mails
+from accounts.mail.limits import refuse_too_many_by_name, refuse_too_many_mails
+from accounts.models import User
 from accounts.signing_in import newcomers
+
+TYPED_AS_IT_IS = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+"""The attributes of a field for a name or an address."""
 
 
 class CountsMails:
@@ -29,8 +33,12 @@ class CountsMails:
     def clean(self) -> Any:
         data = super().clean()  # type: ignore[misc]
         if not self.errors:  # type: ignore[attr-defined]
-            refuse_too_many_mails(context.request, self.cleaned_data["email"])  # type: ignore[attr-defined]
+            self.count()
         return data
+
+    def count(self) -> None:
+        """Count the mail. Raises ValidationError."""
+        refuse_too_many_mails(context.request, self.cleaned_data["email"])  # type: ignore[attr-defined]
 
 
 class LoginForm(forms.LoginForm):
@@ -39,30 +47,31 @@ class LoginForm(forms.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Username or e-mail address")
+        self.fields["login"].widget.attrs |= TYPED_AS_IT_IS
         self.fields["remember"].label = _("Keep me signed in on this device")
+
+    @property
+    def credentials(self) -> list[BoundField]:
+        """The fields that say who it is."""
+        return [self["login"], self["password"]]
 
 
 class SignUpForm(CountsMails, forms.SignupForm):
-    """Asks for a password only those who want one (`?password`).
+    """Asks for a name, an address and, who wants one, a password.
 
     Takes as long, and keeps the name as long, whether or not the address has an account.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        asked = context.request.GET.dict()
-        if "password" in asked or "password1" in self.data:
-            self.fields["password1"].required = self.fields["password1"].widget.is_required = True
-            return
-        del self.fields["password1"]
-        if following := self.data.get("next"):
-            asked["next"] = following
-        self.fields["email"].help_text = format_html(
-            '{} <a href="?{}">{}</a>',
-            _("A code is mailed there, now and whenever you sign in."),
-            urlencode({**asked, "password": ""}),
-            _("Choose a password too"),
-        )
+        self.fields["email"].help_text = _("A code is mailed there, now and whenever you sign in.")
+        # What was typed is not lost over a mistake elsewhere; else they would come in without a password.
+        self.fields["password1"].widget.render_value = True
+
+    @property
+    def needed(self) -> list[BoundField]:
+        """The fields without which there is no account."""
+        return [self["username"], self["email"]]
 
     def try_save(self, request: HttpRequest) -> Any:
         if self.account_already_exists:
@@ -76,12 +85,56 @@ class SignUpForm(CountsMails, forms.SignupForm):
         """The same form with an address that nobody has, to do with it all that a sign-up does."""
         other = copy(self)
         other.account_already_exists = False
-        other.cleaned_data = {**self.cleaned_data, "email": f"{token_hex(8)}@nobody.invalid"}
+        other.cleaned_data = {**self.cleaned_data, "email": nobodys_address()}
         return other
 
 
 class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
-    """Asks for a code to sign in with."""
+    """Asks for a code to sign in with, by address or by name.
+
+    `asked` is what was typed, and all that a page may repeat: a name tells nobody whose address it is.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # A page may have another form beside it.
+        super().__init__(*args, auto_id="by-code-%s", **kwargs)
+        self.fields["email"] = CharField(
+            label=_("Username or e-mail address"),
+            help_text=_("A code is mailed to you, which opens your account."),
+            widget=TextInput(TYPED_AS_IT_IS),
+        )
+
+    def clean_email(self) -> Any:
+        self.asked = self.cleaned_data["email"]
+        self.cleaned_data["email"] = self.asked.lower() if self.is_address else address_of(self.asked)
+        try:
+            return super().clean_email()
+        except ValidationError as error:
+            if error.error_list[0].code != "too_many_login_attempts":
+                raise
+            raise ValidationError(_("That was too often. Wait a minute.")) from None
+
+    @property
+    def is_address(self) -> bool:
+        """Whether no name was typed: none has this sign."""
+        return "@" in self.asked
+
+    def count(self) -> None:
+        if self.is_address:
+            super().count()
+        else:
+            refuse_too_many_by_name(context.request, User.normalize_username(self.asked))
+
+
+def address_of(name: str) -> str:
+    """Where a mail goes to whoever bears a name; an address that nobody has where nobody does."""
+    people = User.objects.filter(username__iexact=User.normalize_username(name), is_active=True)
+    return people.exclude(email="").values_list("email", flat=True).first() or nobodys_address()
+
+
+def nobodys_address() -> str:
+    """An address that nobody has or will have (RFC 2606)."""
+    return f"{token_hex(8)}@nobody.invalid"
 
 
 class ResetPasswordForm(CountsMails, forms.ResetPasswordForm):

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from allauth.account import app_settings
 from allauth.account.adapter import get_adapter
-from allauth.account.forms import ConfirmLoginCodeForm
 from allauth.account.internal.flows.code_verification import AbstractCodeVerificationProcess
 from allauth.account.internal.flows.login import get_authentication_records, record_authentication
 from allauth.account.models import EmailAddress
 from allauth.account.views import BaseReauthenticateView
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
 
 from accounts.mail.limits import has_had_too_many_mails
+from accounts.signing_in.codes import ConfirmLoginCodeForm
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -93,8 +94,8 @@ class ReauthenticateByCodeView(BaseReauthenticateView):
 
     def form_invalid(self, form: Any) -> HttpResponse:
         pending = MailedCode(self.request)
-        if pending.is_valid():
-            pending.record_invalid_attempt()
+        if pending.is_valid() and not pending.record_invalid_attempt():
+            messages.error(self.request, get_adapter().error_messages["too_many_login_attempts"])
         answer: HttpResponse = super().form_invalid(form)
         return answer
 

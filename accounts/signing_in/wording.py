@@ -10,22 +10,7 @@ from django.utils.translation import gettext_noop
 RETOLD = {
     # Coming in
     gettext_noop("Username"): "Username",
-    gettext_noop("Signup"): "Sign up",
-    gettext_noop("Sign Up"): "Sign up",
-    gettext_noop("Already have an account? Then please %(link)ssign in%(end_link)s."): (
-        "You have an account already? %(link)sSign in%(end_link)s."
-    ),
     gettext_noop("Sign In"): "Sign in",
-    gettext_noop("If you have not created an account yet, then please %(link)ssign up%(end_link)s first."): (
-        "No account yet? %(link)sSign up%(end_link)s."
-    ),
-    gettext_noop("Send me a sign-in code"): "Mail me a code to sign in",
-    gettext_noop("Sign in with a passkey"): "Sign in with a passkey",
-    gettext_noop("You will receive a special code for a password-free sign-in."): (
-        "A code is mailed to you, with which you come in without a password."
-    ),
-    gettext_noop("Request Code"): "Mail me the code",
-    gettext_noop("Other sign-in options"): "Sign in with the password",
     gettext_noop("Enter Sign-In Code"): "Enter the code",
     gettext_noop("Email Verification"): "Confirm your address",
     gettext_noop("Sign Out"): "Sign out",

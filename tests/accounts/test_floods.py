@@ -25,6 +25,7 @@ def _patient_net(settings: Settings) -> None:
         **settings.ACCOUNT_RATE_LIMITS,
         **dict.fromkeys(("signup", "reset_password", "request_login_code", "confirm_email"), ""),
         "mail_from_network": "8/d/key",
+        "name_from_network": "4/d/key",
     }
 
 
@@ -125,6 +126,48 @@ def test_who_signs_in_before_confirming_asks_for_no_more_mails(client: Client) -
 def test_who_has_no_account_gets_no_mail(alice: User, door: str) -> None:
     assert "stranger" not in knock(door, "stranger@example.net", 1)
     assert mail.outbox == []
+
+
+def ask_by_name(name: str, ip: str = "127.0.2.1") -> str:
+    """Have a code mailed to whoever bears a name; what the page answers."""
+    client = Client(REMOTE_ADDR=ip)
+    return client.post(reverse("account_request_login_code"), {"email": name}, follow=True).content.decode()
+
+
+def test_a_name_brings_few_mails_and_those_count_for_its_address(alice: User) -> None:
+    said = [ask_by_name(name) for name in ("alice", "ALICE", "Alice", "alicE", "alice")]
+    assert arrived() == 4
+    assert "Too many codes have been asked for with this name." in said[4]
+
+    for number in range(12):
+        knock("request_login_code", alice.email, number)
+    assert arrived() == 8
+
+
+def test_from_all_networks_together_a_name_leaves_room_for_whoever_has_the_address(alice: User) -> None:
+    for number in range(30):
+        ask_by_name("alice", ip=f"127.0.{number}.1")
+    assert arrived() == 8
+
+    knock("request_login_code", alice.email, 1, ip="127.0.200.1")
+    assert arrived() == 9
+
+
+@pytest.mark.parametrize("first", ["alice", "alice@example.org"])
+def test_no_limit_tells_that_a_name_and_an_address_are_one(alice: User, first: str) -> None:
+    """However many mails were asked for by one, those by the other are answered as a stranger's are."""
+
+    def answers(door: str, named: str) -> list[bool]:
+        return [
+            "Too many" in (ask_by_name(named) if door == "name" else knock(door, named, n)) for n in range(12)
+        ]
+
+    answers("request_login_code" if "@" in first else "name", first)
+
+    assert answers("name", "alice" if "@" in first else "bob") == answers("name", "nobody")
+    assert answers("reset_password", "stranger@example.net") == answers(
+        "reset_password", "another@example.net" if "@" in first else alice.email
+    )
 
 
 def test_the_limit_does_not_tell_who_has_an_account(alice: User) -> None:

@@ -18,6 +18,7 @@ from pytest_django.fixtures import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
+from tests.e2e.player import sign_in
 from tests.support.account_mails import mailed_code, taken_mails
 
 SECRET = "JBSWY3DPEHPK3PXP"
@@ -224,10 +225,7 @@ def test_a_passkey_opens_the_account_under_the_site_s_own_security_policy(
             }
         },
     )
-    page.goto(live_server.url + LOGIN)
-    page.get_by_label("Username or e-mail address").fill("alice")
-    page.get_by_label("Password").fill("alice on horseback")
-    page.get_by_role("button", name="Sign in", exact=True).click()
+    sign_in(page, live_server.url, "alice")
     expect(page.get_by_role("link", name="Sign out")).to_be_visible()
 
     page.goto(live_server.url + INDEX)

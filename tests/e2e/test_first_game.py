@@ -55,7 +55,7 @@ def test_from_the_front_page_to_the_first_order_a_phone_takes_six_taps_and_three
     tap(page.get_by_role("link", name="S’inscrire et jouer"))
     fill("Nom d’utilisateur", "zoe")
     fill("Adresse électronique", "zoe@example.org")
-    tap(page.get_by_role("button", name="Créer un compte"))
+    tap(page.get_by_role("button", name="S’inscrire"))
     with phone.expect_page() as opened:
         tap(page.get_by_role("link", name="boîte aux lettres"))
     mailbox = opened.value

@@ -1,0 +1,72 @@
+"""Coming in by a code that is mailed: the first way in, for it opens every account."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from allauth.account import forms, views
+
+from accounts.signing_in.entrance import LoginForm, RequestLoginCodeForm
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+ASKED = "login_code_asked"
+"""Where the session keeps for which name or address a code was asked."""
+OF_LETTERS = {
+    "inputmode": "text",
+    "autocapitalize": "characters",
+    "autocorrect": "off",
+    "spellcheck": "false",
+}
+"""The attributes of a field for a code of capital letters."""
+
+
+class LettersCode:
+    """A form for such a code."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].widget.attrs |= OF_LETTERS  # type: ignore[attr-defined]
+
+
+class ConfirmLoginCodeForm(LettersCode, forms.ConfirmLoginCodeForm):
+    """Takes the code that opens an account."""
+
+
+class ConfirmEmailForm(LettersCode, forms.ConfirmEmailVerificationCodeForm):
+    """Takes the code that confirms an address."""
+
+
+class ConfirmResetForm(LettersCode, forms.ConfirmPasswordResetCodeForm):
+    """Takes the code with which one chooses another password."""
+
+
+class LoginView(views.LoginView):
+    """Offers a code by mail, and asks those who prefer one for their password."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "code_form": RequestLoginCodeForm()}
+
+
+class RequestLoginCodeView(views.RequestLoginCodeView):
+    """The same page; mails a code to whoever has the name or address that was typed."""
+
+    template_name = "account/login.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        found = super().get_context_data(**kwargs)
+        return {**found, "code_form": found["form"], "form": LoginForm()}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        answer: HttpResponse = super().form_valid(form)
+        self.request.session[ASKED] = form.asked
+        return answer
+
+
+class ConfirmLoginCodeView(views.ConfirmLoginCodeView):
+    """Takes the code; repeats what was typed, not where the code went."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        found = super().get_context_data(**kwargs)
+        return {**found, "email": self.request.session.get(ASKED, found["email"])}
