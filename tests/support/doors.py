@@ -56,14 +56,12 @@ def doors(game: Game, user: User) -> dict[str, bytes]:
     Its record has to lead to its position (see `scenes.record`).
     """
     game = Game.objects.get(pk=game.pk)
-    room = {"language": user.language, "url": "https://chat.example.org/", "set_by": user}
-    ChatRoom.objects.get_or_create(game=game, defaults=room)
+    room_of(game, user)
     client = Client()
     client.force_login(user)
-    # Which mails there are differs; they are looked for in the lists.
-    staff = [page for page in staff_addresses(game) if not re.search(r"/mail/\d", page)]
+    staff = pages_of_staff(game) if user.is_staff else []
     return (
-        look(client, [*addresses(game, user), *(staff if user.is_staff else ())])
+        look(client, [*addresses(game, user), *staff])
         | dict(mails_to(game, user))
         | dict(notices(game, user))
         | dict(programs(game, user))
@@ -80,20 +78,28 @@ def doors_outside(game: Game, user: User | None) -> dict[str, bytes]:
     own = [pattern for pattern in urlpatterns if [*pattern.pattern.converters] == ["game_id"]]
     here = [reverse(str(pattern.name), args=[game.pk]) for pattern in own]
     around = [reverse("invitation", args=[game.token]), *map(reverse, ("home", "seats", "notices", "hours"))]
-    found = look(client, [*here, *player_addresses(game), *around, *staff_addresses(game)])
+    found = look(client, [*here, *player_addresses(game), *around, *pages_of_staff(game)])
     return found if user is None else found | {"mail daily": daily_mail_to(user)}
 
 
 def watched(game: Game) -> dict[str, bytes]:
     """What the table knows of it: a program that looks on, the file of the record, a chat room of others."""
     game = Game.objects.get(pk=game.pk)
-    room, _ = ChatRoom.objects.get_or_create(game=game, defaults={"language": "fr"})
+    host = User.objects.filter(players__game=game).order_by("pk")[0]
+    with words_for(host):
+        news = chat_told(room_of(game, host))
     return {
         "position": position_told(game, None),
         "events": events_told(game, None),
         "record": json.dumps(record_of(game)).encode(),
-        "chat room": chat_told(room),
+        "chat room": news,
     }
+
+
+def room_of(game: Game, user: User) -> ChatRoom:
+    """The chat room of the game, which this person has set up if nobody had."""
+    room = {"language": user.language, "url": "https://chat.example.org/", "set_by": user}
+    return ChatRoom.objects.get_or_create(game=game, defaults=room)[0]
 
 
 def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
@@ -116,6 +122,11 @@ def addresses(game: Game, user: User) -> list[str]:
         reverse("hours"),
         reverse("calendar", args=[feed.token]),
     ]
+
+
+def pages_of_staff(game: Game) -> list[str]:
+    """Those about the game, but for single mails: which there are differs, and the lists say so."""
+    return [page for page in staff_addresses(game) if not re.search(r"/mail/\d", page)]
 
 
 def mails_to(game: Game, user: User) -> Iterator[tuple[str, bytes]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,16 +16,16 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.clock.pace import Pace
+from games.clock.pace import Farewell, Pace
 from games.engine.redaction import everybody
 from games.mail.outgoing import compose
-from games.models import Game
+from games.models import Clock, Game
 from games.presentation.turn import next_turn
 from games.services.mail.mails import ATTACKED
 from games.services.mail.subscriptions import set_subscription
 from games.services.record.verify import check_pieces, differences
-from tests.support.doors import differing, doors, engraved
-from tests.support.looking import TOKEN
+from tests.support.doors import differing, doors, doors_outside, engraved, watched
+from tests.support.looking import TOKEN, look
 from tests.support.scenes import put, record
 from tests.support.tables import act, open_table, order
 
@@ -82,17 +82,24 @@ class Table:
 
     def answers(self, given: Sequence[Given], address: str, sent: Sequence[dict[str, Any]]) -> list[bytes]:
         """What the watcher is answered after these orders by a page to which they send this."""
-        client = Client()
-        client.force_login(self.people["watcher"])
+        client = client_of(self.people["watcher"])
         with self.after(given):
             seen = {"seen": Game.objects.get(pk=self.game.pk).known[2]}
             pages = [client.post(reverse(address, args=[self.game.pk]), one | seen) for one in sent]
         return [b"%d %s" % (page.status_code, TOKEN.sub(b"", page.content)) for page in pages]
 
 
+def client_of(user: User) -> Client:
+    """A browser in which somebody is signed in."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
 @pytest.fixture
 def table(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Table:
-    game = open_table(alice, bob, charlie, pace=Pace(turn=timedelta(days=2)), options={"fog": "1"})
+    pace = Pace(turn=timedelta(days=2), farewell=Farewell.REPLACED)
+    game = open_table(alice, bob, charlie, pace=pace, options={"fog": "1"})
     seated = [player.user for player in game.players.order_by("seat").select_related("user")]
     people = {name: user for name, user in zip(("first", "second", "watcher"), seated, strict=True) if user}
     names = {name: user.username for name, user in people.items()}
@@ -123,6 +130,26 @@ def test_what_happens_out_of_sight_leaves_no_trace_at_any_door(
     other = table.doors(IN_ASIA[:asia], "watcher")
 
     assert differing(one, other) == []
+
+
+@pytest.mark.parametrize(("africa", "asia"), [(2, 1), (8, 8)], ids=["while others play", "when called"])
+def test_nobody_outside_sees_through_the_fog(
+    table: Table, make_user: Callable[..., User], africa: int, asia: int
+) -> None:
+    """A stranger who is offered the seat of the second, a visitor, a program that looks on, a chat room."""
+    stranger = make_user("dora")
+    look(client_of(stranger), [reverse("home")])  # From now on the same dice are kept for their first game.
+    found = []
+    for given in (IN_AFRICA[:africa], IN_ASIA[:asia]):
+        with table.after(given):
+            away = Clock.objects.filter(player__game=table.game, player__user=table.people["second"])
+            away.update(absent_since=table.game.started_at)
+            found.append(doors_outside(table.game, stranger))
+            found[-1] |= {f"visitor {door}": page for door, page in doors_outside(table.game, None).items()}
+            found[-1] |= watched(table.game)
+
+    assert differing(*found) == []
+    assert table.game.name.encode() in found[0][reverse("seats")]
 
 
 def test_no_refusal_betrays_what_is_out_of_sight(table: Table) -> None:
