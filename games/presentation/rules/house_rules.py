@@ -81,8 +81,9 @@ def clashing() -> dict[frozenset[str], str]:
     """The pairs of house rules that no edition offers together although some offer both, with the reason."""
     found = {}
     for one, other in combinations(HOUSE_RULES, 2):
-        books = [book for book in RULEBOOKS.values() if not {one.key, other.key} & {*book.withheld}]
-        reasons = [refusal(book, HOUSE_RULES, one, other) for book in books]
-        if reasons and all(reasons):
-            found[frozenset((one.key, other.key))] = reasons[0]
+        books = (book for book in RULEBOOKS.values() if not {one.key, other.key} & {*book.withheld})
+        # An edition is put together for each answer: the first that offers both ends the search.
+        reasons = (refusal(book, HOUSE_RULES, one, other) for book in books)
+        if (reason := next(reasons, "")) and all(reasons):
+            found[frozenset((one.key, other.key))] = reason
     return found
