@@ -62,3 +62,9 @@ def test_every_order_of_a_phase_is_told_in_words(language: str) -> None:
 def test_who_is_not_at_the_table_is_told_as_written(edition: str, options: dict[str, str], text: str) -> None:
     rulebook = rulebook_for(edition, options)
     assert order_told(Teller(rulebook, NAMES, 0, forces=2), parse_order(rulebook, text)) == text
+
+
+def test_the_fewest_who_may_move_in_are_not_told_as_one() -> None:
+    teller = Teller(RULEBOOKS["h2000_world"], NAMES, 0)
+    told = order_told(teller, parse_order(teller.rulebook, "attack ural ukraine until 3 moving 1"))
+    assert told.endswith("and move in with as few armies as possible")

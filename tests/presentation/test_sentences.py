@@ -21,7 +21,7 @@ from games.mail.content.digest import tell_turn
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.story import bulletin
 from games.presentation.story.chronicle import Chapter
-from games.presentation.story.deeds import Battle, Deed, Placement
+from games.presentation.story.deeds import Battle, Claims, Deed, Placement
 from games.presentation.story.teller import Sentence, Teller
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.godstorm.epochs.bids import BidMade, BidStands
@@ -196,6 +196,18 @@ def test_the_end_of_armies_left_behind_is_news_everywhere() -> None:
     chapter = Chapter(ALICE, 5, datetime.now(UTC), [end])
     assert tell_turn(chapter, Teller(RULEBOOKS["h2000_world"], NAMES, CHARLIE)) == [told]
     assert list(bulletin.tell(Teller(RULEBOOKS["h2000_world"], NAMES, None), end)) == [told]
+
+
+def test_a_mail_tells_what_others_claimed_and_that_the_board_is_empty_only_while_it_is() -> None:
+    empty = e.Dealt((-1,) * len(WORLD.territories), (35, 35, 35), "claim")
+    claims = [Claims(ALICE, (PERU,)), Claims(BOB, (UKRAINE,))]
+    teller = Teller(RULEBOOKS["h2006_world"], NAMES, BOB)
+
+    def told(*deeds: Deed) -> list[str]:
+        return [str(sentence) for sentence in tell_turn(Chapter(None, 0, datetime.now(UTC), [*deeds]), teller)]
+
+    assert told(empty) == ["The board is empty: the territories are claimed."]
+    assert told(empty, *claims) == ["alice claimed Peru."]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

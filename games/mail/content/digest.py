@@ -10,7 +10,7 @@ from games.engine import events as e
 from games.models import Incident
 from games.presentation.language.words import armies_of
 from games.presentation.story.chronicle import chapters
-from games.presentation.story.deeds import Battle
+from games.presentation.story.deeds import Battle, Claims
 from games.presentation.story.teller import Sentence
 from games.selectors.record import Lapse
 
@@ -58,7 +58,7 @@ def tell_played_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
 
 
 def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
-    """Sets handed in, battles of the reader, what others lost, who left the game, and why it was done."""
+    """Sets handed in, battles of the reader, what others claimed or lost, who left the game, and why it was done."""
     opening: list[Sentence] = []
     on_me: list[Battle] = []
     conquests: list[Battle] = []
@@ -75,7 +75,11 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 close += teller.tell(deed)
             case Lapse() if not teller.is_reader(deed.seat):
                 opening += teller.tell(deed)
-            case e.Dealt() | e.Traded():
+            case e.Dealt() if any(isinstance(later, Claims) for later in chapter.deeds):
+                continue  # The board is empty no more.
+            case Claims() if teller.is_reader(deed.seat):
+                continue
+            case e.Dealt() | Claims() | e.Traded():
                 opening += teller.tell(deed)
     told = [*opening, *tell_attacks(on_me, teller), *tell_conquests(conquests, teller), *close]
     return [*told, *teller.tell(chapter.reason)] if told and chapter.reason else told

@@ -28,7 +28,7 @@ class Row(NamedTuple):
 
 def columns(pace: Pace) -> list[str]:
     """What there is to tell of each clock beside its deadline, as was agreed."""
-    told = {_("Time bank"): pace.bank, _("Forgiven yet"): pace.excuses, _("Vacation left"): pace.vacation}
+    told = {_("Time bank"): pace.bank, _("Still forgiven"): pace.excuses, _("Vacation left"): pace.vacation}
     return [name for name, agreed in told.items() if agreed]
 
 

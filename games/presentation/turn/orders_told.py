@@ -179,7 +179,9 @@ def attacking(teller: Teller, order: Attack) -> str:
     told = template % {**words, "number": number}
     if order.moving is None:
         return told
-    return _("%(attack)s, and move in with %(armies)s") % {"attack": told, "armies": so_many(order.moving)}
+    # One is the least that can be said: whoever rolled last moves in all the same.
+    armies = _("as few armies as possible") if order.moving == 1 else so_many(order.moving)
+    return _("%(attack)s, and move in with %(armies)s") % {"attack": told, "armies": armies}
 
 
 def so_many(armies: int) -> str:

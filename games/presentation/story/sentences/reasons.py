@@ -21,7 +21,7 @@ TOLD = {
     why.WEAKEN: gettext_noop("The reason: to weaken %(rival)s, the strongest of all."),
     why.GUARD: gettext_noop("The reason: to guard a continent of its own (%(continent)s)."),
     why.CARD: gettext_noop("The reason: a conquest brings a card."),
-    why.LEAD: gettext_noop("The reason: there its superiority was greatest."),
+    why.LEAD: gettext_noop("The reason: it attacks where its superiority is greatest."),
     why.WAIT: gettext_noop("Why no attack: none seemed worth what it would cost."),
 }
 OF_YOU = {
