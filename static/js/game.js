@@ -42,6 +42,12 @@ document.addEventListener("htmx:afterSettle", (event) => {
   orders.querySelector("header").scrollIntoView({ block: "nearest" });
 });
 
+// Why an order was refused is seen, however far down its form is.
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.requestConfig.verb === "get") return;
+  document.querySelector("#orders .errorlist")?.scrollIntoView({ block: "center", behavior: "instant" });
+});
+
 // An order that did not get through must not vanish without a word. Where the whole site is away for a moment it says so
 // itself, whatever was asked for, until the next answer.
 const report = (event) => {

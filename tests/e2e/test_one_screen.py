@@ -106,6 +106,35 @@ def test_the_new_step_is_in_view_after_an_order_given_far_below(laptop: Page) ->
     assert laptop.evaluate(IS_IN_VIEW, "#attack-source")
 
 
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_why_an_order_was_refused_is_in_view(
+    game: Game, alice: User, page_of: Callable[..., Page], width: int, height: int
+) -> None:
+    put(game, turn="alice", rest="bob", phase="manoeuvre", alice=MANY, bob="brazil 1")
+    page = page_of(alice, viewport={"width": width, "height": height})
+    page.goto(game.get_absolute_url() + "?source=alaska")
+    page.locator("#fortify-go").click()
+
+    expect(page.locator("#fortify-wrong")).to_be_visible()
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
+    assert page.evaluate(IS_IN_VIEW, "#fortify-wrong")
+
+
+def test_the_board_keeps_its_names_under_a_notice(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice, viewport={"width": 1366, "height": 680})
+    put(game, turn="bob", rest="bob", alice=MANY)
+    page.goto(reverse("ahead", args=[game.pk]))
+    page.locator("summary", has_text="The list as text").click()
+    page.locator("#id_text").fill("place all peru")
+    page.get_by_role("button", name="Leave these orders").click()
+
+    expect(page.locator("#messages .notice")).to_be_visible()
+    expect(page.locator("#board text", has_text="Peru")).to_be_visible()
+    assert page.evaluate(BOARD)[1]
+
+
 def test_a_list_is_composed_on_the_map_with_board_and_button_in_view(
     alice: User, game: Game, page_of: Callable[..., Page]
 ) -> None:

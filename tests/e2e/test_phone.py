@@ -175,3 +175,27 @@ def test_the_button_that_starts_a_game_stays_in_view(
     assert page.locator("#house-rules > summary").evaluate(IS_IN_VIEW)
     page.evaluate("scrollTo(0, 1e6)")
     assert button.evaluate(IS_IN_VIEW)
+
+
+def test_what_is_told_beside_a_link_of_the_account_stays_in_its_row(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    alice.language = "fr"
+    alice.set_unusable_password()
+    alice.save()
+    page = page_of(alice, **PHONE)
+    page.goto(reverse("account_settings"))
+    rows = page.locator(".links li").evaluate_all(
+        "rows => rows.map(row => [row, ...row.children].map(part => part.getBoundingClientRect().bottom))"
+    )
+    assert all(bottom >= max(within) for bottom, *within in rows)
+
+
+def test_who_has_made_a_game_can_invite_people_at_once(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = create_game(creator=alice, name="Later", rulebook_key="h2006_world", seats=3, bots=["random"])
+    page = page_of(alice, **PHONE)
+    page.goto(reverse("invitation", args=[game.token]))
+
+    expect(page.locator("#to")).to_be_in_viewport()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
@@ -29,7 +30,7 @@ from games.selectors.game_page import GamePage, game_page
 from games.services.play.orders import give_order
 from games.views.play.game_context import picture
 from tests.support.scenes import put
-from tests.support.tables import act, let_computers_play, next_player, open_table
+from tests.support.tables import act, let_computers_play, next_player, open_table, order
 
 
 @pytest.fixture
@@ -218,6 +219,24 @@ def test_a_click_on_the_map_makes_a_list_of_preferences_longer(alice: User, bob:
     assert board.links[index["japan"]].href == "?preferences=Peru%2C+Brazil%2C+Japan"
     assert board.links[index["peru"]].href == "?preferences=Brazil"
     assert board.notes == {index["peru"]: "1", index["brazil"]: "2"}
+
+
+def test_a_list_of_preferences_is_said_to_be_kept_as_long_as_it_is_the_one_that_holds(
+    client: Client, alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie, rulebook="h2006_world")
+    waiting = next(user for user in (alice, bob) if not game.players.get(user=user).to_act)
+    client.force_login(waiting)
+
+    def is_kept(chosen: str) -> bool:
+        page = client.get(game.get_absolute_url(), {"preferences": chosen} if chosen else {})
+        return "Your list is kept" in page.content.decode()
+
+    assert not is_kept("")
+    order(game, waiting, "plan 1 peru, 1 brazil")
+    assert is_kept("")
+    assert is_kept("Peru, Brazil")
+    assert not is_kept("Peru, Brazil, Japan")
 
 
 def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User, charlie: User) -> None:

@@ -204,7 +204,8 @@ def test_a_mail_tells_what_others_claimed_and_that_the_board_is_empty_only_while
     teller = Teller(RULEBOOKS["h2006_world"], NAMES, BOB)
 
     def told(*deeds: Deed) -> list[str]:
-        return [str(sentence) for sentence in tell_turn(Chapter(None, 0, datetime.now(UTC), [*deeds]), teller)]
+        chapter = Chapter(None, 0, datetime.now(UTC), [*deeds])
+        return [str(sentence) for sentence in tell_turn(chapter, teller)]
 
     assert told(empty) == ["The board is empty: the territories are claimed."]
     assert told(empty, *claims) == ["alice claimed Peru."]

@@ -40,6 +40,11 @@ class ListForm(OrderForm):
         return tuple(names[name] for name in self.present.split(", ") if name in names)
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the list that stands in the form is the one that holds now."""
+        return bool(self.listed) and self.listed == tuple(self.kept)
+
+    @property
     def route(self) -> Route:
         return Route(None, None, self.listed)
 

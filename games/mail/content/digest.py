@@ -58,7 +58,7 @@ def tell_played_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
 
 
 def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
-    """Sets handed in, battles of the reader, what others claimed or lost, who left the game, and why it was done."""
+    """Claims, sets handed in, battles of the reader, what others lost, who left, and why it was done."""
     opening: list[Sentence] = []
     on_me: list[Battle] = []
     conquests: list[Battle] = []

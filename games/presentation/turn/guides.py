@@ -79,8 +79,8 @@ CORE: Mapping[type, Guide] = {
         meanings={"occupy {armies}": gettext_noop("Move so many armies into the land just taken.")},
         button=gettext_noop("Say how many armies move in"),
         lesson=gettext_noop(
-            "The land is yours. Move in with all that you want to go on with, and leave behind what guards the "
-            "land they came from."
+            "The land is yours. Move in with all that you want to go on with, and leave behind what guards "
+            "the land they came from."
         ),
     ),
     Fortify: Guide(
