@@ -60,7 +60,10 @@ class Godstorm(Rites):
     figure: ClassVar = FIGURE
     portraits: ClassVar = {gettext_noop("Pantheons"): PORTRAITS}
     grounds: ClassVar = GROUNDS
-    news = (bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted, happened.GodsFought, losses.Banished)
+    news = (
+        *(bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted),
+        *(happened.GodsFought, losses.Banished, losses.Perished),
+    )
     thrown: ClassVar = (choosing.ChoiceOrdered, bids.BidsRevealed, happened.Rerolled, happened.GodsFought)
 
     def gone(self, view: Position) -> Mapping[int, str]:

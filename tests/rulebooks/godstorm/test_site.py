@@ -16,7 +16,7 @@ from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
-from games.rulebooks.godstorm.pantheons import PANTHEONS, SKY, WAR
+from games.rulebooks.godstorm.pantheons import DEATH, PANTHEONS, SKY, WAR
 from games.rulebooks.godstorm.state import PANTHEON
 from games.selectors.game_page import game_page
 from games.services.mail.mails import YOUR_TURN
@@ -159,3 +159,47 @@ def test_who_may_answer_with_miracles_of_the_sky_is_told_of_the_invasion(
     text = " ".join(str(message.body).split())
     assert f"{title} {told}." in text
     assert passing in text
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            "bob played “The Sea Is Your Tomb”. "
+            "Atlantis sinks: Hesperide, Tritonis, Poseidonis and Oricalcos. Lost: 4 armies in Hesperide",
+        ),
+        (
+            "fr",
+            "bob joue « L’océan est votre tombeau ». "
+            "L’Atlantide sombre : l’Hespéride, Tritonis, Poseidonis et Oricalcos. "
+            "Pertes : 4 armées en Hespéride",
+        ),
+    ],
+)
+def test_the_next_mail_tells_of_a_miracle_and_what_it_did(
+    alice: User, bob: User, charlie: User, language: str, told: str
+) -> None:
+    User.objects.update(language=language)
+    game = open_table(alice, bob, charlie, rulebook="godstorm")
+    seats = [seat_of(game, user) for user in (bob, alice, charlie)]
+    gods = [[NOBODY] * 4 for _ in range(3)]
+    gods[seats[0]][DEATH] = rulebook_for("godstorm").board.territory_index["rus"]
+    death = next(pile for pile in PILES if pile.key == "death")
+    held = [["tomb"] if seat == seats[0] else [] for seat in range(3)]
+    extra = {
+        "gs_pantheon": [1, 3, 4],
+        "gs_gods": gods,
+        "gs_faith": [9] * 3,
+        "gs_order": seats,
+        "death": [[card for card in death.cards if card != "tomb"], [], held],
+    }
+    lands = {"alice": "hesperide 4, gaul 2", "bob": "rus 5"}
+    put(game, turn="bob", rest="charlie", phase="miracles", round=2, extra=extra, **lands)
+    order(game, bob, "play tomb")
+    while position_of(game).turn == seats[0]:
+        order(game, bob, "end")
+
+    message = post.write(Mail.objects.filter(kind=YOUR_TURN, user=alice).latest("pk"))
+    assert message is not None
+    assert told in " ".join(str(message.body).split())

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from games.engine.armies.targets import Ban
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
+from games.engine.features.piles import CardLaid
 from games.engine.legality import OrderRule
 from games.engine.notation.events import thaw
 from games.rulebooks.godstorm.invasion.might import Might
@@ -59,6 +60,11 @@ class Miracles(Rites):
     keeps = KEEPS
     events = (*record.EVENTS, *underworld.EVENTS, beginning.Granted, beginning.Renounced)
     placeless = (*record.PLACELESS, beginning.Granted, beginning.Renounced)
+    news = (
+        *(CardLaid, record.CardStolen, record.RelicGained, record.RelicLost, record.Averted),
+        *(record.Sank, record.LaneClosed, record.EpochTurnedBack, record.PlagueMoved, record.TempleFell),
+        *(record.Seized, record.Swapped, record.SentHome),
+    )
     thrown: ClassVar = (record.DieThrown,)
     verbs = VERBS
     sentences: ClassVar = of_cards.SENTENCES | of_the_world.SENTENCES | of_standing.SENTENCES
