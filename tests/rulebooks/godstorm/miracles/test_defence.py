@@ -13,6 +13,7 @@ from games.engine.errors import Illegal
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles import Miracles
+from games.rulebooks.godstorm.miracles.standing import Keep, Prepare
 from games.rulebooks.godstorm.state import FAITH, HEAVEN, INVASION, TEMPLES, committed, faith
 from tests.rulebooks.godstorm.miracles.tables import LAND, armies, god, hand, owner, play, table_with
 
@@ -94,6 +95,14 @@ def test_what_is_prepared_is_played_while_faith_is_left() -> None:
         play(table, "invade gaul alemannia 5")
         assert (armies(table, "alemannia") == 7) == played
         assert ("warriors" in hand(table, 1)) != played
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("kind", [Prepare, Keep])
+def test_what_is_given_as_an_example_can_be_prepared(kind: type, language: str) -> None:
+    table = table_with({1: ["fog"]}, lands=LANDS, gods=GODS)
+    play(table, "prepare fog 0", seat=1)
+    play(table, GODSTORM.spoken[kind, language].example(GODSTORM, language), seat=1)
 
 
 def test_what_is_kept_again_is_not() -> None:
