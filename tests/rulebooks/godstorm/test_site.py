@@ -194,8 +194,16 @@ def test_the_next_mail_tells_of_a_miracle_and_what_it_did(
         "gs_order": seats,
         "death": [[card for card in death.cards if card != "tomb"], [], held],
     }
-    lands = {"alice": "hesperide 4, gaul 2", "bob": "rus 5"}
-    put(game, turn="bob", rest="charlie", phase="miracles", round=2, extra=extra, **lands)
+    put(
+        game,
+        turn="bob",
+        rest="charlie",
+        phase="miracles",
+        round=2,
+        extra=extra,
+        alice="hesperide 4, gaul 2",
+        bob="rus 5",
+    )
     order(game, bob, "play tomb")
     while position_of(game).turn == seats[0]:
         order(game, bob, "end")
