@@ -239,6 +239,13 @@ def test_a_list_of_preferences_is_said_to_be_kept_as_long_as_it_is_the_one_that_
     assert not is_kept("Peru, Brazil, Japan")
 
 
+def test_a_land_that_can_be_claimed_is_told_to_be_free(alice: User, bob: User, charlie: User) -> None:
+    found = claiming(alice, bob, charlie)
+    board = picture(found, offered(found, {}), None, "?")
+
+    assert board.fact(found.rulebook.board.territory_index["japan"]) == "Japan: free"
+
+
 def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User, charlie: User) -> None:
     found = claiming(alice, bob, charlie)
     keys = [territory.key for territory in found.rulebook.board.territories]

@@ -149,3 +149,33 @@ def test_who_is_out_follows_without_forms_and_reads_the_end(as_bob: Client, game
     assert 'class="seen"' not in news
     assert end.headers["HX-Retarget"] == "#main"
     assert 'id="end-h"' in end.content.decode()
+
+
+def test_a_list_that_has_played_ones_turn_is_no_longer_said_to_wait_for_it(
+    as_alice: Client, as_bob: Client, game: Game
+) -> None:
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9")
+    as_bob.post(reverse("ahead", args=[game.pk]), {"text": "end turn"})
+    assert "They are given the moment your turn comes" in as_bob.get(game.get_absolute_url()).content.decode()
+    address = address_on(as_bob, game)
+    game.players.update(ahead="")
+    act_as(game, "alice")
+
+    answer = ask(as_bob, address)
+
+    assert answer.headers["HX-Retarget"] == "#main"
+    assert "They are given the moment your turn comes" not in answer.content.decode()
+
+
+def test_the_bar_says_anew_how_many_games_wait(as_alice: Client, as_bob: Client, game: Game) -> None:
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9")
+
+    def waiting(client: Client) -> str:
+        found = re.search(
+            r'id="awaiting" hx-swap-oob="true">(.*?)</span>',
+            ask(client, game.get_absolute_url()).content.decode(),
+        )
+        assert found is not None
+        return re.sub("<.*?>", "", found[1]).strip()
+
+    assert (waiting(as_alice), waiting(as_bob)) == ("1", "")

@@ -176,6 +176,8 @@ def marked(told: str, mark: Mark) -> str:
 @lru_cache(maxsize=4096)
 def held(territory: str, owner: Power | None, armies: int, language: str) -> str:
     """A territory in the active `language`. It is kept, for in a turn hardly any changes."""
+    if owner is None and not armies:
+        return _("%(territory)s: free") % {"territory": territory}
     words = {"territory": territory, "owner": owner_told(owner), "strength": strength(armies)}
     return _("%(territory)s: %(owner)s, %(strength)s") % words
 

@@ -116,6 +116,8 @@ def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
         answered.append("rests" if page.is_abandoned else "away")
     if any(page.view.plans):
         answered.append("planned")
+    if page.ahead:
+        answered.append("listed")
     kinds = "-".join(answered)
     decides = page.is_my_decision and page.view.round
     return f"{kinds}-{page.view.round}.{page.view.turn}" if decides else kinds
