@@ -28,12 +28,13 @@ from games.presentation.board.picture import BoardPicture
 from games.presentation.invitation import terms
 from games.presentation.time.times import pace_told
 from games.selectors.lobby import lobby
-from games.services.errands import give_back
+from games.services.errands import give_back, put_off
 from games.services.lobby.invitations import (
     INVITATION,
     closing_token,
     digest_of,
     has_enough,
+    is_another_leaving,
     is_closed,
     note_sent,
 )
@@ -59,12 +60,14 @@ def send_invitations() -> None:
 
 
 def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
-    """Send a claimed invitation, if it is still needed."""
-    if is_needed(invitation):
+    """Send a claimed invitation, if it is still needed. Those to one stranger leave one by one."""
+    if not is_needed(invitation):
+        give_back(invitation)
+    elif invitation.user is None and is_another_leaving(invitation):
+        put_off(invitation)
+    else:
         hand_over(compose(invitation), invitation.user, connection)
         note_sent(invitation)
-    else:
-        give_back(invitation)
 
 
 def is_needed(invitation: Invitation) -> bool:

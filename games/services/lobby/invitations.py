@@ -115,9 +115,20 @@ def note_sent(invitation: Invitation) -> None:
 def has_enough(address: str) -> bool:
     """Whether as many invitations have been sent to an address lately as somebody without an account gets."""
     since = timezone.now() - timedelta(weeks=1)
+    return strangers_invitations(address).filter(sent_at__gt=since).count() >= MOST_A_WEEK
+
+
+def is_another_leaving(invitation: Invitation) -> bool:
+    """Whether another worker sends one to the same box just now, so that nobody has counted it yet."""
+    others = strangers_invitations(invitation.address).exclude(pk=invitation.pk)
+    return others.filter(lease__gt=timezone.now()).exists()
+
+
+def strangers_invitations(address: str) -> QuerySet[Invitation]:
+    """The invitations of somebody without an account to any address of the same box."""
     box, _at, domain = box_of(address).rpartition("@")
     same_box = Q(address=f"{box}@{domain}") | Q(address__startswith=f"{box}+", address__endswith=f"@{domain}")
-    return Invitation.objects.filter(same_box, user=None, sent_at__gt=since).count() >= MOST_A_WEEK
+    return Invitation.objects.filter(same_box, user=None)
 
 
 def decline(*, game_id: int, user: User) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from email.mime.image import MIMEImage
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -14,6 +16,7 @@ from django.urls import reverse
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from games.mail.outgoing.hand_over import hand_over
 from games.mail.outgoing.invitations import send_invitations
 from games.models import ClosedAddress, Game, Invitation
 from games.services.errors import Refused
@@ -21,6 +24,9 @@ from games.services.lobby.games import create_game, join_game, leave_game
 from games.services.lobby.invitations import MOST_A_DAY, MOST_A_WEEK, invite
 from tests.conftest import MovingClock
 from tests.support.mail_servers import Failing
+from tests.support.processes import A_MOMENT, at_once
+
+WORKERS = 4
 
 
 @pytest.fixture
@@ -243,6 +249,30 @@ def test_a_box_gets_no_more_by_plus_addresses(alice: User, client: Client) -> No
     client.post("/" + stop_link(message), {"List-Unsubscribe": "One-Click"})
     send("doraplus+again@example.net")
     assert len(sent_mail.outbox) == MOST_A_WEEK + 1
+
+
+@pytest.mark.every_database
+@pytest.mark.django_db(transaction=True)
+def test_workers_at_once_send_a_box_no_more(
+    make_user: Callable[..., User], clock: MovingClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(WORKERS + 2):
+        host = make_user(f"host{number}")
+        game = create_game(creator=host, name="Spam", rulebook_key="h2000_world", seats=3, bots=[])
+        invite(game_id=game.pk, host=host, to=f"dora+{number}@example.net")
+
+    def slowly(*mail: Any) -> None:
+        time.sleep(A_MOMENT)
+        hand_over(*mail)
+
+    monkeypatch.setattr("games.mail.outgoing.invitations.hand_over", slowly)
+    at_once(*[send_invitations] * WORKERS)
+    for _ in range(3):
+        clock.pass_by(hours=1)
+        send_invitations()
+
+    assert len(sent_mail.outbox) == MOST_A_WEEK
+    assert not Invitation.objects.exclude(due_at=None).exists()
 
 
 def test_while_the_mail_server_is_away_it_waits_and_nothing_counts(
