@@ -13,11 +13,12 @@ from accounts.models import User
 from games.models import Game
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
+from games.rulebooks.godstorm.pantheons import MAGIC, SKY, WAR
 from games.rulebooks.godstorm.state import EPOCHS, GODS, TEMPLES, UNDERWORLD
 from games.rulebooks.godstorm.underworld.spaces import MAP
 from tests.e2e.player import end_turn, give
 from tests.support.scenes import put
-from tests.support.tables import act, let_computers_play, next_player, open_table, position_of, seat_of
+from tests.support.tables import act, let_computers_play, next_player, open_table, order, position_of, seat_of
 
 KINGS = MAP.territory_index["crypt_of_kings"]
 IS_IN_VIEW = """() => [...document.querySelectorAll("#orders .go")].filter(go => {
@@ -140,6 +141,30 @@ def test_in_each_step_of_a_turn_what_one_acts_on_is_in_view(
         hand = ("storms", "visions", "eagles")
         put_at_war(game, alice, hand, phase=step, round=1 if is_guided else 3, **to_place)
         check_view(page, game)
+
+
+def test_of_a_question_what_one_acts_on_is_in_view(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    """Who is attacked is asked for miracles of the sky; the fog asks for two things more."""
+    User.objects.filter(pk=alice.pk).update(language="fr")
+    game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
+    index, mine = GODSTORM.board.territory_index, seat_of(game, alice)
+    gods = [[-1] * 4 for _ in range(3)]
+    gods[mine][SKY] = index["gaul"]
+    gods[seat_of(game, bob)][WAR] = gods[seat_of(game, bob)][MAGIC] = index["liguria"]
+    held = [["fog", "warriors"] if seat == mine else [] for seat in range(3)]
+    extra = {
+        "gs_pantheon": [1, 3, 4],
+        "gs_gods": gods,
+        "gs_faith": [9] * 3,
+        "sky": [[card for card in PILES[SKY].cards if card not in held[mine]], [], held],
+    }
+    lands = "gaul 9, iberia 3"
+    put(game, turn="bob", rest="bob", phase="attack", alice=lands, bob="liguria 12", extra=extra)
+    order(game, alice, "standing sky ask")
+    order(game, bob, "invade liguria gaul 9")
+    check_view(page_of(alice, reduced_motion="reduce"), game)
 
 
 def put_at_war(game: Game, alice: User, hand: Sequence[str] = ("storms",), **fields: Any) -> None:

@@ -101,8 +101,7 @@ def my_heading(page: GamePage) -> Heading:
     if view.turn == NOBODY:
         return Heading(_(page.rulebook.stage(view).name), what_to_do(page))
     if told := question_told(page):
-        title, what = told
-        return Heading(title, f"{what}. {what_to_do(page)}")
+        return Heading(*told)
     if view.round and view.turn != page.me:
         stage, name = page.rulebook.stage(view), page.seats[view.turn].name
         return Heading(

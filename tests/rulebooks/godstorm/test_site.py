@@ -116,14 +116,13 @@ def test_people_faith_miracles_and_relics_of_all_are_told(alice: User, bob: User
         (
             "en",
             "bob attacks you in Gaul",
-            "The invasion comes from Liguria: 7 armies and the god of war. Play miracles, or go on",
+            "The invasion comes from Liguria: 7 armies and the god of war",
             "“end”",
         ),
         (
             "fr",
             "bob vous attaque en Gaule",
-            "L’invasion part de la Ligurie : 7 armées et le dieu de la Guerre. "
-            "Jouez des miracles, ou continuez",
+            "L’invasion part de la Ligurie : 7 armées et le dieu de la Guerre",
             "« fin »",
         ),
     ],
