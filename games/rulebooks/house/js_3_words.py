@@ -49,7 +49,10 @@ WORDS = {
         "Each fight commits armies, and the loser loses all of them: “until 2” commits all but two each "
         "time, “with 3 armies” three, once."
     ),
-    "most": gettext_noop("You commit up to %(armies)s."),
+    "most": gettext_noop(
+        "You commit up to %(armies)s. Both throw two dice and add what they have committed; whoever has less "
+        "loses all of that."
+    ),
     "fewest": gettext_noop("only those who were committed move in"),
     "answer": gettext_noop("commit all armies"),
     "ask": gettext_noop("From now on you are asked in each fight how many armies you commit."),

@@ -29,7 +29,7 @@ def tell_wished(teller: Teller, event: Wished) -> list[str]:
 def tell_served(teller: Teller, event: Served) -> list[str]:
     mine = gettext_noop("You receive %(lands)s.")
     theirs = gettext_noop("%(name)s receives %(lands)s.")
-    return [teller.by(event.seat, mine, theirs, lands=teller.lands(event.lands))]
+    return [teller.by(event.seat, mine, theirs, ("name",), lands=teller.lands(event.lands))]
 
 
 def list_told(teller: Teller, view: Position, option: Option) -> list[str]:

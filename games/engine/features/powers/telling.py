@@ -72,8 +72,7 @@ def tell_revolt(teller: Teller, event: Stirred) -> list[str]:
 def breath_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """What may be blown away."""
     what = gettext_noop(
-        "The power of Africa: blow up to three armies of others away, from any of their territories; one "
-        "stays on each."
+        "Blow up to three armies of others away, from any of their territories; one stays on each."
     )
     how = gettext_noop("Write “blow 2 alaska, 1 peru”, or “end” to go on.")
     return [teller.say(what), teller.say(how)]

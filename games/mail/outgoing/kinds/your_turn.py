@@ -50,6 +50,7 @@ class YourTurn(MailKind):
             "waiting": waiting(player),
             "deadline": my_deadline(page),
             "ahead": ended_told(page),
+            "since": _("Since your last turn") if page.view.round else _("So far"),
             "story": digest(page, teller),
             "luck": luck_told(page.rulebook.combat, (told.event for told in page.story), page.me),
             "example": example(page),
