@@ -82,7 +82,7 @@ def those_asked(position: Position) -> tuple[int, ...]:
 def unsettled(position: Position) -> tuple[int, ...]:
     """The seats that have not yet done what all who play do at once in this phase."""
     settled = position.settled
-    return tuple(seat for seat, status in enumerate(position.status) if not (status or settled >> seat & 1))
+    return tuple([seat for seat, status in enumerate(position.status) if not (status or settled >> seat & 1)])
 
 
 def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

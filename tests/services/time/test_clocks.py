@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, time, timedelta
+from typing import Any
+
+import pytest
 
 from accounts.models import User
 from games.clock.pace import Pace
@@ -11,7 +14,7 @@ from games.services.time.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.support.paced import DAY, HOUR, Table, acting, kinds, serve
 from tests.support.scenes import put
-from tests.support.tables import act, end_turn, hand_over_mails, open_table, order
+from tests.support.tables import act, end_turn, hand_over_mails, open_table, order, position_of
 
 
 def test_time_runs_for_the_one_on_turn_alone(table: Table, clock: MovingClock) -> None:
@@ -130,3 +133,44 @@ def test_a_question_of_one_fight_has_a_short_clock_and_stops_that_of_the_turn_al
         one.refresh_from_db()
     assert clocks[alice].deadline == clock.now + 2 * DAY
     assert (clocks[bob].deadline, clocks[charlie].deadline) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("options", "phase", "extra"),
+    [
+        ({"js_1a": "1"}, "barter", {}),
+        ({"js_1b": "2"}, "sealed_barter", {}),
+        ({"drafting": "1"}, "draft", {}),
+        ({"js_2": "1"}, "mobilisation", {}),
+        ({"js_6": "1", "js_7": "1"}, "market", {"captives": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]}),
+    ],
+)
+def test_what_all_decide_at_once_has_one_clock_and_waits_for_nobody_beyond_it(
+    options: dict[str, str],
+    phase: str,
+    extra: dict[str, object],
+    alice: User,
+    bob: User,
+    charlie: User,
+    clock: MovingClock,
+) -> None:
+    game = open_table(alice, bob, charlie, pace=Pace(turn=DAY, question=HOUR, excuses=0), options=options)
+    if phase in ("mobilisation", "market"):
+        last = game.players.get(seat=2).user
+        assert last is not None
+        sets = {"alice": "alaska, greenland, quebec", "bob": "alberta, ontario, eastern_us"}
+        scene: dict[str, Any] = {"phase": "manoeuvre", "round": 2, "extra": extra, **sets}
+        put(game, turn=str(last), rest="charlie", **scene)
+        order(game, last, "end")
+    assert position_of(game).phase == phase
+    hand_over_mails()
+    running = Clock.objects.filter(player__game=game, deadline__isnull=False)
+    assert len({one.deadline for one in running.all()}) == 1
+    assert running.count() == 3
+    order(game, alice, "end")
+    assert {one.player.user for one in running.all()} == {bob, charlie}
+
+    clock.pass_by(days=1, minutes=1)
+    serve(game)
+
+    assert position_of(game).phase != phase

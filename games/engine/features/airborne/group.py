@@ -20,6 +20,8 @@ Group = tuple[int, ...]
 
 def own_target(value: tuple[Group, ...], position: Position, seat: int | None) -> tuple[Group, ...]:
     """Everybody sees how many are in the air, and from where."""
+    if not any(value):
+        return value
     return tuple(
         (group[0], group[1] if owner == seat else HIDDEN, group[2]) if group else ()
         for owner, group in enumerate(value)

@@ -13,6 +13,7 @@ from games.engine.features.mobilisation.sets import (
     WORTH,
     Formed,
     by_symbol,
+    in_no_set,
     is_set,
     jokers_left,
     shapes,
@@ -51,9 +52,9 @@ def mobilise(table: Table, seat: int, order: Mobilise) -> None:
             ),
             armies=WORTH,
         )
-    free = {land for lands in by_symbol(board, position, seat).values() for land in lands}
+    free = in_no_set(position, seat)
     for land, _ in order.placements:
-        if land not in free:
+        if not free >> land & 1:
             raise Illegal(
                 "card_not_free",
                 gettext_noop("%(territory)s is not yours, or in another set already."),

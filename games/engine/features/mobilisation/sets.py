@@ -69,7 +69,8 @@ def sets_of(position: Position, seat: int) -> Sets:
 
 def jokers_left(position: Position, seat: int) -> int:
     """The jokers of a seat that are in no set."""
-    return JOKERS.of(position).count(seat) - sum(len(SYMBOLS) - len(one) for one in sets_of(position, seat))
+    jokers = JOKERS.of(position).count(seat)
+    return jokers and jokers - sum([len(SYMBOLS) - len(one) for one in sets_of(position, seat)])
 
 
 @cache
@@ -81,12 +82,18 @@ def by_symbols(board: Board) -> list[tuple[int, int]]:
     ]
 
 
-def by_symbol(board: Board, position: Position, seat: int) -> dict[int, tuple[int, ...]]:
-    """The territories of a seat whose cards are in no set, by their symbols."""
+def in_no_set(position: Position, seat: int) -> int:
+    """The territories of a seat whose cards are in no set, as a bit mask."""
     free = position.lands[seat]
     for one in sets_of(position, seat):
         for land, _ in one:
             free &= ~(1 << land)
+    return free
+
+
+def by_symbol(board: Board, position: Position, seat: int) -> dict[int, tuple[int, ...]]:
+    """The same by their symbols."""
+    free = in_no_set(position, seat)
     return {symbol: members(free & mask) for symbol, mask in by_symbols(board)}
 
 
@@ -99,8 +106,9 @@ SHAPES = [
 
 def shapes(board: Board, position: Position, seat: int) -> Sequence[tuple[int, ...]]:
     """Of which symbols a seat can show cards in a set, its jokers standing for the others."""
-    left = by_symbol(board, position, seat)
-    return shapes_of(tuple([symbol for symbol in SYMBOLS if left[symbol]]), jokers_left(position, seat))
+    free = in_no_set(position, seat)
+    held = tuple([symbol for symbol, mask in by_symbols(board) if free & mask])
+    return shapes_of(held, jokers_left(position, seat))
 
 
 @cache
@@ -111,12 +119,12 @@ def shapes_of(symbols: tuple[int, ...], jokers: int) -> Sequence[tuple[int, ...]
 
 def thriftiest(board: Board, position: Position, seat: int) -> tuple[int, ...]:
     """The symbols of the set that leaves most others: those that are shown, the rest are jokers."""
-    left = by_symbol(board, position, seat)
-    return max(
-        shapes(board, position, seat),
-        key=lambda shown: (len(shown), sum(len(left[symbol]) for symbol in shown)),
-        default=(),
-    )
+    possible = shapes(board, position, seat)
+    if len(possible) < 2:
+        return possible[0] if possible else ()
+    free = in_no_set(position, seat)
+    left = {symbol: (free & mask).bit_count() for symbol, mask in by_symbols(board)}
+    return max(possible, key=lambda shown: (len(shown), sum([left[symbol] for symbol in shown])))
 
 
 def best(board: Board, position: Position, seat: int) -> Placements | None:

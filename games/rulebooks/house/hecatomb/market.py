@@ -144,7 +144,7 @@ def trading(position: Position) -> tuple[int, ...]:
         seat
         for seat in seats
         if not position.settled >> seat & 1
-        and any(held[seat][other] and held[other][seat] for other in seats)
+        and any([held[seat][other] and held[other][seat] for other in seats])
     )
 
 
