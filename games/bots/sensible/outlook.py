@@ -105,8 +105,11 @@ class Outlook:
         self.card = self.card_worth if not view.conquered and conquest_brings_card(rulebook) else 0.0
         self.appeal = self.aim.appeal(rulebook, view, seat)
         for prizes in rulebook.moments.prizes:
-            for land, armies in prizes(rulebook, view, seat).items():
-                self.appeal[land] = self.appeal.get(land, 0.0) + armies
+            found, appeal = prizes(rulebook, view, seat), self.appeal
+            more = {
+                land: appeal[land] + armies if land in appeal else armies for land, armies in found.items()
+            }
+            self.appeal = {**appeal, **more} if appeal else more
         self.strength = strengths(view)
         self.strength[seat] += due
         self.holder, self.kill, self.price, self.land = balance_of_power(

@@ -147,12 +147,13 @@ def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
 def promise(sets: Sets, symbols: tuple[int, ...], traded: int) -> float:
     """What the best set brings, on the average of all cards that may come to these: none, one, or two."""
     return fmean(
-        greatest(sets, (*symbols, *more), traded)
+        greatest(sets, tuple(sorted((*symbols, *more))), traded)
         for later in range(SET_SIZE)
         for more in product((FOOT, HORSE, CANNON), repeat=later)
     )
 
 
+@lru_cache(maxsize=1 << 12)
 def greatest(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
     """What the best set of cards with these symbols brings."""
     found = chain.from_iterable(combinations(symbols, size) for size in {sets.fewest, SET_SIZE})

@@ -127,3 +127,11 @@ def test_how_much_is_risked_is_told_where_risks_are_calculated(alice: User, bob:
         with override("fr"):
             told = choices(page, teller_for(page.rulebook, page.seats, page.me))
         assert any("le perdant les perd toutes" in line for one in told for line in one.lines) == is_told
+
+
+def test_before_the_first_turn_nothing_is_told_since_the_last_one(
+    alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie)
+    assert "== So far The territories were dealt" in call(game)
+    assert "Since your last turn" not in call(game)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
-from games.engine.board import members
 from games.engine.features.mobilisation.sets import WORTH, by_symbols
 
 if TYPE_CHECKING:
@@ -24,20 +23,23 @@ LOSS = 0.3
 
 def prizes(board: Board, view: Position, seat: int) -> dict[int, float]:
     """The share of a set that each territory of others brings, and takes from its owner."""
-    mine, found = share_of_sets(board, view.lands[seat]), dict[int, float]()
-    for owner, lands in enumerate(view.lands):
-        if owner != seat and lands:
-            found.update(prizes_from(board, lands, mine))
-    return found
+    mine = share_of_sets(board, view.lands[seat])
+    worth = [
+        [
+            ROUNDS * (brings + LOSS * takes)
+            for brings, takes in zip(mine, share_of_sets(board, lands), strict=True)
+        ]
+        for lands in view.lands
+    ]
+    symbol = places(board)
+    return {land: worth[owner][symbol[land]] for land, owner in enumerate(view.owner) if 0 <= owner != seat}
 
 
-@lru_cache(maxsize=1 << 12)
-def prizes_from(board: Board, lands: int, mine: Shares) -> dict[int, float]:
-    """The same of one owner's territories, for a seat to which a card of each symbol brings so much."""
-    found: dict[int, float] = {}
-    for (_, mask), brings, takes in zip(by_symbols(board), mine, share_of_sets(board, lands), strict=True):
-        found.update(dict.fromkeys(members(lands & mask), ROUNDS * (brings + LOSS * takes)))
-    return found
+@cache
+def places(board: Board) -> list[int]:
+    """Of each territory, where the symbol of its card stands among all."""
+    order = [symbol for symbol, _ in by_symbols(board)]
+    return [order.index(board.symbols[land]) for land in range(len(board.territories))]
 
 
 def share_of_sets(board: Board, lands: int) -> Shares:
