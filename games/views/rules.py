@@ -142,6 +142,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "other_name": _(other.name),
         "differences": differences(book, other),
         "is_for_newcomers": key in (RECOMMENDED, SHORTER),
+        "is_here": key == RECOMMENDED,
         **advice(),
     }
     return render(request, "games/rules.html", context)

@@ -128,7 +128,7 @@ def test_the_board_keeps_its_names_under_a_notice(
     page.goto(reverse("ahead", args=[game.pk]))
     page.locator("summary", has_text="The list as text").click()
     page.locator("#id_text").fill("place all peru")
-    page.get_by_role("button", name="Leave these orders for my turn").click()
+    page.get_by_role("button", name="Leave them for my turn").click()
 
     expect(page.locator("#messages .notice")).to_be_visible()
     expect(page.locator("#board text", has_text="Peru")).to_be_visible()

@@ -57,9 +57,9 @@ def test_whoever_is_on_turn_is_told_where_to_give_orders_and_not_invited_to_leav
     mine, others = as_alice.get(address).content.decode(), as_bob.get(address).content.decode()
 
     assert "It is your turn: give your orders now" in mine
-    assert "Leave these orders for my turn" not in mine
+    assert "Leave them for my turn" not in mine
     assert "Try them out" in mine
-    assert "Leave these orders for my turn" in others
+    assert "Leave them for my turn" in others
     assert address not in as_alice.get(f"/games/{game.pk}/").content.decode()
     assert address in as_bob.get(f"/games/{game.pk}/").content.decode()
 

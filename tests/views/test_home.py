@@ -44,6 +44,7 @@ def test_a_newcomer_starts_with_one_button(as_alice: Client) -> None:
     assert "Welcome, alice" in html
     assert "Play at once" in html
     assert 'name="bot" value="beginner"' in html
+    assert '<svg class="board world"' in html
 
 
 def test_a_game_that_waits_for_me_says_what_to_do(as_alice: Client, game: Game) -> None:

@@ -185,3 +185,17 @@ def test_a_picture_shows_what_stands_on_the_board_and_a_list_the_steps(client: C
     for mark in ("god of war", "goddess of magic", "temple", "plague"):
         assert f"</svg>{mark}</span>" in page
     assert "<li>Gods and temples</li>" in page
+
+
+def test_the_page_of_the_recommended_edition_does_not_send_newcomers_to_itself(client: Client) -> None:
+    def advice_on(key: str) -> str:
+        return (
+            client.get(reverse("rules", args=[key]))
+            .content.decode()
+            .partition('class="advice"')[2]
+            .partition("</p>")[0]
+        )
+
+    links = [reverse("rules", args=[key]) for key in (RECOMMENDED, SHORTER)]
+    assert [link in advice_on(RECOMMENDED) for link in links] == [False, True]
+    assert [link in advice_on(SHORTER) for link in links] == [True, True]

@@ -36,7 +36,7 @@ class EndForm(OrderForm):
         sent, page = self.cleaned_data, self.page
         if sent.get("seen") == page.seen and page.last_order and page.is_last_phase and not sent.get("sure"):
             self.asks = True
-            raise ValidationError(_("Your turn is over then, and nothing of it can be taken back."))
+            raise ValidationError(_("This ends your turn, and nothing of it can be taken back then."))
 
     def order(self) -> o.Order:
         return o.End()

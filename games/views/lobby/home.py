@@ -39,6 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "seats_offered": offered(request.user).exists(),
         "quick": first_game(request.user) if is_new else None,
         "commitment": commitment_for(request.user) if is_new else None,
+        "picture": front_picture() if is_new else None,
     }
     return render(request, "games/my_games.html", context)
 
