@@ -216,6 +216,9 @@ def programs(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
     yield "legal", json.dumps(legal, default=str).encode()
     yield "events", events_told(game, seat)
     yield "orders seen", str(game.known[seat]).encode()
+    # Whatever the table knows each seat knows, so that it is the same where what a seat knows is.
+    yield "position looked on", position_told(game, None)
+    yield "events looked on", events_told(game, None)
     if seat in rulebook.to_act(position):
         yield "advice", advised(game, view, seat).encode()
 
