@@ -18,7 +18,7 @@ from games.clock.pace import Pace
 from games.models import Game
 from risk_site.away import answer_away
 from tests.support.scenes import put
-from tests.support.tables import next_player, open_table
+from tests.support.tables import next_player, open_table, order
 
 
 @pytest.fixture
@@ -97,6 +97,41 @@ def test_nothing_moves_when_the_fonts_come(transactional_db: None, page_of: Call
 
     assert late
     assert page.evaluate("window.moved") < 0.005
+
+
+NEWS = """() => {
+  const address = document.getElementById("follow").getAttribute("hx-get");
+  return htmx.ajax("GET", address, { target: "#follow", swap: "outerHTML" });
+}"""
+
+
+@pytest.mark.parametrize(
+    "size", [(360, 740), (1024, 700), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+def test_nothing_moves_when_news_come(
+    game: Game, alice: User, bob: User, page_of: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    lands: dict[str, Any] = {"alice": "alaska 1, peru 5, alberta 1", "bob": "kamchatka 9"}
+    put(game, turn="bob", rest="bob", phase="reinforce", to_place=3, round=2, **lands)
+    page = page_of(alice, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.add_init_script(SHIFTS)
+    page.goto(game.get_absolute_url())
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    loaded = page.evaluate("window.moved")
+
+    for text, dice, told in (
+        ("place 3 kamchatka", (), "Kamchatka"),
+        ("attack kamchatka alaska 3 moving 5", ("666", "1"), "took Alaska from you"),
+        ("attack alaska alberta 3", ("111", "6"), "Alberta"),
+        ("attack alaska alberta 3 moving 3", ("666", "1"), "took Alberta from you"),
+        ("end", (), ""),
+    ):
+        order(game, bob, text, *dice)
+        with page.expect_response(lambda answer: "/news/" in answer.url):
+            page.evaluate(NEWS)
+        expect(page.locator(".log")).to_contain_text(told)
+        page.wait_for_timeout(200)
+        assert page.evaluate("window.moved") == pytest.approx(loaded, abs=0.002), text
 
 
 HEAR = """

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.player import attack_once, await_turn, end_turn, place_everything, plan_everything, sign_up
+from accounts.models import User
+from tests.e2e.player import (
+    attack_once,
+    await_turn,
+    end_turn,
+    give,
+    place_everything,
+    plan_everything,
+    sign_up,
+)
+from tests.e2e.test_one_screen import IS_IN_VIEW
 from tests.support.running_site import RunningSite
+from tests.support.tables import let_computers_play, open_table, position_of
 
 
 def test_a_newcomer_plays_against_three_computers(site: RunningSite, page: Page) -> None:
@@ -31,6 +43,36 @@ def test_a_newcomer_plays_against_three_computers(site: RunningSite, page: Page)
     expect(page.locator("#round")).to_have_text("Round 3")
     expect(page.locator(".log h3").filter(has_text="alice")).to_be_visible()
     assert complaints == []
+
+
+def test_the_guide_leads_through_a_whole_turn_and_can_be_left(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bots=["beginner", "beginner", "beginner"])
+    phone = page_of(alice, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    phone.goto(game.get_absolute_url())
+    lessons, orders = set[str](), 0
+    while position_of(game).round < 2:
+        expect(phone.locator("#coach-h")).to_have_text("Your first turn")
+        lessons.add(phone.locator("#coach > p").inner_text())
+        if phone.locator("#advised").count():
+            # What one's own attack has brought comes first; the main button gives the next order.
+            attacked = (
+                phone.locator("#attack-go").count() and phone.locator("#result", has_text="You ").count()
+            )
+            assert phone.evaluate(IS_IN_VIEW, "#result" if attacked else "#advised")
+            give(phone, "#advised")
+            orders += 1
+        let_computers_play(game)
+        phone.reload()
+
+    assert len(lessons) >= 4, "one for the set-up and each step"
+    assert orders >= 4
+    expect(phone.locator("#coach > p")).to_contain_text("That was a whole turn")
+    phone.get_by_role("button", name="I know my way").tap()
+    expect(phone.locator("#coach")).to_have_count(0)
+    phone.reload()
+    expect(phone.locator("#coach")).to_have_count(0)
 
 
 def test_from_the_front_page_to_the_first_order_a_phone_takes_six_taps_and_three_fields(

@@ -29,6 +29,7 @@ from games.views.rate_limits import is_too_fast
 
 if TYPE_CHECKING:
     from games.forms.orders import OrderForm
+    from games.presentation.story.last_battle import BattleTold
     from games.selectors.game_page import GamePage
 
 CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
@@ -194,6 +195,12 @@ def render_game(
     coach = {
         "lesson": taught,
         "advice": told,
+        "coach": place_of_coach(context["battle"]) if taught or told or request.GET.get("advice") else "",
         "offers_guide": is_beginning(page) and not page.is_guided,
     }
     return render(request, template, context | coach | {"notice": notice}, status=status)
+
+
+def place_of_coach(battle: BattleTold | None) -> str:
+    """Where advice stands: after what the reader's own attack has brought, but before what others did."""
+    return "below" if battle is not None and battle.attacker.is_reader else "first"

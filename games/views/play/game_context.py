@@ -76,6 +76,7 @@ def game_context(
         "powers": draw_powers(page),
         "dispatches": dispatches(teller, page.seats, reversed(story)),
         "battle": battle_told(teller, page.seats, story),
+        "watches": bool(page.view.round) and not (page.is_my_turn or page.is_my_decision or page.is_over),
         "hand": held,
         "aim": only_aim(page, held.aims),
         "latest": latest(teller, story),
