@@ -18,6 +18,7 @@ from games.presentation.rules.figure import figure
 from games.presentation.rules.house_rules import rules_told, withheld_in
 from games.presentation.rules.marked import marked
 from games.presentation.rules.outline import rule_name
+from games.presentation.rules.pictures import pictures
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
 from games.views.doors import reads
@@ -116,13 +117,15 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         book = rulebook_for(key, options, version)
     except (OrderError, ValueError):
         raise Http404 from None
+    shown = figure(book)
     other = nearest(book, [other for other in RULEBOOKS.values() if other.key != key])
     context = {
         "book": book,
         "name": _(book.name),
         "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
         "sections": marked(book),
-        "picture": figure(book),
+        "picture": shown,
+        "pictures": pictures(book) if shown is None else None,
         "portraits": [
             (_(title), drawn(shown))
             for feature in book.features

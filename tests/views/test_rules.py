@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -174,6 +175,30 @@ def test_they_say_what_becomes_of_who_is_gone(client: Client) -> None:
 )
 def test_other_rules_do_not_exist(client: Client, address: str) -> None:
     assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "pairs", "sets"),
+    [
+        ("h2000_world", {}, 3, ["4 armies", "6 armies", "8 armies", "10 armies", "10 armies"]),
+        ("mp80_objectives", {}, 3, ["6 armies", "8 armies", "4 armies", "10 armies", "12 armies"]),
+        ("h2006_world", {}, 3, [""] * 5),
+        ("gs_classic", {}, 3, None),
+        ("h2000_world", {"no_cards": "1"}, 3, []),
+        ("h2000_world", {"js_3": "1"}, 0, None),
+    ],
+)
+def test_dice_sets_and_borders_are_shown_by_pictures(
+    client: Client, key: str, options: dict[str, str], pairs: int, sets: list[str] | None
+) -> None:
+    page = client.get(reverse("rules", args=[key]), options).content.decode()
+    shown = page.partition('<div class="shown-rules">')[2].partition("</article>")[0]
+
+    rolled = shown.partition('<ol class="pairs">')[2].partition("</ol>")[0]
+    assert rolled.count("<li") == pairs
+    found = re.findall(r'class="visually-hidden">([\w, ]+)</span>([^<]*)</li>', shown)
+    assert sets is None or [worth.strip() for _names, worth in found] == sets
+    assert shown.count('<svg class="board') == 1
 
 
 @pytest.mark.parametrize("key", ["godstorm", "godstorm_2p"])

@@ -1,0 +1,107 @@
+"""The dice, the sets and the borders of an edition, each shown by an example."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.engine.board import JOKER, SEA, members
+from games.engine.position import NOBODY, Position
+from games.engine.words.wording import told_of
+from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.charts.dice import draw_roll
+from games.presentation.language.names import colour_name
+from games.presentation.language.wording import worded
+from games.presentation.language.words import armies_of
+from games.presentation.turn.cards import arm, symbol_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.utils.safestring import SafeString
+
+    from games.engine import Board, Rulebook
+
+ATTACKER, DEFENDER = "red", "blue"
+THROWN = (6, 4, 2), (5, 4, 1)
+"""An attacker's and a defender's dice, of which as many are shown as the edition rolls: one pair is alike."""
+EXAMPLES = (0, 0, 0), (1, 1, 1), (2, 2, 2), (0, 1, 2)
+"""Cards by their symbols."""
+WITH_JOKER = (0, 1, JOKER), (0, 0, JOKER)
+"""Of these the first that is a set is shown."""
+
+
+class SetShown(NamedTuple):
+    """Cards that are a set: what they show, drawn and in words, and what they bring where sets differ."""
+
+    arms: Sequence[SafeString]
+    names: str
+    worth: str
+
+
+class Pictures(NamedTuple):
+    """The pictures of an edition; the first two are empty where there are no dice to tell, or no cards."""
+
+    roll: SafeString | str
+    sets: Sequence[SetShown]
+    sets_told: str
+    borders: BoardPicture
+
+
+def pictures(book: Rulebook) -> Pictures:
+    """The pictures on the page of the rules."""
+    combat, has_cards = book.combat, book.sets.has_cards
+    attack, defence = THROWN[0][: combat.attack], THROWN[1][: combat.defence[-1]]
+    return Pictures(
+        roll=draw_roll(attack, ATTACKER, defence, DEFENDER) if combat.by_dice else "",
+        sets=sets_shown(book) if has_cards else (),
+        sets_told=" ".join(worded(book.board, said) for said in told_of(book.sets.shapes))
+        if has_cards
+        else "",
+        borders=borders(book),
+    )
+
+
+def sets_shown(book: Rulebook) -> list[SetShown]:
+    """Those of the examples that are sets."""
+    board = book.board
+    has_jokers = any(card.symbol == JOKER for card in board.cards)
+    joker = next((cards for cards in WITH_JOKER if has_jokers and book.sets.worth(cards, 0)), None)
+    examples = (*EXAMPLES, joker) if joker else EXAMPLES
+    worths = {cards: worth for cards in examples if (worth := book.sets.worth(cards, 0))}
+    differ = len({*worths.values()}) > 1
+    return [
+        SetShown(
+            [arm(board, symbol) for symbol in cards],
+            ", ".join(symbol_name(board, symbol) for symbol in cards),
+            armies_of(worth) if differ else "",
+        )
+        for cards, worth in worths.items()
+    ]
+
+
+def borders(book: Rulebook) -> BoardPicture:
+    """A territory with ways over the sea, and whatever can be attacked from there."""
+    board = book.board
+    lands = len(board.territories)
+    source = max(range(lands), key=lambda land: ways_from(board, land))
+    view = Position.empty(book.key, book.version, {}, 2, lands, 0)
+    view.owner, view.lands = [1] * lands, [1 << source, ((1 << lands) - 1) & ~(1 << source)]
+    view.owner[source] = 0
+    reached = members(book.reach.attacks(board, view, 0)[source])
+    shown = {source, *reached}
+    return BoardPicture(
+        board=board,
+        owners=[owner if land in shown else NOBODY for land, owner in enumerate(view.owner)],
+        armies=[int(land in shown) * (1 + 2 * (land == source)) for land in range(lands)],
+        powers=[Power(colour, colour_name(colour)) for colour in (ATTACKER, DEFENDER)],
+        source=source,
+        legal=reached,
+        label=_("A territory, and those that can be attacked from there"),
+    )
+
+
+def ways_from(board: Board, land: int) -> tuple[int, int]:
+    """How many ways lead from a territory over the sea, and in all."""
+    return board.kinds[SEA][land].bit_count(), board.border_masks[land].bit_count()
