@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,7 +19,7 @@ from tests.support.tables import open_table
 @pytest.fixture
 def game(alice: User, bob: User, transactional_db: None) -> Game:
     game = open_table(alice, bob, bots=["random"])
-    lands = {"alice": "alaska 9, alberta 1, peru 2", "bob": "kamchatka 1"}
+    lands: dict[str, Any] = {"alice": "alaska 9, alberta 1, peru 2", "bob": "kamchatka 1"}
     put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, round=1, **lands)
     record(game)
     return game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -24,7 +25,7 @@ def end_turn(game: Game, user: User) -> None:
 def running(alice: User, bob: User, charlie: User) -> Game:
     """Alice has nearly won; she begins, the others have had their turns, and it is hers again."""
     game = open_table(alice, bob, charlie)
-    lands = {"alice": "alaska 20", "bob": "kamchatka 1", "charlie": "alberta 1"}
+    lands: dict[str, Any] = {"alice": "alaska 20", "bob": "kamchatka 1", "charlie": "alberta 1"}
     put(game, turn="alice", rest="alice", phase="reinforce", to_place=3, round=1, **lands)
     record(game)
     order(game, alice, "place 3 alaska")
