@@ -210,3 +210,51 @@ def test_the_next_mail_tells_of_a_miracle_and_what_it_did(
     message = post.write(Mail.objects.filter(kind=YOUR_TURN, user=alice).latest("pk"))
     assert message is not None
     assert told in " ".join(str(message.body).split())
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            "Played now: Atlantis sinks: Hesperide, Tritonis, Poseidonis and Oricalcos. Lost: 4 armies in",
+        ),
+        ("fr", "Joué maintenant : L’Atlantide sombre : l’Hespéride, Tritonis, Poseidonis et Oricalcos."),
+    ],
+)
+def test_a_hand_says_what_a_miracle_would_do_now_unless_choice_or_chance_decides(
+    alice: User, bob: User, charlie: User, client: Client, language: str, told: str
+) -> None:
+    User.objects.update(language=language)
+    game = open_table(alice, bob, charlie, rulebook="godstorm")
+    mine, gods = seat_of(game, alice), [[NOBODY] * 4 for _ in range(3)]
+    gods[mine][DEATH] = rulebook_for("godstorm").board.territory_index["rus"]
+    death = next(pile for pile in PILES if pile.key == "death")
+    hand = ["tomb", "blood", "fire"]
+    own: dict[str, Any] = {
+        "gs_pantheon": [1, 3, 4],
+        "gs_gods": gods,
+        "gs_faith": [9] * 3,
+        "death": [
+            [card for card in death.cards if card not in hand],
+            [],
+            [hand if seat == mine else [] for seat in range(3)],
+        ],
+    }
+    for faith, is_told in (([9] * 3, 1), ([0] * 3, 0)):
+        extra = {**own, "gs_faith": faith}
+        lands = "hesperide 4, rus 5"
+        put(
+            game,
+            turn="alice",
+            rest="charlie",
+            phase="miracles",
+            round=2,
+            extra=extra,
+            alice=lands,
+            bob="gaul",
+        )
+        client.force_login(alice)
+        page = unescape(client.get(game.get_absolute_url()).content.decode()).replace("\u00a0", " ")
+        assert page.count(told) == is_told
+        assert page.count(told.partition(":")[0]) == is_told

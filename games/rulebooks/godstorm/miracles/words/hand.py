@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Aim
 from games.engine.words.wording import Wording
+from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
 from games.rulebooks.godstorm.miracles.drawing import hand as held_by
 from games.rulebooks.godstorm.miracles.kept import relics
+from games.rulebooks.godstorm.miracles.words.foreseen import foreseen
 from games.rulebooks.godstorm.miracles.words.names import relic, title, titles
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, SKY
 from games.rulebooks.godstorm.state import faith, in_play
@@ -38,7 +40,10 @@ def own(teller: Teller, view: Position) -> Iterator[Aim]:
         if key_of(card) in MIRACLES:
             miracle = MIRACLES[key_of(card)]
             text, state = teller.worded(Wording(miracle.text)), now(teller, view, seat, miracle)
-            yield Aim(title(teller, miracle), text, moment(teller, miracle), state)
+            told = [moment(teller, miracle)]
+            if may_be_played(view, seat, miracle):
+                told.append(foreseen(teller, view, seat, miracle))
+            yield Aim(title(teller, miracle), text, " ".join(filter(None, told)), state)
     for key in relics(view, seat):
         yield Aim(relic(teller, key), teller.worded(Wording(BY_KEY[key].text)))
 
@@ -50,6 +55,13 @@ def moment(teller: Teller, miracle: Miracle) -> str:
     else:
         when = gettext_noop("In step 4 of your turn, for %(faith)s.")
     return teller.say(when, faith=faith_told(teller, miracle.cost))
+
+
+def may_be_played(view: Position, seat: int, miracle: Miracle) -> bool:
+    """Whether its god is in play and its price can be paid, and for one of the sky that the seat is asked."""
+    kind = KIND_OF[miracle.key]
+    asked = view.pending is not None and view.pending[:2] == (HEAVENS, seat)
+    return in_play(view, seat, kind) and faith(view, seat) >= miracle.cost and (kind != SKY or asked)
 
 
 def now(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
