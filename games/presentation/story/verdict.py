@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.presentation.charts.checked import checking
 from games.presentation.charts.course import Spot, lines
 from games.presentation.story.chronicle import chapters
+from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Sentence
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from games.analysis.verdict import Verdict
     from games.presentation.charts.checked import Checking
     from games.presentation.replay.moments import Replay
+    from games.presentation.story.deeds import Deed
     from games.presentation.story.teller import Teller
     from games.selectors.analysis import Analysed
     from games.selectors.checked import Check
@@ -133,12 +135,17 @@ def amount(change: float, most: float) -> Amount:
 
 def turn_told(teller: Teller, step: Step, events: Sequence[Told], replay: Replay) -> Turn | None:
     """A step that weighed much, in words; None where nothing is told of it."""
-    deeds = [deed for chapter in chapters(teller.rulebook, events) for deed in chapter.deeds]
+    deeds = [open_ended(deed) for chapter in chapters(teller.rulebook, events) for deed in chapter.deeds]
     told = [Sentence("%(told)s", told=sentence) for deed in deeds for sentence in teller.tell(deed)]
     if not told:
         return None
     at, before = replay.with_event(step.last + 1).at, replay.before_event(step.first + 1).at
     return Turn(step.round, at, before, told, weighed(teller, step))
+
+
+def open_ended(deed: Deed) -> Deed:
+    """A battle without those who moved in: how many more did is a step of its own."""
+    return deed._replace(is_open=True) if isinstance(deed, Battle) else deed
 
 
 def weighed(teller: Teller, step: Step) -> Sentence:

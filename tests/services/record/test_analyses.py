@@ -90,6 +90,16 @@ def test_the_page_says_who_was_lucky(client: Client, alice: User, over: Game) ->
     assert "Hasard et habileté" in page(client, alice, over, "fr")
 
 
+def test_a_battle_that_weighed_much_is_told_without_those_who_moved_in_afterwards(
+    client: Client, alice: User, over: Game
+) -> None:
+    analyses.analyse_games()
+
+    _, _, told = page(client, alice, over).partition("Where the game turned")
+    assert " took " in told
+    assert "moved in" not in told
+
+
 def test_the_course_is_checked_by_playouts_that_players_ask_for(
     client: Client, alice: User, over: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
