@@ -135,3 +135,14 @@ def test_before_the_first_turn_nothing_is_told_since_the_last_one(
     game = open_table(alice, bob, charlie)
     assert "== So far The territories were dealt" in call(game)
     assert "Since your last turn" not in call(game)
+
+
+def test_who_has_let_a_lot_be_is_not_told_to_do_so(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie, rulebook="asso_objectives", options={"js_1b": "2"})
+    land = members(position_of(game).lands[seat_of(game, bob)])[0]
+    order(game, bob, f"lay {game.board.territories[land].key}")
+
+    told = words_of(send(game, alice, "let be"))
+
+    assert "Lot 1 of bob, cards in it: 1. You let it be, and can still write “match 1 …”." in told
+    assert "or “let be”" not in told

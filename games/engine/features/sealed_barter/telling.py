@@ -14,6 +14,7 @@ from games.engine.features.sealed_barter.lots import (
     LotsSwapped,
     Passed,
     Uncovered,
+    unanswered,
 )
 from games.engine.position import HIDDEN
 from games.engine.words.telling import Guide
@@ -69,10 +70,18 @@ def lots_told(teller: Teller, view: Position, option: Option) -> list[str]:
     template = gettext_noop(
         "Lot %(number)d of %(whose)s, cards in it: %(size)d. Write “match %(number)d …” or “let be”."
     )
+    passed = gettext_noop(
+        "Lot %(number)d of %(whose)s, cards in it: %(size)d. You let it be, and can still write “match "
+        "%(number)d …”."
+    )
+    assert teller.reader is not None
+    is_open = {number for number, *_ in unanswered(view, teller.reader)}
     wanted = option.slots["number"].values[0]
     lots = [laid for laid in LOTS.of(view) if laid[1] != teller.reader and view.is_playing(laid[1])]
     return [
-        teller.say(template, number=number, whose=teller.names[owner], size=len(lot))
+        teller.say(
+            template if number in is_open else passed, number=number, whose=teller.names[owner], size=len(lot)
+        )
         for number, owner, lot in sorted(lots, key=lambda laid: str(laid[0]) != wanted)
     ]
 
