@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from datetime import datetime
+from types import SimpleNamespace
 
 import pytest
 from django.db import transaction
@@ -15,14 +17,19 @@ from games.clock.pace import Farewell, Pace
 from games.mail.outgoing import compose
 from games.models import Clock, Event, Game
 from games.models.event import chained_digest
+from games.presentation.turn import next_turn
 from tests.proof.vespers import RELICS
 from tests.support.doors import differing, doors, doors_outside, engraved, watched
-from tests.support.tables import act, open_table, order, position_of, seat_of
+from tests.support.looking import TOKEN
+from tests.support.tables import act, known_to, open_table, order, position_of, seat_of
 
 pytestmark = pytest.mark.django_db
 
 Told = Callable[[Game, int], None]
 """Has the secret of the first twin (0) or the second (1) come about."""
+
+REFUSED = ("offer 9", "offer", "swear 3", "attack alaska congo 3", "accept 1")
+TRIED = ("if cards > 2: stop\nend turn", "place rest alaska\nattack alaska kamchatka until 1\nend turn")
 
 
 @pytest.fixture
@@ -87,12 +94,27 @@ def at_every_door(game: Game, told: Told, twin: int) -> dict[str, dict[str, byte
         told(game, twin)
         Clock.objects.filter(player__user__username="charlie").update(absent_since=game.started_at)
         people = {user.username: user for user in User.objects.all()}
-        found = {name: doors(game, people[name]) for name in ("alice", "bob", "charlie")}
+        table = [people[name] for name in ("alice", "bob", "charlie")]
+        found = {str(user): doors(game, user) | answers(game, user) for user in table}
         found["stranger"] = doors_outside(game, people["dora"])
         found["visitor"] = doors_outside(game, None)
         found["spectator"] = watched(game)
         transaction.set_rollback(True)
     return found
+
+
+def answers(game: Game, user: User) -> dict[str, bytes]:
+    """What somebody is answered who orders what they may not, or tries out orders with a condition."""
+    client = Client()
+    client.force_login(user)
+    found = {}
+    for text in REFUSED:
+        sent = {"order": "written", "text": text, "seen": known_to(game, seat_of(game, user))}
+        found[text] = client.post(reverse("orders", args=[game.pk]), sent)
+    for text in TRIED:
+        found[text] = client.post(reverse("ahead", args=[game.pk]), {"try": "1", "text": text})
+    assert {page.status_code for page in found.values()} <= {200, 409, 422}
+    return {text: TOKEN.sub(b"", page.content) for text, page in found.items()}
 
 
 def at_vespers(game: Game) -> bool:
@@ -124,6 +146,7 @@ def test_whoever_may_not_know_a_secret_finds_the_same_at_every_door(
 ) -> None:
     """Bob alone knows it, if anybody does: some doors are telling him."""
     monkeypatch.setattr(compose, "board_png", engraved)
+    monkeypatch.setattr(next_turn, "random", SimpleNamespace(Random=lambda: random.Random(5)))
     User.objects.exclude(pk=dora.pk).update(is_staff=True, is_superuser=True)
     User.objects.filter(username__in=("bob", "charlie")).update(language="fr")
     while not is_reached(game):
