@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.engine import redact
+from games.engine import options, redact
 from games.engine.position import Status
 from games.engine.ranking import Outcome
 from games.engine.redaction import witnessed
 from games.rulebooks.godstorm import GODSTORM
-from games.rulebooks.godstorm.epochs.bids import BidsRevealed
+from games.rulebooks.godstorm.epochs.bids import BidsRevealed, MakeBid, StandBid
 from games.rulebooks.godstorm.epochs.course import PointsCounted
 from games.rulebooks.godstorm.epochs.score import points, sovereign
 from games.rulebooks.godstorm.state import BIDS, EPOCH, ORDER, STANDING_BIDS, faith
@@ -49,6 +49,19 @@ def test_the_highest_bid_chooses_its_marker_first_and_all_bids_are_lost() -> Non
 
 def test_what_is_not_wished_for_follows_in_its_order() -> None:
     assert bid_all(bidding(), "bid 1", "bid 3 2", "bid 2 2").order == (CHARLIE, BOB, ALICE)
+
+
+def test_a_second_place_counts_where_the_first_is_taken() -> None:
+    assert bid_all(bidding(), "bid 1 1", "bid 3 3", "bid 2 3 2").order == (ALICE, CHARLIE, BOB)
+
+
+def test_a_form_asks_for_two_places() -> None:
+    bids = [
+        option
+        for option in options(GODSTORM, bidding().position, ALICE)
+        if option.order in (MakeBid, StandBid)
+    ]
+    assert [[*option.slots] for option in bids] == [["faith", "first", "second"]] * 2
 
 
 @pytest.mark.parametrize(

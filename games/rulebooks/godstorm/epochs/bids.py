@@ -16,7 +16,7 @@ from games.engine.notation.parts import Number
 from games.engine.notation.verb import Verb
 from games.engine.phases.anytime import LEFT_TO_RULES
 from games.engine.words.spellings import Spellings, conjugated
-from games.rulebooks.godstorm.preferences import Preferences, by_key, in_full
+from games.rulebooks.godstorm.preferences import Preferences, by_key, in_full, template
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import (
     BIDS,
@@ -47,6 +47,8 @@ MARKERS = tuple(
     )
 )
 MOST_FAITH = 20
+PLACES = 2
+"""So many markers a form asks for; those that are not named follow in their order."""
 FAITH_WORDS = ("faith", "foi", "de foi")
 
 
@@ -111,6 +113,7 @@ PARTS = (Number(FAITH_WORDS), Preferences(MARKERS, optional=True))
 LABELS = {
     "faith": Spellings(("faith",), ("foi",)),
     "first": Spellings(("place in the order of turns",), ("place dans l’ordre du tour",)),
+    "second": Spellings(("if it is taken",), ("si elle est prise",)),
 }
 BID = Verb(MakeBid, Spellings(("bid",), conjugated("mis")), PARTS, labels=LABELS, words=by_key(MARKERS))
 STANDING_BID = Verb(
@@ -138,9 +141,8 @@ def bid(table: Table, seat: int, order: MakeBid) -> None:
 
 
 def bid_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any part of one's faith, and the marker that one wants most."""
-    slots = {"faith": Slot("number", range(faith(position, seat) + 1), usual=0)}
-    yield Option(MakeBid, "bid {faith} {first}", slots | Preferences(MARKERS[: position.players]).slots(1))
+    """Any part of one's faith, and the markers that one wants most."""
+    yield bidding("bid {faith}", MakeBid, faith(position, seat), position)
 
 
 def stand(table: Table, seat: int, order: StandBid) -> None:
@@ -157,10 +159,14 @@ def stand(table: Table, seat: int, order: StandBid) -> None:
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Any amount; less is bid where there is less."""
-    slots = {"faith": Slot("number", range(MOST_FAITH + 1), usual=0)}
-    yield Option(
-        StandBid, "bid always {faith} {first}", slots | Preferences(MARKERS[: position.players]).slots(1)
-    )
+    yield bidding("bid always {faith}", StandBid, MOST_FAITH, position)
+
+
+def bidding(verb: str, kind: type, most: int, position: Position) -> Option:
+    """A bid of at most so much, and the markers that one wants most; of two the first says all."""
+    places = min(PLACES, position.players - 1)
+    slots = Preferences(MARKERS[: position.players]).slots(places)
+    return Option(kind, template(verb, places), {"faith": Slot("number", range(most + 1), usual=0)} | slots)
 
 
 def bid_as_ever(table: Table, seat: int) -> None:

@@ -147,7 +147,10 @@ GUIDES: dict[type, Guide] = {
     MakeBid: Guide(
         told=told.bid_told,
         use=gettext_noop("Faith for the order of turns, and the turn that you want"),
-        meanings={"bid {faith} {first}": gettext_noop("Bid so much faith for the order of turns.")},
+        meanings=dict.fromkeys(
+            ("bid {faith} {first}", "bid {faith} {first} {second}"),
+            gettext_noop("Bid so much faith for the order of turns."),
+        ),
         asked=gettext_noop("Bid for the order of turns"),
         done=gettext_noop("You have bid; the others have not yet"),
         button=gettext_noop("Bid"),
@@ -161,7 +164,10 @@ GUIDES: dict[type, Guide] = {
     StandBid: Guide(
         told=told.standing_bid_told,
         use=gettext_noop("The same bid before every epoch, without being asked"),
-        meanings={"bid always {faith} {first}": gettext_noop("Bid so much before every epoch.")},
+        meanings=dict.fromkeys(
+            ("bid always {faith} {first}", "bid always {faith} {first} {second}"),
+            gettext_noop("Bid so much before every epoch."),
+        ),
         aside=True,
     ),
     Summon: Guide(
