@@ -13,7 +13,7 @@ from accounts.models import User
 from games.models import Game
 from games.services.lobby.games import create_game
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import act, act_until_turns, let_computers_play, open_table, position_of
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}}
@@ -199,3 +199,22 @@ def test_who_has_made_a_game_can_invite_people_at_once(
     page.goto(reverse("invitation", args=[game.token]))
 
     expect(page.locator("#to")).to_be_in_viewport()
+
+
+def test_whoever_is_shown_around_sees_what_the_computer_would_do(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    User.objects.update(language="fr")
+    game = open_table(alice, bots=["beginner"] * 3)
+    act_until_turns(game)
+    page, seen = page_of(alice, **SMALL_PHONE), set()
+    while position_of(game).round < 3 and len(seen) < 2:
+        let_computers_play(game)
+        step = position_of(game).phase
+        if step != "attack":
+            page.goto(game.get_absolute_url())
+            if page.locator("#result:not([hidden])").count():
+                assert page.locator("#advised").evaluate(IS_IN_VIEW), step
+                seen.add(step)
+        act(game)
+    assert seen == {"reinforce", "manoeuvre"}
