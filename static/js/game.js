@@ -69,6 +69,10 @@ const report = (event) => {
 document.addEventListener("htmx:afterOnLoad", (event) => {
   if (event.detail.successful) document.querySelector("#messages [data-away]")?.remove();
 });
+// New content comes in before the old goes: an open fold of the old would close its namesake among the new.
+document.addEventListener("htmx:beforeSwap", ({ target }) => {
+  for (const fold of target.querySelectorAll("details[name]")) fold.removeAttribute("name");
+});
 document.addEventListener("htmx:sendError", report);
 document.addEventListener("htmx:responseError", report);
 
