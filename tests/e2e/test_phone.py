@@ -207,7 +207,8 @@ def test_whoever_is_shown_around_sees_what_the_computer_would_do(
     User.objects.update(language="fr")
     game = open_table(alice, bots=["beginner"] * 3)
     act_until_turns(game)
-    page, seen = page_of(alice, **SMALL_PHONE), set()
+    page = page_of(alice, **SMALL_PHONE)
+    seen: set[str] = set()
     while position_of(game).round < 3 and len(seen) < 2:
         let_computers_play(game)
         step = position_of(game).phase
