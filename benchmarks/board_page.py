@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 ROUNDS = 300
 OLD = 1000
 """Events of the older game, at least."""
-FILE = re.compile(r'"/static/([^"#?]+\.(?:css|js|svg))')
+FILE = re.compile(r'(?:href|src)="/static/([^"#?]+\.(?:css|js|svg))')
 
 
 def bare(request: HttpRequest) -> HttpResponse:

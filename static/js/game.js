@@ -114,3 +114,16 @@ document.addEventListener("click", (event) => {
   if (place >= 0) pressedMeanwhile.push(place);
   else if (link) choose(link);
 });
+
+// What plays back is fetched when somebody asks for it.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.("[data-player]");
+  if (!link || globalThis.painterOf || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  try {
+    await Promise.all(link.dataset.player.split(" ").map((file) => import(file)));
+    link.click();
+  } catch {
+    location.assign(link.href);
+  }
+});
