@@ -219,3 +219,21 @@ def test_whoever_is_shown_around_sees_what_the_computer_would_do(
                 seen.add(step)
         act(game)
     assert seen == {"reinforce", "manoeuvre"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_moves_when_the_first_army_is_placed(
+    game: Game, alice: User, page_of: Callable[..., Page], language: str
+) -> None:
+    alice.language = language
+    alice.save()
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="peru 2")
+    page = page_of(alice, **PHONE)
+    page.goto(game.get_absolute_url())
+    sheet = page.locator("#orders")
+    before = sheet.bounding_box()
+
+    page.locator("#at-peru circle").tap()
+
+    expect(page.locator("#placing li")).to_have_count(1)
+    assert sheet.bounding_box() == before
