@@ -132,8 +132,13 @@ def test_the_bar_fits_with_the_longest_name(
     assert switch["x"] + switch["width"] <= width
 
 
-def test_pages_of_a_visitor(page_of: Callable[..., Page], transactional_db: None) -> None:
-    page = page_of(None)
+@pytest.mark.parametrize(
+    ("theme", "size"), [("light", DESK), ("dark", PHONE)], ids=["day, desk", "night, phone"]
+)
+def test_pages_of_a_visitor(
+    page_of: Callable[..., Page], transactional_db: None, theme: str, size: dict[str, int]
+) -> None:
+    page = page_of(None, viewport=size, color_scheme=theme)
     found = {}
     for address in (
         reverse("home"),

@@ -204,6 +204,29 @@ def test_on_a_phone_the_best_chances_are_in_view_and_taken_up_by_a_tap(
     check(page, "#occupy-go" if page.locator("#occupy-go").count() else "#end-phase", 360)
 
 
+LINES_OF_STEPS = """() => {
+  const steps = [...document.querySelectorAll("#steps li")].map((step) => step.getBoundingClientRect());
+  const lines = new Set(steps.map((box) => Math.round(box.top)));
+  return [lines.size, steps.every((box) => box.right <= innerWidth)];
+}"""
+
+
+@pytest.mark.parametrize("edition", ["h2006_mission", "godstorm"])
+def test_the_steps_of_a_turn_stand_in_one_line(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page], edition: str
+) -> None:
+    game = open_table(alice, bob, bots=["random"], rulebook=edition)
+    first = game.board.territories[0].key
+    extra = {"extra": at_war(seat_of(game, alice), 0)} if edition == "godstorm" else {}
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=2, round=3, alice=f"{first} 9", **extra)
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    assert page.locator("#steps li").count() >= 3
+    for width, height in (*SIZES, *PHONES):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LINES_OF_STEPS) == [1, True], width
+
+
 def at_war(mine: int, land: int) -> dict[str, Any]:
     """What a seat of Godstorm has that can do something in each step; its god stands on this land."""
     gods = [[-1] * 4 for _ in range(3)]
