@@ -15,7 +15,7 @@ from games.engine.notation.describing import explain
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
 from games.rulebooks import rulebook_for
-from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, key_of
 from games.rulebooks.godstorm.miracles.words.verbs import MIRACLE
 from games.rulebooks.godstorm.state import (
     EPOCH,
@@ -65,6 +65,36 @@ def refused(table: Table, text: str, code: str = "wrong_target", seat: int = 0) 
 
 
 # --- Cost, timing, what is refused
+
+
+COSTS = {
+    "war": {
+        0: "visions prayers gather empire heroes faith cold storms champions temple ash",
+        1: "eagles deliver shrine",
+        2: "purged",
+        3: "siren",
+        4: "time",
+    },
+    "death": {
+        1: "blood",
+        2: "crops crops-2 dead dead-2 old door ground paradise trojan",
+        3: "ragnarok tomb diamonds forsake",
+        4: "mighty fire waters",
+    },
+    "sky": {
+        0: "fog fog-2 meek meek-2 sears sears-2 workers workers-2",
+        1: "idol idol-2 plowshares plowshares-2 warriors warriors-2",
+        2: "convert lava",
+        3: "sacred",
+    },
+}
+"""What cards cost in faith, by pile, as the open program has it (`reconstructed`); copies bear a number."""
+
+
+@pytest.mark.parametrize("pile", PILES[:3], ids=lambda pile: pile.key)
+def test_each_card_has_its_cost_and_its_copies(pile: Pile) -> None:
+    cards = {card: cost for cost, named in COSTS[pile.key].items() for card in named.split()}
+    assert {card: MIRACLES[key_of(card)].cost for card in pile.cards} == cards
 
 
 def test_a_card_is_paid_laid_and_never_comes_back() -> None:
