@@ -53,7 +53,7 @@ def test_the_guide_leads_through_a_whole_turn_and_can_be_left(
     phone.goto(game.get_absolute_url())
     lessons, orders = set[str](), 0
     while position_of(game).round < 2:
-        expect(phone.locator("#coach-h")).to_have_text("Your first turn")
+        expect(phone.locator("#coach-h")).to_have_text("Your first game")
         lessons.add(phone.locator("#coach > p").inner_text())
         if phone.locator("#advised").count():
             # What one's own attack has brought comes first; the main button gives the next order.
