@@ -73,7 +73,7 @@ def siege(outlook: Outlook, source: int, target: int) -> Order:
     post is not risked.
     """
     mine, view, aim, terrain = outlook.armies[source], outlook.view, outlook.aim, outlook.terrain
-    left = round(outlook.on[target](mine, outlook.armies[target])[1])
+    left = round(outlook.on[target].odds(mine, outlook.armies[target])[1])
     lands = outlook.lands | 1 << target
     moving = advance(aim, terrain, view, lands, source, target, left)
     stop = aim.guard(terrain, view, lands, source) if source in aim.posts(view, lands) else 1

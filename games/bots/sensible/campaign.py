@@ -12,6 +12,7 @@ from games.bots.sensible.chances import odds_on
 from games.engine import Attack
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
+from games.engine.chance.odds import WIDEST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +97,7 @@ class Planner:
         lands = view.lands[seat]
         held = members(route.lands & lands)
         self.armies, self.garrison = armies, route.armies
-        self.borders, self.odds = crossings(rulebook, view, seat), odds_on(rulebook, view, seat)
+        self.borders, self.on = crossings(rulebook, view, seat), odds_on(rulebook, view, seat)
         self.whence = turned_round(rulebook.board, self.borders)
         owner, borders = view.owner, self.borders
         self.foes = foes = ~forbidden(rulebook, view, seat)
@@ -154,13 +155,16 @@ class Planner:
         whence = self.whence
         for target in members(goals & self.beside):
             theirs, onward = armies[target], ONWARD * (borders[target] & wanted).bit_count()
-            odds = self.odds[target]
+            odds = self.on[target]
             for source in members(whence[target] & ours):
                 stack = home[source]
                 mine = stacks[stack]
                 if mine < 2:
                     continue
-                chance, left = odds(int(mine), theirs)
+                if mine <= WIDEST >= theirs:
+                    chance, left = odds.both[int(mine)][theirs]
+                else:
+                    chance, left = odds.odds(int(mine), theirs)
                 if chance < HOPELESS:
                     continue
                 # `left` counts the sieges that fail as well: those leave one army.

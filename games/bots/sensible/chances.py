@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from games.engine.chance.odds import siege_table
+from games.engine.chance.odds import SiegeTable, siege_table
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -14,18 +14,15 @@ if TYPE_CHECKING:
 
 SIEGE = 60, 30
 """A siege by so many of so many shows what armies cost."""
-Odds = Callable[[int, int], tuple[float, float]]
-"""For so many armies against so many: the chance to take the land, and how many are left."""
 
 
-def odds_on(rulebook: Rulebook, view: Position, seat: int) -> Sequence[Odds]:
+def odds_on(rulebook: Rulebook, view: Position, seat: int) -> Sequence[SiegeTable]:
     """By territory, the odds of a siege of it by a seat."""
     lands = len(rulebook.board.territories)
     if combat := rulebook.combat.everywhere(view, seat):
         return alike(combat, lands)
     each = rulebook.combat.on_each(view, seat)
-    odds = {combat: siege_table(combat).odds for combat in {*each}}
-    return [odds[combat] for combat in each]
+    return [siege_table(combat) for combat in each]
 
 
 @lru_cache(maxsize=16)
@@ -36,6 +33,6 @@ def toll(combat: Combat) -> float:
 
 
 @lru_cache(maxsize=16)
-def alike(combat: Combat, lands: int) -> Sequence[Odds]:
+def alike(combat: Combat, lands: int) -> Sequence[SiegeTable]:
     """The same odds on each of so many territories."""
-    return [siege_table(combat).odds] * lands
+    return [siege_table(combat)] * lands

@@ -14,7 +14,7 @@ from games.bots.sensible.power import INCOME, TURNS, balance_of_power, strengths
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import card_worth, conquest_brings_card
 from games.engine.board import members
-from games.engine.chance.odds import siege_table
+from games.engine.chance.odds import WIDEST, siege_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -128,7 +128,7 @@ class Outlook:
         No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
         Where no siege brings anything that is (0, -1).
         """
-        armies, worths, odds, price = self.armies, self.worths, self.on, self.price
+        armies, worths, odds_on, price = self.armies, self.worths, self.on, self.price
         is_main, guards = mine >= self.main, self.holder[self.terrain.home[source]] == self.seat
         best, chosen = 0.0, -1
         for target in targets:
@@ -138,7 +138,9 @@ class Outlook:
             worth = worths[target]
             if worth is None:
                 worth = self.land_worth(target)
-            taken, left = odds[target](mine, theirs)
+            odds = odds_on[target]
+            # As `odds`, mostly without the call: this runs for every border.
+            taken, left = odds.both[mine][theirs] if mine <= WIDEST else odds.odds(mine, theirs)
             lost = (mine - left) * price
             if is_main:
                 brings = taken * (worth + self.card - self.stay) - lost
@@ -174,7 +176,7 @@ class Outlook:
                 if worth is None:
                     worth = self.land_worth(land)
                 if worth > most:
-                    taken, rest = self.on[land](stack, theirs)
+                    taken, rest = self.on[land].odds(stack, theirs)
                     brings = taken * worth - (stack - rest) * self.price
                     if brings > most:
                         most = brings

@@ -66,10 +66,9 @@ def balance_of_power(
     - what one more land is worth.
     """
     owner, lands_of = view.owner, view.lands
-    power = [
-        armies + INCOME * lands.bit_count() + card * len(hand)
-        for armies, lands, hand in zip(strength, lands_of, view.hands, strict=False)
-    ]
+    power = []
+    for armies, lands, hand in zip(strength, lands_of, view.hands, strict=False):
+        power.append(armies + INCOME * lands.bit_count() + card * len(hand))
     holder = []
     for mask, bonus, first in terrain.prospects:
         holding = owner[first]
