@@ -15,6 +15,8 @@ ROOMS = ENGINE / "features"
 ADDED = frozenset(
     {"mission", "missions", "objective", "objectives", "headquarters", "headquarter", "team", "teams"}
     | {"partner", "partners", "ally", "allies", "influence", "influences", "weariness"}
+    | {"god", "gods", "godswar", "pantheon", "pantheons", "temple", "temples", "epoch", "epochs", "faith"}
+    | {"miracle", "miracles", "plague", "underworld", "heaven", "heavens", "atlantis", "godstorm"}
 )
 """What editions add, by name."""
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")

@@ -145,8 +145,8 @@ class Guide(NamedTuple):
     - `press`: what is pressed to give it, where its verb alone says too little.
     - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
     - `portraits`: what there is to choose from, in pictures, on the page.
-    - `told`: one such order in words, as one tells oneself what to do: “build a temple in Gaul”; empty where
-      it is clearer as it is written, or names what is not there.
+    - `told`: one such order in words, as one tells oneself what to do: “form a set of Peru, Siam,
+      Egypt”; empty where it is clearer as it is written, or names what is not there.
     - `lesson`: how it is given and what is wise, to whoever does it for the first time.
     - `aside`: it is seldom what a phase is there for, as a standing answer; its form is folded up.
     """

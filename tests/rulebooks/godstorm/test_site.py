@@ -53,10 +53,15 @@ def test_a_whole_game_is_shown_at_every_step_and_verified(alice: User, bob: User
 
 
 def test_what_the_set_up_lets_one_choose_is_shown_in_pictures(alice: User, bob: User, client: Client) -> None:
-    """The peoples that are free, with their gods and heavens; then one's own god of war and the temple."""
+    """The peoples that are free, with their gods and heavens; then one's own god of war and the temple.
+
+    What had to be made up is said where the edition is chosen and with its rules.
+    """
     game = open_table(alice, bob, rulebook="godstorm_2p")
     (neutral,) = {*PANTHEON.of(position_of(game))} - {NOBODY}
     client.force_login(alice)
+    start = client.get("/start/?rulebook=godstorm").content.decode()
+    assert "The booklet shows the cards only in part" in start
     page = client.get(game.get_absolute_url()).content.decode()
     for rank, people in enumerate(PANTHEONS):
         shown = [name in page for name in (f"<strong>{people.name}</strong>", people.gods[1])]
@@ -71,6 +76,7 @@ def test_what_the_set_up_lets_one_choose_is_shown_in_pictures(alice: User, bob: 
     assert "<strong>Temple</strong>" in page
 
     rules = client.get("/rules/godstorm/").content.decode()
+    assert "The booklet shows the cards only in part" in rules
     assert all(f"<strong>{people.name}</strong>" in rules and people.heaven in rules for people in PANTHEONS)
 
 
