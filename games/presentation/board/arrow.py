@@ -7,12 +7,13 @@ from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.presentation.board.atlas import Spot
-from games.presentation.board.labels import continent_boxes, label_boxes
+from games.presentation.board.labels import label_boxes
+from games.presentation.board.room import continent_boxes
 
 if TYPE_CHECKING:
     from games.presentation.board.atlas import Lane, Sheet
-    from games.presentation.board.labels import Box
     from games.presentation.board.picture import BoardPicture
+    from games.presentation.board.room import Box
 
 HEAD = (
     '<marker id="arrow-head" viewBox="0 0 12 12" refX="7" refY="6" markerWidth="3.6" markerHeight="3.6" '

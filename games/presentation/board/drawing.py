@@ -20,8 +20,9 @@ from games.presentation.board import ground, marks
 from games.presentation.board.arrow import arrows
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import colour_in, hatch_patterns, plate, stripe_pattern
-from games.presentation.board.labels import CONTINENT_LEADING, labels
+from games.presentation.board.labels import labels
 from games.presentation.board.placed import placed_armies
+from games.presentation.board.room import CONTINENT_LEADING
 from games.presentation.board.slots import slot
 from games.presentation.language.names import language_of
 

@@ -26,18 +26,17 @@ def use(css_class: str, href: str) -> str:
 
 
 @cache
-def tspans(lines: tuple[str, ...], x: float, leading: float) -> str:
-    """Lines of words under one another."""
+def tspans(lines: tuple[str, ...], x: float, leading: str) -> str:
+    """Lines of words under one another, so far apart (an SVG length)."""
     return "".join(
-        f'<tspan x="{x:g}" dy="{leading if i else 0:g}">{escape(line)}</tspan>'
-        for i, line in enumerate(lines)
+        f'<tspan x="{x:g}" dy="{leading if i else 0}">{escape(line)}</tspan>' for i, line in enumerate(lines)
     )
 
 
 def text(css_class: str, lettering: Lettering, language: str, leading: float) -> str:
     """Words of the drawing in this language."""
     x, y = lettering.at
-    lines = tspans(lettering.lines[language], x, leading)
+    lines = tspans(lettering.lines[language], x, f"{leading:g}")
     return f'<text class="{css_class}" x="{x:g}" y="{y:g}" text-anchor="{lettering.anchor}">{lines}</text>'
 
 

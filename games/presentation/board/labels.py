@@ -1,14 +1,16 @@
-"""The names of the territories on a board, and the room that names take."""
+"""The names of the territories on a board."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
 from games.presentation.board.emblems import colour_in, has_rim
+from games.presentation.board.room import BOLD, LABEL_LEADING, LABEL_SIZE, LETTER, Box, boxes
 from games.presentation.board.slots import slot
+from games.presentation.board.stills.names import names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,26 +22,6 @@ if TYPE_CHECKING:
 LABEL_DROP = {"red": 27, "yellow": 29}
 USUAL_DROP = 25
 RIM, DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 5, 6, 10
-LABEL_LEADING = 12.5
-CONTINENT_LEADING = 18
-# The room that a name takes: how wide a letter is on average, how far it reaches above and below its line.
-LETTER, BOLD, CAPITAL, ABOVE, BELOW = 6.4, 7, 15, 10, 3
-
-
-class Box(NamedTuple):
-    """A part of the drawing, in board units."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def has_near(self, spot: Spot, across: float, down: float) -> bool:
-        """Whether something that reaches so far from this spot meets it."""
-        return (
-            self.left - across < spot.x < self.right + across
-            and self.top - down < spot.y < self.bottom + down
-        )
 
 
 def labels(
@@ -56,13 +38,18 @@ def labels(
 
 @cache
 def label(sheet: Sheet, territory: int, language: str, look: str, state: str) -> str:
-    """The name of a territory that this look holds; `state` is " marked", " faded" or empty."""
+    """The name of a territory that this look holds; `state` is " marked", " faded" or empty.
+
+    Its `transform` counts only where the board is shown at half its size, with larger letters.
+    """
     place = sheet.places[territory]
     sea = " at-sea" if place.at_sea else ""
     x, y = label_spot(place, look, marked=state == " marked")
+    at = larger_spot(place, names(sheet, language)[territory].at, look)
     return (
-        f'<text class="label {look}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}">'
-        f"{ground.tspans(place.lines[language], x, LABEL_LEADING)}</text>"
+        f'<text class="label {look}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}" '
+        f'transform="translate({at.x - x:g} {at.y - y:g})">'
+        f"{ground.tspans(place.lines[language], x, f'{LABEL_LEADING / LABEL_SIZE:.2g}em')}</text>"
     )
 
 
@@ -74,6 +61,12 @@ def label_spot(place: Place, look: str, *, marked: bool) -> Spot:
     aside = (SHIFT_BESIDE_MARK if marked else 0) + rim_of(look)
     x, y = place.label
     return {"start": Spot(x + aside, y), "middle": Spot(x, y - aside)}.get(place.anchor, place.label)
+
+
+def larger_spot(place: Place, at: Spot, look: str) -> Spot:
+    """Where a name in larger letters begins: further off from a token that reaches further."""
+    further = name_drop(look) - USUAL_DROP
+    return Spot(at.x, at.y + further if at.y > place.token.y else at.y - further)
 
 
 def name_drop(look: str) -> int:
@@ -93,22 +86,3 @@ def label_boxes(sheet: Sheet, territory: int, language: str, *, marked: bool) ->
     first = label_spot(place, "yellow", marked=marked)
     letter = BOLD if marked else LETTER
     return boxes(place.lines[language], first, place.anchor, letter, LABEL_LEADING)
-
-
-def continent_boxes(sheet: Sheet, language: str) -> list[Box]:
-    """The room of the names of all continents."""
-    return [
-        box
-        for name in sheet.continents.values()
-        for box in boxes(name.lines[language], name.at, name.anchor, CAPITAL, CONTINENT_LEADING)
-    ]
-
-
-def boxes(lines: tuple[str, ...], first: Spot, anchor: str, letter: float, leading: float) -> tuple[Box, ...]:
-    """The room of lines of words of which the first stands here."""
-    found = []
-    for i, line in enumerate(lines):
-        width, base = len(line) * letter, first.y + i * leading
-        left = {"start": first.x, "middle": first.x - width / 2, "end": first.x - width}[anchor]
-        found.append(Box(left, base - ABOVE, left + width, base + BELOW))
-    return tuple(found)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import ImageFont
 
 from games.presentation.board.atlas import Spot
-from games.presentation.board.labels import Box, continent_boxes
+from games.presentation.board.room import Box, continent_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,8 +26,8 @@ APART = 6
 """What parts one name from another, where there is room for that."""
 SWEEPS = 4
 """How often all choose."""
-TOKEN, FRAME = 20, 14
-"""The room of a token to all sides, and that of the frame."""
+TOKEN, FRAME = 20, 22
+"""The room of a token to all sides, and that of the frame, for letters that stand upright too."""
 GAP = 23
 """How far from the middle of its token a name begins."""
 SHIFTS = (0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4, -0.5, 0.5)
@@ -35,11 +35,10 @@ SHIFTS = (0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4, -0.5, 0.5)
 
 
 class Name(NamedTuple):
-    """A name as it could stand: its lines, where the first begins, how they are aligned, and their room."""
+    """A name as it could stand: its lines, the middle of the first one, and their room."""
 
     lines: tuple[str, ...]
     at: Spot
-    anchor: str
     room: Box
 
     def svg(self, token: Spot) -> str:
@@ -49,7 +48,7 @@ class Name(NamedTuple):
             f'<tspan x="{x:g}" y="{y + LEADING * number:g}">{escape(line)}</tspan>'
             for number, line in enumerate(self.lines)
         )
-        return f'<text class="name" text-anchor="{self.anchor}">{lines}</text>'
+        return f'<text class="name" text-anchor="middle">{lines}</text>'
 
 
 @cache
@@ -72,11 +71,9 @@ def possible(sheet: Sheet, territory: int, language: str) -> tuple[Name, ...]:
     place = sheet.places[territory]
     taken = [around(other.token) for other in sheet.places.values()] + continent_boxes(sheet, language)
     page = Box(FRAME, FRAME, sheet.width - FRAME, sheet.height - FRAME)
-    ways = {place.lines[language], (" ".join(place.lines[language]).replace("- ", "-"),)}
     return tuple(
         name
-        for lines in sorted(ways, key=len, reverse=True)
-        for name in around_token(lines, place.token)
+        for name in around_token(place.lines[language], place.token)
         if is_inside(name.room, page) and not meets_any(name.room, taken)
     )
 
@@ -88,21 +85,21 @@ def usual(sheet: Sheet, territory: int, language: str) -> Name:
 
 
 def around_token(lines: tuple[str, ...], token: Spot) -> list[Name]:
-    """A name below its token, above, and at its sides."""
+    """A name below its token, and above."""
     width = max(map(width_of, lines))
     rest = LEADING * (len(lines) - 1)
     below, above = token.y + GAP + ABOVE, token.y - GAP - BELOW - rest
-    level = token.y + (ABOVE - BELOW - rest) / 2
-    spots = [(token.x + shift * width, y, "middle") for y in (below, above) for shift in SHIFTS]
-    spots += [(token.x + side * GAP, level, anchor) for side, anchor in ((1, "start"), (-1, "end"))]
-    return [named(lines, Spot(round(x), round(y)), anchor, width) for x, y, anchor in spots]
+    return [
+        named(lines, Spot(round(token.x + shift * width), round(y)), width)
+        for y in (below, above)
+        for shift in SHIFTS
+    ]
 
 
-def named(lines: tuple[str, ...], at: Spot, anchor: str, width: float) -> Name:
+def named(lines: tuple[str, ...], at: Spot, width: float) -> Name:
     """A name that stands here, with its room."""
-    left = at.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-    room = Box(left, at.y - ABOVE, left + width, at.y + LEADING * (len(lines) - 1) + BELOW)
-    return Name(lines, at, anchor, room)
+    left, bottom = at.x - width / 2, at.y + LEADING * (len(lines) - 1) + BELOW
+    return Name(lines, at, Box(left, at.y - ABOVE, left + width, bottom))
 
 
 @cache
