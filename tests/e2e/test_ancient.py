@@ -71,6 +71,7 @@ def test_a_gate_is_chosen_on_the_map_of_the_underworld(
     assert below["y"] + below["height"] <= earth["y"] if earth else width == 360
 
     page.locator("#at-gate_of_ashes circle").click()
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
     expect(page.locator("#slots-charge-0-target")).to_have_value("gate_of_ashes")
     page.locator("#slots-charge-0-armies").fill("4")
     give(page, "#slots-charge-0-go")
