@@ -162,8 +162,9 @@ class Outlook:
             if armies[land] > threat:
                 threat = armies[land]
         if self.combat.commits:
-            taken, _ = siege_table(self.combat).odds(threat, int(left)) if threat > 1 else (0.0, 0.0)
-            return self.price * BLOW * left * taken
+            if threat < 2:
+                return 0.0
+            return self.price * BLOW * left * siege_table(self.combat).odds(threat, int(left))[0]
         return self.price * min(left, DREAD * (threat - left)) if threat > left else 0.0
 
     def onward(self, target: int, left: float) -> float:
