@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
+from games.engine.chance.dice import GivenDice
+from games.engine.errors import Illegal, gettext_noop
 from games.engine.table import Table
 
 if TYPE_CHECKING:
@@ -13,30 +14,16 @@ if TYPE_CHECKING:
     from games.rulebooks.godstorm.miracles.cards.card import Miracle
 
 
-class LeftToChanceError(Exception):
-    """A die or a card decides what happens."""
-
-
-class NoDice:
-    """Nothing can be thrown or drawn."""
-
-    def roll(self, count: int) -> str:
-        raise LeftToChanceError
-
-    def shuffle(self, count: int) -> list[int]:
-        raise LeftToChanceError
-
-
 def foreseen(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
     """What would happen if a seat played it now, in sentences; empty where that is not settled."""
     effect = miracle.effect
     if effect.asks or not any(True for _way in effect.ways(teller.rulebook, view, seat)):
         return ""
-    table = Table(teller.rulebook, view.copy(), NoDice())
+    table = Table(teller.rulebook, view.copy(), GivenDice([]))
     try:
         effect.work(table, seat)
-    except LeftToChanceError:
-        return ""
+    except Illegal:
+        return ""  # A die or a card decides what happens, and none is given.
     sentences = teller.rulebook.sentences
     told = [
         said
