@@ -68,11 +68,16 @@ def world(
     return {"rulebook": "godstorm", "players": 3, "territories": territories, "extra": kept, **fields}
 
 
+def position_of(driver: Driver) -> dict[str, Any]:
+    stands: dict[str, Any] = driver.done("position")["position"]
+    return stands
+
+
 def ended(driver: Driver, epoch: int = 5, **fields: Any) -> dict[str, Any]:
     """The position after the last turn of an epoch, with all its steps passed over."""
     extra = {"gs_epoch": epoch, **fields.pop("extra", {})}
     driver.done("put", position=world(phase="attack", turn=2, round=epoch, extra=extra, **fields), seed=1)
-    while (stands := driver.done("position")["position"])["turn"] == 2 and stands["phase"] != "over":
+    while (stands := position_of(driver))["turn"] == 2 and stands["phase"] != "over":
         driver.done("order", seat=2, text="end")
     return stands
 
@@ -235,7 +240,7 @@ def before_the_flood(**fields: Any) -> dict[str, Any]:
 
 def pass_to(driver: Driver, phase: str) -> None:
     """Let seat 0 end one step after another until this one begins."""
-    while driver.done("position")["position"]["phase"] != phase:
+    while position_of(driver)["phase"] != phase:
         driver.done("order", seat=0, text="end")
 
 
@@ -243,7 +248,7 @@ def flood(driver: Driver, **fields: Any) -> dict[str, Any]:
     """The position after Atlantis has sunk."""
     driver.done("put", position=before_the_flood(**fields), seed=1)
     driver.done("order", seat=0, text="play tomb")
-    stands: dict[str, Any] = driver.done("position")["position"]
+    stands: dict[str, Any] = position_of(driver)
     return stands
 
 
@@ -277,7 +282,7 @@ def test_it_costs_three_faith(driver: Driver, faith: int, code: str) -> None:
         assert driver.refused("order", seat=0, text="play tomb") == code
     else:
         driver.done("order", seat=0, text="play tomb")
-        assert driver.done("position")["position"]["extra"]["gs_faith"][0] == faith - 3
+        assert position_of(driver)["extra"]["gs_faith"][0] == faith - 3
 
 
 @pytest.mark.parametrize(
@@ -351,7 +356,7 @@ def test_nobody_has_its_bonus_any_more(driver: Driver, is_sunk: bool) -> None:
     driver.done("put", position=before_the_flood(owned=dict.fromkeys(ATLANTIS, 1), extra=extra), seed=1)
     if is_sunk:
         driver.done("order", seat=0, text="play tomb")
-    while (stands := driver.done("position")["position"])["phase"] != "over":
+    while (stands := position_of(driver))["phase"] != "over":
         if stands["phase"] == "reinforce":
             text = f"place {stands['to_place'][stands['turn']]} " + (
                 "egypt" if stands["turn"] == 1 else "roma"
