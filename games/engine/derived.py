@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 
-UNITED = ("sentences", "tells_also", "guides", "labels", "topics", "behind")
+UNITED = ("sentences", "tells_also", "sums", "guides", "labels", "topics", "behind")
 """What is told by an edition is told by its features."""
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.engine.ranking import Reason
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Aim, Beside, Guide, Mark, Portrait, Tell, Teller
+    from games.engine.words.telling import Aim, Beside, Guide, Mark, Portrait, SumUp, Tell, Teller
     from games.engine.words.wording import Wording
 
 
@@ -66,6 +66,8 @@ class Feature:
     """Kinds of its events that say nothing of territories, so that no fog hides them."""
     news: ClassVar[tuple[type, ...]] = ()
     """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
+    sums: ClassVar[Mapping[type, SumUp]] = {}
+    """Kinds of event of which there all of a turn are told together, and by whom."""
     thrown: ClassVar[tuple[type, ...]] = ()
     """Kinds of event that may name dice."""
     guides: ClassVar[Mapping[type, Guide]] = {}

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.ranking import Outcome
     from games.engine.table import Table
-    from games.engine.words.telling import Beside, Guide, Mark, Tell
+    from games.engine.words.telling import Beside, Guide, Mark, SumUp, Tell
 
 
 F = TypeVar("F", bound=Feature)
@@ -70,7 +70,8 @@ class Rulebook:
       key (`spelled`: by the words that an order begins with; `spoken`: by its kind and a language).
     - how it is told follows from them too: `sentences`, `tells_also`, `guides`, `labels`, `topics` and
       `behind` are those of all features, `briefs` also those of the stages, `news` the kinds of event that
-      are told also where only the most important is, and `thrown` those that may name dice.
+      are told also where only the most important is, `sums` those of which there all of a turn are told
+      together, and `thrown` those that may name dice.
     - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
       Sections are `goal`, `set_up`, `sight`, `before_turn`, `reinforce`, `attack`, `card`, `elimination`,
       `move`, `by_mail`, `gone`
@@ -132,6 +133,7 @@ class Rulebook:
     sentences: Mapping[type, Tell] = field(init=False, repr=False)
     tells_also: Mapping[type | None, tuple[type, ...]] = field(init=False, repr=False)
     news: tuple[type, ...] = field(init=False, repr=False)
+    sums: Mapping[type, SumUp] = field(init=False, repr=False)
     thrown: tuple[type, ...] = field(init=False, repr=False)
     guides: Mapping[type, Guide] = field(init=False, repr=False)
     labels: Mapping[str, str] = field(init=False, repr=False)

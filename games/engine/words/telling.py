@@ -132,6 +132,8 @@ class Aim(NamedTuple):
 
 Tell: TypeAlias = Callable[[Teller, Any], Sequence[str]]
 """The sentences that tell an event; none where there is nothing to say."""
+SumUp: TypeAlias = Callable[[Teller, Sequence[Any]], Sequence[str]]
+"""The few sentences that tell several events of a turn together."""
 
 
 class Guide(NamedTuple):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine import events as e
 from games.models import Incident
 from games.presentation.language.words import armies_of
-from games.presentation.story.chronicle import chapters
+from games.presentation.story.chronicle import chapters, summed_up
 from games.presentation.story.deeds import Battle, Claims
 from games.presentation.story.teller import Sentence
 from games.selectors.record import Lapse
@@ -81,7 +81,8 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 continue
             case e.Dealt() | Claims() | e.Traded():
                 opening += teller.tell(deed)
-    told = [*opening, *tell_attacks(on_me, teller), *tell_conquests(conquests, teller), *close]
+    fights = [*tell_attacks(on_me, teller), *tell_conquests(conquests, teller)]
+    told = [*opening, *fights, *close, *summed_up(teller, chapter)]
     return [*told, *teller.tell(chapter.reason)] if told and chapter.reason else told
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_noop
 
 from games.presentation.language.grammar import the
-from games.presentation.story.chronicle import chapters
+from games.presentation.story.chronicle import chapters, summed_up
 from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Teller
 from games.selectors.record import Lapse
@@ -29,7 +29,7 @@ def lines(bulletin: Bulletin) -> list[str]:
 
 def told(teller: Teller, chapter: Chapter, *, is_last: bool) -> list[str]:
     """The news of a turn."""
-    deeds = [line for deed in chapter.deeds for line in tell(teller, deed)]
+    deeds = [line for deed in chapter.deeds for line in tell(teller, deed)] + summed_up(teller, chapter)
     if chapter.seat is None or not (deeds or is_last):
         return deeds
     turn = gettext_noop("Round %(round)d: it is the turn of %(name)s.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from games.bots.reasons import stronger
 from games.engine import events as e
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from games.bots.reasons import Reason
     from games.engine import Rulebook
+    from games.engine.words.telling import SumUp
+    from games.presentation.story.teller import Sentence, Teller
     from games.selectors.record import Lapse, Told
 
 
@@ -142,6 +144,15 @@ def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> boo
     if kind in rulebook.tells_also.get(last, ()):
         return False
     return kind in GATHERED or kind in TELL or kind in rulebook.sentences
+
+
+def summed_up(teller: Teller, chapter: Chapter) -> list[Sentence]:
+    """What short mails and chat rooms are told of the deeds of a turn that they are told of together."""
+    gathered: dict[SumUp, list[Deed]] = {}
+    for deed in chapter.deeds:
+        if sum_up := teller.rulebook.sums.get(deed.__class__):
+            gathered.setdefault(sum_up, []).append(deed)
+    return [cast("Sentence", told) for sum_up, deeds in gathered.items() for told in sum_up(teller, deeds)]
 
 
 def last_battle(told: Sequence[Chapter]) -> Battle | None:

@@ -9,6 +9,7 @@ from games.engine.words.wording import Wording
 from games.rulebooks.godstorm.invasion.might import Might
 from games.rulebooks.godstorm.rites import Rites
 from games.rulebooks.godstorm.underworld import telling
+from games.rulebooks.godstorm.underworld.campaign import tell_campaign
 from games.rulebooks.godstorm.underworld.crypts import OPENED, RETURN, CameBack, CryptsClosed
 from games.rulebooks.godstorm.underworld.march import Clashed, Marched
 from games.rulebooks.godstorm.underworld.orders import VERBS
@@ -36,6 +37,7 @@ class Underworld(Rites):
     placeless = (Marched, Clashed, CryptsClosed)
     verbs = VERBS
     sentences: ClassVar = telling.SENTENCES
+    sums: ClassVar = dict.fromkeys((Marched, Clashed), tell_campaign)
     guides: ClassVar = telling.GUIDES
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -20,8 +20,8 @@ def tell_marched(teller: Teller, event: Marched) -> list[str]:
     below = teller.on(MAP)
     told = {"armies": teller.armies(event.armies), "place": below.the(event.space)}
     if event.origin == FROM_HEAVEN:
-        mine = gettext_noop("You occupy %(place)s from heaven with %(armies)s.")
-        theirs = gettext_noop("%(name)s occupies %(place)s from heaven with %(armies)s.")
+        mine = gettext_noop("You charge from heaven onto %(place)s with %(armies)s.")
+        theirs = gettext_noop("%(name)s charges from heaven onto %(place)s with %(armies)s.")
     else:
         mine = gettext_noop("You occupy %(place)s %(source)s with %(armies)s.")
         theirs = gettext_noop("%(name)s occupies %(place)s %(source)s with %(armies)s.")
@@ -30,20 +30,29 @@ def tell_marched(teller: Teller, event: Marched) -> list[str]:
 
 
 def tell_clashed(teller: Teller, event: Clashed) -> list[str]:
-    told = {
-        "place": teller.on(MAP).the(event.space),
-        "defender": teller.names[event.defender],
-        "lost": teller.armies(event.lost),
-        "killed": teller.armies(event.killed),
-    }
+    on_reader = teller.is_reader(event.defender)
     if event.moved:
         mine = gettext_noop("You take %(place)s from %(defender)s: %(lost)s lost for %(killed)s.")
-        theirs = gettext_noop("%(name)s takes %(place)s from %(defender)s: %(lost)s lost for %(killed)s.")
+        theirs = (
+            gettext_noop("%(name)s takes %(place)s from you: %(lost)s lost for %(killed)s.")
+            if on_reader
+            else gettext_noop("%(name)s takes %(place)s from %(defender)s: %(lost)s lost for %(killed)s.")
+        )
     else:
         mine = gettext_noop("You attack %(place)s, and %(defender)s holds it: %(lost)s lost for %(killed)s.")
-        theirs = gettext_noop(
-            "%(name)s attacks %(place)s, and %(defender)s holds it: %(lost)s lost for %(killed)s."
+        theirs = (
+            gettext_noop("%(name)s attacks %(place)s, and you hold it: %(lost)s lost for %(killed)s.")
+            if on_reader
+            else gettext_noop(
+                "%(name)s attacks %(place)s, and %(defender)s holds it: %(lost)s lost for %(killed)s."
+            )
         )
+    told = {
+        "place": teller.on(MAP).the(event.space),
+        "lost": teller.armies(event.lost),
+        "killed": teller.armies(event.killed),
+        "defender": teller.names[event.defender],
+    }
     return [teller.by(event.seat, mine, theirs, **told)]
 
 

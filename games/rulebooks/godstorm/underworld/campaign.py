@@ -1,0 +1,82 @@
+"""What armies of the dead did in a turn, in a few sentences: for short mails and chat rooms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched
+from games.rulebooks.godstorm.underworld.spaces import MAP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from games.engine.words.telling import Teller
+
+CHARGED = (
+    gettext_noop("You charged from heaven onto %(places)s."),
+    gettext_noop("%(name)s charged from heaven onto %(places)s."),
+)
+OCCUPIED = (
+    gettext_noop("You occupied %(places)s in the Underworld."),
+    gettext_noop("%(name)s occupied %(places)s in the Underworld."),
+)
+TOOK = (
+    gettext_noop("You took %(taken)s in the Underworld."),
+    gettext_noop("%(name)s took %(taken)s in the Underworld."),
+)
+TOOK_FROM_READER = gettext_noop("%(name)s took %(places)s from you in the Underworld.")
+READER_HELD = gettext_noop("%(name)s attacked %(places)s in the Underworld; you held.")
+LOSSES = gettext_noop("Losses: %(mine)s for you, %(theirs)s for %(name)s.")
+
+
+def tell_campaign(teller: Teller, deeds: Sequence[Marched | Clashed]) -> list[str]:
+    """Where a seat charged, what it took from the reader or not, and from others, and what it found empty."""
+    seat = deeds[0].seat
+    marches = [deed for deed in deeds if isinstance(deed, Marched)]
+    fights = [deed for deed in deeds if isinstance(deed, Clashed)]
+    charged = [march.space for march in marches if march.origin == FROM_HEAVEN]
+    occupied = [march.space for march in marches if march.origin != FROM_HEAVEN]
+    told = [teller.by(seat, *CHARGED, places=places(teller, charged))] if charged else []
+    told += tell_fights_on_reader(teller, [fight for fight in fights if teller.is_reader(fight.defender)])
+    won = [fight for fight in fights if fight.moved and not teller.is_reader(fight.defender)]
+    if won:
+        told.append(teller.by(seat, *TOOK, taken=taken_from(teller, won)))
+    if occupied:
+        told.append(teller.by(seat, *OCCUPIED, places=places(teller, occupied)))
+    return told
+
+
+def tell_fights_on_reader(teller: Teller, fights: Sequence[Clashed]) -> list[str]:
+    """What the reader lost to somebody, what they held, and the losses of both."""
+    if not fights:
+        return []
+    seat = fights[0].seat
+    taken = [fight.space for fight in fights if fight.moved]
+    held = [fight.space for fight in fights if fight.space not in taken]
+    told = []
+    if taken:
+        told.append(teller.by(seat, TOOK_FROM_READER, TOOK_FROM_READER, places=places(teller, taken)))
+    if held:
+        told.append(teller.by(seat, READER_HELD, READER_HELD, places=places(teller, held)))
+    mine = teller.armies(sum(fight.killed for fight in fights))
+    theirs = teller.armies(sum(fight.lost for fight in fights))
+    return [*told, teller.say(LOSSES, name=teller.names[seat], mine=mine, theirs=theirs)]
+
+
+def taken_from(teller: Teller, fights: Iterable[Clashed]) -> str:
+    """The spaces that others lost, by who lost them."""
+    lost: dict[int, list[int]] = {}
+    for fight in fights:
+        lost.setdefault(fight.defender, []).append(fight.space)
+    template = gettext_noop("%(lands)s from %(loser)s")
+    taken = [
+        teller.say(template, lands=places(teller, spaces), loser=teller.names[loser])
+        for loser, spaces in lost.items()
+    ]
+    return teller.say(gettext_noop("; ")).join(taken)
+
+
+def places(teller: Teller, spaces: Iterable[int]) -> str:
+    """Spaces one after the other, each once."""
+    return teller.on(MAP).lands(dict.fromkeys(spaces))
