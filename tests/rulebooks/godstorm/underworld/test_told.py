@@ -146,8 +146,16 @@ def test_mail_page_and_record_tell_of_a_fight_below(
     below = [EMPTY] * 13
     below[KINGS], below[RIVER] = (seats[1], 1), (seats[0], 4)
     extra = {"gs_pantheon": [1, 3, 4], "gs_order": seats, "gs_heaven": [0, 0, 0], "gs_underworld": below}
-    lands = {"alice": "gaul 3", "bob": "rus 5"}
-    put(game, turn="bob", rest="charlie", phase="underworld", round=2, extra=extra, **lands)
+    put(
+        game,
+        turn="bob",
+        rest="charlie",
+        phase="underworld",
+        round=2,
+        extra=extra,
+        alice="gaul 3",
+        bob="rus 5",
+    )
     order(game, bob, "assail black_river crypt_of_kings 3", "666", "1")
     while position_of(game).turn == seats[0]:
         order(game, bob, "end")
