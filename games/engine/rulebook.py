@@ -205,6 +205,8 @@ class Rulebook:
 
     def sides(self) -> tuple[int, ...]:
         """The side of each seat, where some win and lose together; empty where everybody plays alone."""
+        if not self.moments.mates:
+            return ()
         first = [min(seat, *self.mates(seat)) for seat in range(self.players[-1]) if self.mates(seat)]
         return tuple(sorted({*first}).index(seat) for seat in first)
 

@@ -99,13 +99,18 @@ def seen_by(game: Game, seat: int | None) -> QuerySet[Event]:
 
 
 def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[Row]:
-    """What is read of events, the latest first; no more are read than are asked for.
+    """What is read of events, the latest first; no more are read than are asked for."""
+    return read_in_bulk(events.order_by("-number")[:at_most], CHUNK)
+
+
+def read_in_bulk(events: QuerySet[Event], chunk_size: int) -> Iterator[Row]:
+    """What is read of events in their order, so many at a time.
 
     Django would convert them one by one, which takes longer than all the rest: so few of the times are
     asked for that `Told.when` does it, and JSON is quicker in bulk.
     """
-    rows = events.order_by("-number").values_list(*AS_STORED)[:at_most].iterator(chunk_size=CHUNK)
-    while chunk := list(islice(rows, CHUNK)):
+    rows = events.values_list(*AS_STORED).iterator(chunk_size=chunk_size)
+    while chunk := list(islice(rows, chunk_size)):
         moments, texts, seen, parts, reasons, orders = zip(*chunk, strict=True)
         texts_of = (texts, parts, [reason or "null" for reason in reasons])
         datas, less, why = (json.loads(f"[{','.join(column)}]") for column in texts_of)

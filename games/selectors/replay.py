@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from games.bots.reasons import Reason
 from games.engine import redact
 from games.engine.events.folding import begin
-from games.selectors.record import AS_STORED, Told, part_for
+from games.selectors.record import Told, part_for, read_in_bulk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,18 +25,16 @@ def relived(game: Game, seat: int) -> Iterator[tuple[Told | None, Position]]:
     """
     rulebook, is_over = game.rulebook, game.status == game.Status.OVER
     position: Position | None = None
-    rows = game.events.order_by("number").values_list(*AS_STORED).iterator(chunk_size=CHUNK)
-    for at, data, seen, parts, reason, _ordered_by in rows:
-        stored = json.loads(data)
+    for at, stored, seen, parts, reason, _ in read_in_bulk(game.events.order_by("number"), CHUNK):
         event = rulebook.read_event(stored)
         if position is None:
             position = begin(event)
         else:
             event.fold(position)
-        known = stored if is_over else part_for(seat, stored, int(seen), json.loads(parts))
+        known = stored if is_over else part_for(seat, stored, seen, parts)
         told = None
         if known is not None:
-            why = Reason(*json.loads(reason)) if reason and reason != "null" else None
+            why = Reason(*reason) if reason else None
             told = Told(at, event if known is stored else rulebook.read_event(known), why)
         yield told, position if is_over else redact(rulebook, position, seat)
 

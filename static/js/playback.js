@@ -15,7 +15,7 @@ const start = (reel) => {
   layer.innerHTML = reel.board;
   const strip = document.getElementById("playback").content.firstElementChild.cloneNode(true);
   const board = document.getElementById("board");
-  const draw = painterOf(layer, reel);
+  const draw = painterOf(layer, reel, 0);
   const { moments, turns } = reel;
   const last = moments.length - 1;
   const runner = strip.querySelector("[data-run]");
@@ -104,7 +104,6 @@ const start = (reel) => {
   document.querySelector(".map-foot").after(strip);
   cover(true);
   open = strip;
-  draw(0);
   strip.focus({ preventScroll: true });
   run();
 };

@@ -21,7 +21,9 @@ const start = (reel) => {
   let number = Number(scrubber.value);
   let timer = null;
 
-  const draw = painterOf(main, reel);
+  // The page shows a moment already. Only the last one may have gone on since.
+  const drawn = Number(scrubber.defaultValue);
+  const draw = painterOf(main, reel, drawn < Number(scrubber.max) ? drawn : undefined);
 
   const firstOf = (turn) => {
     const found = moments.findIndex((moment) => moment.turn >= turn);

@@ -12,7 +12,6 @@ from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING
 
-from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -53,7 +52,7 @@ def draw_board(picture: BoardPicture) -> SafeString:
 
 def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = "") -> str:
     """One sheet; the first of a page brings the `patterns` that all are filled with."""
-    url, language = static(f"boards/{sheet.key}.svg"), language_of(picture.board)
+    url, language = ground.outlines_of(sheet.key), language_of(picture.board)
     looks = picture.looks()
     faded = frozenset(range(len(looks))) - picture.marked if picture.source is not None else frozenset()
     groups = (

@@ -6,6 +6,8 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
+from django.templatetags.static import static
+
 from games.presentation.board.slots import slot
 
 if TYPE_CHECKING:
@@ -18,6 +20,12 @@ WRAP_LEADING = 12
 LANE_END = 2.4
 WHIRL = "M0 0C3-4 8 0 4 5S-8 6-8-2 2-13 10-8 13 8 4 12-14 10-14-3"
 """The whirl that closes a lane."""
+
+
+@cache
+def outlines_of(sheet: str) -> str:
+    """The address of the file that has the outlines of the sheet of this name."""
+    return static(f"boards/{sheet}.svg")
 
 
 def use(css_class: str, href: str) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.engine import HIDDEN
-from games.presentation.board.emblems import GONE, colour_in, look_of_land
+from games.presentation.board.emblems import GONE, OWNERLESS, colour_in
 from games.presentation.language.names import language_of, with_colour
 from games.presentation.language.words import listed
 
@@ -105,13 +105,15 @@ class BoardPicture:
 
     def looks(self) -> list[str]:
         """The look of each territory; of one that several share and nobody controls, that of the first."""
-        held = [power.look for power in self.powers]
-        found = [look_of_land(seat, held) for seat in self.owners]
-        for territory in self.garrisons:
-            found[territory] = self.camp(territory)[0][0].look
-        for territory in self.gone:
-            found[territory] = GONE
-        return found
+        return [self.look(territory) for territory in range(len(self.owners))]
+
+    def look(self, territory: int) -> str:
+        """The look of one of them."""
+        if territory in self.gone:
+            return GONE
+        if territory in self.garrisons:
+            return self.camp(territory)[0][0].look
+        return OWNERLESS.get(owner := self.owners[territory]) or self.powers[owner].look
 
     def camp(self, territory: int) -> list[tuple[Power, int]]:
         """Who stands together on a shared territory with how many armies, most armies first."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from django.templatetags.static import static
-
 from games.presentation.board import ground, marks
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.drawing import continent, land, standing
@@ -20,20 +18,26 @@ if TYPE_CHECKING:
     from games.presentation.board.picture import BoardPicture
 
 
-def redrawn(picture: BoardPicture, territories: Collection[int]) -> dict[str, str]:
-    """What stands in the slots of these territories, of their continents and of the last battle."""
-    looks, facts, marked = picture.looks(), picture.facts(territories), picture.marks_by_territory()
+def redrawn(
+    picture: BoardPicture, territories: Collection[int], touched: Collection[int] = ()
+) -> dict[str, str]:
+    """What stands in the slots of these territories, of their continents and of the last battle.
+
+    Of those `touched`, on which nothing else stands, only the tokens show it.
+    """
+    facts, marked = picture.facts(territories), picture.marks_by_territory()
+    looks = {i: picture.look(i) for i in {*territories, *touched}}
     language = language_of(picture.board)
     drawn: dict[str, str] = {}
     for sheet in atlas_of(picture.board):
-        url = static(f"boards/{sheet.key}.svg")
+        url = ground.outlines_of(sheet.key)
         for i in sheet.places.keys() & territories:
-            spot, look = sheet.places[i].token, looks[i]
-            drawn[f"land-{i}"] = land(picture, url, i, look)
-            drawn[f"label-{i}"] = label(sheet, i, language, look, "")
-            drawn[f"token-{i}"] = standing(picture, spot, i, look)
-            drawn[f"mark-{i}"] = marks.marks_on(spot, marked.get(i, ()))
+            drawn[f"land-{i}"] = land(picture, url, i, looks[i])
+            drawn[f"label-{i}"] = label(sheet, i, language, looks[i], "")
+            drawn[f"mark-{i}"] = marks.marks_on(sheet.places[i].token, marked.get(i, ()))
             drawn[f"fact-{i}"] = escape(facts[i])
+        for i in sheet.places.keys() & looks.keys():
+            drawn[f"token-{i}"] = standing(picture, sheet.places[i].token, i, looks[i])
         drawn[f"lanes-{sheet.key}"] = ground.open_lanes(picture, sheet, url)
         drawn[f"battle-{sheet.key}"] = marks.battle(sheet, picture.battle)
         drawn |= dict(continents(picture, sheet, url, language, territories))

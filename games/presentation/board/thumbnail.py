@@ -5,12 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import look_of_land
-from games.presentation.board.ground import ornaments
+from games.presentation.board.ground import ornaments, outlines_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +24,7 @@ def thumbnail(board: Board, owners: Sequence[int], looks: Sequence[str], label: 
     it, give "" and hide the stamp.
     """
     sheet = atlas_of(board)[0]
-    url = static(f"boards/{sheet.key}.svg")
+    url = outlines_of(sheet.key)
     lands = "".join(
         f'<use class="wash {look_of_land(owners[i], looks)}" href="{url}#stamp-{board.territories[i].key}"/>'
         for i in sheet.places

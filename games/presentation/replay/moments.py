@@ -10,7 +10,6 @@ from django.utils.translation import get_language
 
 from games.engine import HIDDEN
 from games.engine import events as e
-from games.engine.armies.garrisons import armies_of
 from games.presentation.story.chronicle import write_down
 from games.presentation.story.deeds import Battle, Claims, Placement
 from games.presentation.story.dispatches import all_told, paragraph_about
@@ -30,7 +29,6 @@ class Scene(NamedTuple):
 
     `sides` is the side on which each seat stood (`Rulebook.banners`).
     `gone`, `barred` and `beside` are as in `BoardPicture`.
-    `strengths` are territories and armies by seat, None where the reader could not see the whole board.
     """
 
     owners: Sequence[int]
@@ -41,7 +39,21 @@ class Scene(NamedTuple):
     gone: Mapping[int, str]
     barred: Sequence[tuple[int, int]]
     beside: Sequence[Beside]
-    strengths: Sequence[tuple[int, int] | None]
+
+    @property
+    def strengths(self) -> list[tuple[int, int] | None]:
+        """Territories and armies by seat, None where the reader could not see the whole board."""
+        seats = range(len(self.sides))
+        if HIDDEN in self.owners:
+            return [None for _ in seats]
+        held = [0] * (len(seats) + 1)  # Nobody's are counted in the last place.
+        for owner, armies in zip(self.owners, self.armies, strict=True):
+            held[owner] += armies
+        for territory, garrison in self.garrisons.items():
+            held[self.owners[territory]] -= self.armies[territory]
+            for seat, armies in garrison:
+                held[seat] += armies
+        return [(self.owners.count(seat), held[seat]) for seat in seats]
 
 
 class Moment(NamedTuple):
@@ -164,7 +176,6 @@ def sign_of(deed: Deed | None) -> str:
 
 def scene_of(rulebook: Rulebook, view: Position) -> Scene:
     """The board as it stands, copied."""
-    is_hidden = HIDDEN in view.owner
     return Scene(
         owners=tuple(view.owner),
         armies=tuple(view.armies),
@@ -174,8 +185,4 @@ def scene_of(rulebook: Rulebook, view: Position) -> Scene:
         gone=rulebook.gone(view),
         barred=rulebook.barred(view),
         beside=rulebook.beside(view),
-        strengths=[
-            None if is_hidden else (lands.bit_count(), armies_of(view, seat))
-            for seat, lands in enumerate(view.lands)
-        ],
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.presentation.charts.course import Course, Point, course
 from games.presentation.replay.reel import heading_of, missed, opening, picture_of, strength_told
@@ -83,7 +84,7 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
         heading=mark_safe(heading_of(page, turn)),
         lines=[Line(one.at, mark_safe(one.told or f"<p>{opening()}</p>"), one is moment) for one in of_turn],
         strengths=[
-            Strength(seat, f"power-{seat.number}", mark_safe(strength_told(strength)))
+            Strength(seat, f"power-{seat.number}", mark_safe(strength_told(strength, get_language())))
             for seat, strength in zip(page.seats, moment.scene.strengths, strict=True)
         ],
         course=course([seat.colour for seat in page.seats], points(replay)),

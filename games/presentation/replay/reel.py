@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.presentation.board.beside import beside
@@ -17,6 +19,8 @@ from games.presentation.story.dispatches import heading, round_told
 from games.presentation.turn.powers import armies_told, territories_told
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from games.presentation.replay.moments import Moment, Replay, Scene
     from games.presentation.story.chronicle import Chapter
     from games.selectors.game_page import GamePage
@@ -38,12 +42,11 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
     keyframes: list[tuple[int, dict[str, int]]] = []
     before: Moment | None = None
     for moment in replay.moments:
-        drawn = {
-            name: pieces.setdefault(piece, len(pieces))
-            for name, piece in drawn_anew(page, before, moment).items()
-        }
-        changes = {name: piece for name, piece in drawn.items() if shown.get(name) != piece}
-        shown |= changes
+        changes = {}
+        for name, piece in drawn_anew(page, before, moment).items():
+            number = pieces.setdefault(piece, len(pieces))
+            if shown.get(name) != number:
+                changes[name] = shown[name] = number
         if before is None or round_of(before) != round_of(moment):
             keyframes.append((len(moments), dict(shown)))
         moments.append(
@@ -94,44 +97,45 @@ def drawn_anew(page: GamePage, before: Moment | None, moment: Moment) -> dict[st
     if before is None:
         drawn = redrawn(picture, range(len(picture.owners)))
     else:
-        drawn = redrawn(picture, {*changed(before.scene, moment.scene), *before.where, *moment.where})
+        where = {*before.where, *moment.where}
+        drawn = redrawn(picture, changed(before.scene, moment.scene), where)
     for board in picture.beside:
         drawn |= redrawn(board, range(len(board.owners)))
+    language, earlier = get_language(), before.scene.strengths if before else ()
     for seat, strength in enumerate(moment.scene.strengths):
-        if before is None or strength != before.scene.strengths[seat]:
-            drawn[f"power-{seat}"] = strength_told(strength)
+        if not earlier or strength != earlier[seat]:
+            drawn[f"power-{seat}"] = strength_told(strength, language)
     return drawn
 
 
-def changed(before: Scene, scene: Scene) -> list[int]:
+def changed(before: Scene, scene: Scene) -> set[int]:
     """The territories on which something else stands than before."""
-    marked = {mark.territory for mark in {*before.marks} ^ {*scene.marks}}
     turned = {seat for seat, side in enumerate(scene.sides) if before.sides[seat] != side}
-    return [
+    stands = zip(before.owners, scene.owners, before.armies, scene.armies, strict=True)
+    found = {
         i
-        for i in range(len(scene.owners))
-        if before.owners[i] != scene.owners[i]
-        or before.armies[i] != scene.armies[i]
-        or before.garrisons.get(i) != scene.garrisons.get(i)
-        or i in marked
-        or scene.owners[i] in turned
-        or before.gone.get(i) != scene.gone.get(i)
-    ]
+        for i, (was, owner, had, armies) in enumerate(stands)
+        if was != owner or had != armies or owner in turned
+    }
+    found |= {mark.territory for mark in {*before.marks} ^ {*scene.marks}}
+    found |= {i for i, _camp in before.garrisons.items() ^ scene.garrisons.items()}
+    found |= {i for i, _word in before.gone.items() ^ scene.gone.items()}
+    return found
 
 
 def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
     """The board at a moment, to be drawn anew by a script."""
-    still = still_of(page, moment.scene)
-    return replace(
-        still,
-        beside=beside(moment.scene.beside, still.powers, is_live=True),
-        fresh=moment.where,
-        battle=moment.border,
-        is_live=True,
-    )
+    return still_of(page, moment.scene, fresh=moment.where, battle=moment.border, is_live=True)
 
 
-def still_of(page: GamePage, scene: Scene) -> BoardPicture:
+def still_of(
+    page: GamePage,
+    scene: Scene,
+    *,
+    fresh: Collection[int] = (),
+    battle: tuple[int, int] | None = None,
+    is_live: bool = False,
+) -> BoardPicture:
     """The board as it stood, to be drawn once and for all."""
     seats = zip(page.seats, scene.sides, strict=True)
     shown = [seat if seat.side == side else replace(seat, side=side) for seat, side in seats]
@@ -142,11 +146,14 @@ def still_of(page: GamePage, scene: Scene) -> BoardPicture:
         armies=scene.armies,
         garrisons=scene.garrisons,
         powers=powers,
-        beside=beside(scene.beside, powers),
+        beside=beside(scene.beside, powers, is_live=is_live),
         label=_("The board of %(game)s") % {"game": page.name},
         marks=scene.marks,
         gone=scene.gone,
         barred=scene.barred,
+        fresh=fresh,
+        battle=battle,
+        is_live=is_live,
     )
 
 
@@ -161,8 +168,9 @@ def opening() -> str:
     return _("The game begins.")
 
 
-def strength_told(strength: tuple[int, int] | None) -> str:
-    """Territories and armies of a seat; nothing where they are not to be seen."""
+@lru_cache(maxsize=4096)
+def strength_told(strength: tuple[int, int] | None, language: str) -> str:
+    """Territories and armies of a seat in the active `language`; nothing where they are not to be seen."""
     if strength is None:
         return ""
     lands, armies = strength

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.engine.board import JOKER
 from games.presentation.board.atlas import sheet_with
+from games.presentation.board.ground import outlines_of
 
 if TYPE_CHECKING:
     from games.engine import Board
@@ -80,7 +80,7 @@ def silhouette(board: Board, territory: int) -> SafeString:
     sheet = sheet_with(board, territory)
     left, top, right, bottom = sheet.places[territory].box
     width, height = right - left + 2 * CUT_OUT_MARGIN, bottom - top + 2 * CUT_OUT_MARGIN
-    url = static(f"boards/{sheet.key}.svg")
+    url = outlines_of(sheet.key)
     return mark_safe(
         f'<svg class="cut-out" viewBox="{left - CUT_OUT_MARGIN} {top - CUT_OUT_MARGIN} {width} {height}" '
         f'stroke-width="{max(width, height) / CUT_OUT_SIZE:.0f}" aria-hidden="true">'
