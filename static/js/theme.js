@@ -2,7 +2,16 @@
 // Loaded in the head without `defer`, or the page would flash.
 (() => {
   const root = document.documentElement;
-  root.classList.add("scripted");
+  root.classList.add("scripted", "undrawn");
+
+  // What stands on a board waits for the lands under it: their outlines are a file of their own, which comes later.
+  const draw = () => {
+    const lands = [...document.querySelectorAll(".board .wash")];
+    const areThere = document.readyState !== "loading" && lands.every((land) => land.getBoundingClientRect().width);
+    if (areThere || document.readyState === "complete") root.classList.remove("undrawn");
+    else requestAnimationFrame(draw);
+  };
+  draw();
 
   const isDark = () =>
     root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;

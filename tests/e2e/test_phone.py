@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from games.models import Game
@@ -75,6 +75,22 @@ def test_what_is_touched_is_told_in_full(phone: Page) -> None:
         0,
     ]
     assert spot.evaluate("spot => getComputedStyle(spot).whiteSpace") == "normal"
+
+
+def test_armies_appear_with_the_lands_under_them(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice, **PHONE)
+    outlines: list[Route] = []
+    page.route("**/boards/*.svg", lambda outline: outlines.append(outline))
+    page.goto(game.get_absolute_url(), wait_until="domcontentloaded")
+    expect(page.locator("#orders")).to_be_visible()
+    assert page.locator(".board .token:visible, .board .label:visible").count() == 0
+
+    for outline in outlines:
+        outline.continue_()
+    expect(page.locator(".board .token").first).to_be_visible()
+    assert page.locator(".board .wash").first.evaluate("land => land.getBoundingClientRect().width") > 0
 
 
 def test_dice_on_the_map_make_the_page_no_wider(phone: Page) -> None:
