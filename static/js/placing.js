@@ -10,10 +10,13 @@ const left = (form) => {
   return fields(form).reduce((rest, field) => rest - number(field), due);
 };
 
-// Under the map, where it says what a land is.
+// Under the map, where it says what a land is: on a phone in place of what is about to be placed.
+const tell = (isTold) => document.getElementById("placing")?.toggleAttribute("data-told", isTold);
 const sayThatAllArePlaced = () => {
   const words = document.querySelector("#placing ul")?.dataset.allPlaced;
-  if (words) document.querySelector("[data-spot]").textContent = words;
+  if (!words) return;
+  document.querySelector("[data-spot]").textContent = words;
+  tell(true);
 };
 
 // Steppers: a number field with a button on each side.
@@ -25,6 +28,8 @@ const step = (field, by) => {
   if (value < least || value > most) return;
   field.value = value || (least ? least : "");
   field.dispatchEvent(new Event("input", { bubbles: true }));
+  const entry = document.querySelector(`#placing [data-of="${field.name}"]`);
+  if (entry) entry.parentElement.scrollLeft = entry.offsetLeft - entry.parentElement.offsetLeft;
 };
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-step]");
@@ -40,7 +45,7 @@ const fieldOf = (land) => {
 // A click on a land puts one army more there, one on its number takes one back.
 document.addEventListener("click", (event) => {
   const field = fieldOf(event.target);
-  if (!field) return;
+  if (!field) return event.target.closest?.(".hits > *") && tell(true);
   event.preventDefault();
   step(field, event.shiftKey ? -1 : 1);
 });
@@ -89,6 +94,7 @@ const add = (field, list) => {
 };
 
 const count = () => {
+  tell(false);
   for (const shown of document.querySelectorAll("[data-shows]")) shown.textContent = document.getElementById(shown.dataset.shows).value;
   for (const form of document.querySelectorAll("[data-placements]")) {
     const rest = left(form);

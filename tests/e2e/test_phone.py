@@ -253,3 +253,37 @@ def test_nothing_moves_when_the_first_army_is_placed(
 
     expect(page.locator("#placing li")).to_have_count(1)
     assert sheet.bounding_box() == before
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_orders_begin_at_one_height_in_every_step(
+    game: Game, alice: User, page_of: Callable[..., Page], language: str
+) -> None:
+    alice.language = language
+    alice.save()
+    page = page_of(alice, **SMALL_PHONE)
+    heights = set()
+    for step in ("reinforce", "attack", "manoeuvre"):
+        put(game, turn="alice", rest="bob", phase=step, to_place=3 * (step == "reinforce"), alice="peru 2")
+        page.goto(game.get_absolute_url())
+        heights.add(page.locator("#orders").evaluate("sheet => sheet.getBoundingClientRect().top"))
+    assert len(heights) == 1
+
+
+def test_a_land_of_others_is_named_while_armies_are_placed(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=2, alice="peru 2")
+    page = page_of(alice, **SMALL_PHONE)
+    page.goto(game.get_absolute_url())
+    page.locator(".hits > *", has_text="Congo").locator("circle").tap()
+    expect(page.locator("[data-spot]")).to_be_visible()
+    expect(page.locator("[data-spot]")).to_contain_text("Congo: bob")
+
+    page.locator("#at-peru circle").tap()
+    expect(page.locator("#placing li")).to_be_visible()
+    expect(page.locator("[data-spot]")).to_be_hidden()
+    for _army in range(2):
+        page.locator("#at-peru circle").tap()
+    expect(page.locator("[data-spot]")).to_be_visible()
+    expect(page.locator("[data-spot]")).to_contain_text("All armies have their place")
