@@ -12,8 +12,9 @@ from playwright.sync_api import Page, Route, expect
 from accounts.models import User
 from games.models import Game
 from games.services.lobby.games import create_game
+from tests.e2e.player import give
 from tests.support.scenes import put
-from tests.support.tables import act, act_until_turns, let_computers_play, open_table, position_of
+from tests.support.tables import act, act_until_turns, let_computers_play, open_table, order, position_of
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}}
@@ -287,3 +288,21 @@ def test_a_land_of_others_is_named_while_armies_are_placed(
         page.locator("#at-peru circle").tap()
     expect(page.locator("[data-spot]")).to_be_visible()
     expect(page.locator("[data-spot]")).to_contain_text("All armies have their place")
+
+
+def test_the_card_that_was_drawn_is_in_view(game: Game, alice: User, page_of: Callable[..., Page]) -> None:
+    put(game, turn="alice", rest="bob", phase="attack", round=3, alice="alaska 9, peru 2")
+    order(game, alice, "attack alaska kamchatka with 3 dice", "666", "1")
+    order(game, alice, "occupy 3")
+    order(game, alice, "end")
+    page = page_of(alice, **SMALL_PHONE)
+    page.goto(game.get_absolute_url())
+    assert not page.locator(".drawn").count()
+
+    give(page, "#end-phase")
+
+    drawn = page.locator(".drawn")
+    expect(drawn).to_contain_text("You drew the card")
+    assert drawn.evaluate(IS_IN_VIEW)
+    card = page.locator(".hand .card").first
+    assert card.locator("h3, b, strong, p").first.inner_text().split()[0] in drawn.inner_text()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.engine import events as e
 from games.engine.phases.reinforce import rewards
 from games.presentation.language.words import armies_of, listed
 from games.presentation.rules.page import what_a_set_is
@@ -13,8 +14,12 @@ from games.presentation.turn.aims import aims
 from games.selectors.hand import sets_in_hand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.engine import Board
     from games.engine.words.telling import Aim
+    from games.presentation.story.chronicle import Chapter
+    from games.presentation.story.teller import Sentence, Teller
     from games.selectors.game_page import GamePage
 
 
@@ -51,6 +56,17 @@ def hand(page: GamePage) -> Hand:
 def hand_holder(page: GamePage) -> int:
     """Who has the reader's cards: the reader, or the partner with the hand of the team."""
     return next((seat.number for seat in page.seats if seat.is_partner and seat.cards), page.me)
+
+
+def drawn(page: GamePage, teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
+    """The card that the reader's last turn brought, in words; empty once they have done something since."""
+    if page.view.turn == page.me and story:
+        *story, now = story
+        if any(not isinstance(deed, e.TurnBegan) for deed in now.deeds):
+            return ""
+    deeds = (deed for chapter in reversed(story) for deed in reversed(chapter.deeds))
+    cards = (deed for deed in deeds if isinstance(deed, e.CardDrawn) and deed.card != e.HIDDEN)
+    return next((teller.tell(card)[0] for card in cards), "")
 
 
 def note(page: GamePage) -> str:

@@ -27,7 +27,7 @@ from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline_html, pace_told, stand_in_told
 from games.presentation.turn import whose_turn
 from games.presentation.turn.aims import only_aim
-from games.presentation.turn.hand import hand
+from games.presentation.turn.hand import drawn, hand
 from games.presentation.turn.next_turn import ended_told
 from games.presentation.turn.powers import draw_powers
 from games.views.rules import rules_address
@@ -78,6 +78,7 @@ def game_context(
         "battle": battle_told(teller, page.seats, story),
         "watches": bool(page.view.round) and not (page.is_my_turn or page.is_my_decision or page.is_over),
         "hand": held,
+        "drawn": drawn(page, teller, story),
         "aim": only_aim(page, held.aims),
         "latest": latest(teller, story),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
