@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.presentation.portraits import drawn
-from games.presentation.rules.comparison import POINT, compare, differences, nearest
+from games.presentation.rules.comparison import FEW, POINT, compare, differences, nearest
 from games.presentation.rules.figure import figure
 from games.presentation.rules.house_rules import rules_told, withheld_in
 from games.presentation.rules.marked import marked
@@ -24,6 +25,8 @@ from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
 from games.views.doors import reads
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.engine import Choice, Rulebook
 
 
@@ -86,17 +89,28 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 @reads
 def comparison(request: HttpRequest) -> HttpResponse:
     """What editions say on every point: those named in the address, or all."""
-    keys = request.GET.getlist("edition") or list(RULEBOOKS)
+    keys = [key for key in request.GET.getlist("edition") if key] or list(RULEBOOKS)
     if not set(keys) <= set(RULEBOOKS):
         raise Http404
     books = [book for book in RULEBOOKS.values() if book.key in keys]
     context = {
-        "editions": [(book, _(book.name), book in books) for book in RULEBOOKS.values()],
+        "selects": selects([book.key for book in books] if len(books) <= FEW else [RECOMMENDED, SHORTER]),
         "are_all": len(books) == len(RULEBOOKS),
-        "points": compare(books),
+        "are_many": len(books) > FEW,
+        "points": (points := compare(books)),
+        "differ": any(point.voices for point in points),
         **advice(),
     }
     return render(request, "games/comparison.html", context)
+
+
+def selects(chosen: Sequence[str]) -> list[tuple[str, list[tuple[str, str, bool]]]]:
+    """Where one chooses three editions: each with its label, and all editions, of which one may be chosen."""
+    labels = _("One edition"), _("Another"), _("A third, if you like")
+    return [
+        (label, [(book.key, _(book.name), book.key == key) for book in RULEBOOKS.values()])
+        for label, key in zip_longest(labels, chosen[:3])
+    ]
 
 
 @reads

@@ -306,3 +306,23 @@ def test_the_card_that_was_drawn_is_in_view(game: Game, alice: User, page_of: Ca
     assert drawn.evaluate(IS_IN_VIEW)
     card = page.locator(".hand .card").first
     assert card.locator("h3, b, strong, p").first.inner_text().split()[0] in drawn.inner_text()
+
+
+def test_editions_are_compared_on_a_few_screens(transactional_db: None, page_of: Callable[..., Page]) -> None:
+    page = page_of(None, java_script_enabled=False, **SMALL_PHONE)
+    page.goto(reverse("comparison"))
+    assert page.locator("html").bounding_box()["height"] < 3 * 740  # type: ignore[index]
+
+    point = page.locator("details", has_text="Placing them").first
+    point.locator("summary").tap()
+    point.locator("li").last.scroll_into_view_if_needed()
+    assert point.locator("summary").evaluate(IS_IN_VIEW)
+
+    page.get_by_label("Another").select_option("World conquest, Hasbro 2006")
+    page.get_by_label("A third").select_option("Godstorm")
+    page.get_by_role("button", name="Compare").tap()
+    expect(page.locator(".voices").first.get_by_role("link")).to_have_text(
+        ["World conquest, Hasbro 2000", "World conquest, Hasbro 2006", "Godstorm"]
+    )
+    expect(page.get_by_label("A third")).to_have_value("godstorm")
+    assert page.locator("html").bounding_box()["height"] < 6.5 * 740  # type: ignore[index]

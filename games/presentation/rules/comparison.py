@@ -214,6 +214,11 @@ class Compared(NamedTuple):
     usual: str
     voices: list[Voice]
 
+    @property
+    def ways(self) -> int:
+        """How many different things are said on it."""
+        return len(self.voices) + bool(self.usual)
+
 
 def compare(books: Sequence[Rulebook]) -> list[Compared]:
     """Every point, with what these editions say on it; those that say the same stand together."""
