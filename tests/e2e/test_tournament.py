@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.tournaments.models import Tournament
 from games.tournaments.services import course
-from tests.support.tournaments import close, people, play_round
+from tests.support.tournaments import close, open_tournament, people, play_round
 
 PageOf = Callable[..., Page]
 
@@ -78,3 +78,20 @@ def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
     assert [
         saddle.locator("li", has_text=str(best)).count() for best in tournament.entries.filter(prize=1)
     ] == [1]
+
+
+def test_two_rounds_and_their_byes_are_seen_whole_on_a_phone(
+    transactional_db: None, page_of: PageOf, make_user: Callable[..., User]
+) -> None:
+    riders = [*people(make_user, 4), make_user("bartholomew_the_second", language="fr")]
+    tournament = open_tournament(make_user("chief"), riders, format_key="knock_out", size=2)
+    close(tournament)
+    page = page_of(riders[-1], viewport={"width": 360, "height": 740}, locale="fr-FR")
+    page.goto(f"/tournaments/{tournament.pk}/")
+
+    drawn, words = page.locator(".bracket rect"), page.locator(".bracket .word")
+    assert [words.count(), drawn.count()] == [3, 5]
+    assert page.locator(".wide:has(.bracket)").evaluate("part => part.scrollWidth - part.clientWidth") == 0
+    name = page.locator(".bracket text", has_text="bartholomew")
+    within = page.locator(".bracket rect").first
+    assert name.bounding_box()["width"] < within.bounding_box()["width"] - 16  # type: ignore[index]

@@ -283,6 +283,20 @@ def test_whoever_has_lost_is_out_while_others_play() -> None:
     assert DoubleElimination().out(field, [half], SCORING) == set()
 
 
+def test_nobody_is_out_who_waits_for_a_round_that_others_have_begun() -> None:
+    field = Field(tuple(range(5)))
+    first = KnockOut().draw(field, [], field.entrants, SCORING)
+    assert first is not None
+    assert len(first.byes) == 3
+    second = KnockOut().more(field, [first], (), SCORING)
+    assert len(second.tables) == 1
+    assert KnockOut().out(field, [first, second], SCORING) == set()
+
+    one, other = second.tables[0].entrants
+    over = Round((second.tables[0]._replace(places=(2, 1)),))
+    assert KnockOut().out(field, [first, over], SCORING) == {one}
+
+
 def test_clubs_hold_nobody_up_unless_two_of_one_could_meet() -> None:
     """Seeds 0 and 7 play first, and 3 and 4; whoever wins meets whoever of 1 and 6, or 2 and 5."""
     entrants = tuple(range(8))

@@ -71,10 +71,18 @@ class KnockOut(AnyNumber):
         return after
 
     def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
-        """All but those who go on, and those whose table is not over."""
+        """All but those who go on, and those whose table is not over.
+
+        Of a round that began before the last one was over, only those who have lost there: it lacks others.
+        """
         if not played:
             return set()
-        return set(field.entrants).difference(self.still_in(field, stood_in(played)), *played[-1].playing)
+        going = next((n for n, round_ in enumerate(played, start=1) if round_.playing), len(played))
+        whole, begun = played[:going], played[going:]
+        left = {*self.still_in(field, stood_in(whole))}.union(*whole[-1].playing)
+        over = [table for round_ in begun for table in round_.tables if table.places]
+        lost = {who for table in over for who in table.entrants if table.ranks[who] > self.advance}
+        return set(field.entrants) - left | lost
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
     from games.tournaments.selectors import RoundLine
 
-WIDTH, GAP, LINE, BETWEEN = 150, 36, 20, 14
+WIDTH, GAP, LINE, BETWEEN = 134, 28, 20, 14
+"""Two rounds fit on the smallest phone."""
 HEAD = 26
 """The height of a line of headings."""
-LONGEST = 20
+LONGEST = 17
 """Letters of a name that fit."""
 MOST = 64
 """Tables and byes of a round that are drawn: a larger bracket is no picture any more."""
@@ -142,9 +143,9 @@ def tables_of(round_: RoundLine) -> list[tuple[Box, int]]:
 
 def byes_of(round_: RoundLine) -> list[Box]:
     """The byes of a round."""
-    word = _("bye")
+    word = (_("bye"), "", "word")
     return [
-        Box(frozenset({entry.number}), ((shortened(str(entry), LONGEST - len(word)), word, ""),), "bye")
+        Box(frozenset({entry.number}), ((shortened(str(entry), LONGEST), "", ""), word), "bye")
         for entry in round_.byes
     ]
 
