@@ -97,6 +97,7 @@ const answered = () => {
     const place = places()[pressedMeanwhile.shift()];
     if (place?.matches(CHOICE)) choose(place);
   }
+  if (!underWay) typed.clear();
 };
 // The request itself says when it is over: htmx does not where the link is gone by then, and news may end as a whole page.
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -113,6 +114,26 @@ document.addEventListener("click", (event) => {
   const place = underWay ? places().indexOf(event.target.closest?.(".hits > *")) : -1;
   if (place >= 0) pressedMeanwhile.push(place);
   else if (link) choose(link);
+});
+
+// What is typed meanwhile stands in the form that the answer brings, and counts there. (Which lands are meant, the answer says.)
+const typed = new Map();
+document.addEventListener("input", ({ target }) => {
+  if (underWay && target.id && !target.matches("[name=source], [name=target], [name=territory]")) typed.set(target.id, target);
+});
+const brought = [];
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (!isChoice(event.detail)) return;
+  for (const old of typed.values()) {
+    const field = document.getElementById(old.id);
+    if (!field || field === old) continue;
+    [field.value, field.checked] = [old.value, old.checked];
+    typed.set(field.id, field);
+    brought.push(field);
+  }
+});
+document.addEventListener("htmx:afterSettle", () => {
+  for (const field of brought.splice(0)) field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
 // What plays back is fetched when somebody asks for it.

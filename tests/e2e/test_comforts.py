@@ -366,6 +366,26 @@ def test_what_is_planned_stands_on_the_map_also_after_news(
     expect(on_map).to_have_text("+3")
 
 
+def test_what_is_typed_before_a_choice_is_answered_stays(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page, held = page_of(alice), list[Route]()
+    page.goto(game.get_absolute_url() + "?source=alaska")
+    page.route(re.compile("target=kamchatka$"), lambda route: held.append(route))
+
+    page.locator("#at-kamchatka circle").click()
+    page.locator("#attack-stop").press("ControlOrMeta+a")
+    page.locator("#attack-stop").press_sequentially("7")
+    page.locator("#attack-moving").select_option("all")
+    with page.expect_response(re.compile("target=kamchatka.*stop=7")):
+        held[0].continue_()
+
+    expect(page.locator("#attack-go")).to_have_text("Attack Kamchatka")
+    expect(page.locator("#attack-stop")).to_have_value("7")
+    expect(page.locator("#attack-moving")).to_have_value("all")
+    expect(page.locator("#attack-stop")).to_be_focused()
+
+
 def test_a_land_counts_when_pressed_after_news_that_brought_the_turn(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:

@@ -292,7 +292,7 @@ def test_nobody_is_out_who_waits_for_a_round_that_others_have_begun() -> None:
     assert len(second.tables) == 1
     assert KnockOut().out(field, [first, second], SCORING) == set()
 
-    one, other = second.tables[0].entrants
+    one, _ = second.tables[0].entrants
     over = Round((second.tables[0]._replace(places=(2, 1)),))
     assert KnockOut().out(field, [first, over], SCORING) == {one}
 
