@@ -13,14 +13,15 @@ from django.db.models import F
 from django.utils.text import capfirst
 
 from games.clock.calendar import NONE
-from games.engine import HIDDEN, NOBODY, Status, redact
+from games.engine import HIDDEN, NOBODY, Position, Status, redact
+from games.engine.events import freeze
 from games.models import Event, Game, Player, Territory
 from games.selectors.record import ROW, Row, Told, known_to, rows_of, visible
 from games.selectors.seats import Force, look_of, neutral_forces, seat_of
 from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from accounts.models import User
     from games.engine import Rulebook
@@ -70,7 +71,10 @@ class ReaderTime(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class GameLine:
-    """A game in the list. `owners` is a seat (or below 0) for each territory, empty before the deal."""
+    """A game in the list. `owners` is a seat (or below 0) for each territory, empty before the deal.
+
+    `gone` are territories that are no longer there.
+    """
 
     id: int
     name: str
@@ -80,6 +84,7 @@ class GameLine:
     seats: tuple[SeatLine, ...]
     me: int
     owners: Sequence[int]
+    gone: Container[int]
     round: int
     phase: str
     question: str
@@ -203,6 +208,15 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
     return told
 
 
+def gone_from(game: Game, players: int) -> Container[int]:
+    """The territories that are no longer there, by what the edition keeps of the game; no query."""
+    if not game.rulebook.moments.gone:
+        return ()
+    kept = Position.empty(game.rulebook_key, 0, game.options, players, len(game.board.territories), 0)
+    kept.extra = {name: freeze(value) for name, value in game.state.get("extra", {}).items()}
+    return game.rulebook.gone(kept)
+
+
 def reader_time(game: Game, players: Sequence[Player], me: int) -> ReaderTime:
     """The time of the reader, who sits at `me`, and of others."""
     pace, clocks = game.pace, {player.seat: getattr(player, "clock", None) for player in players}
@@ -272,6 +286,7 @@ def game_line(
         ),
         me=me,
         owners=owners,
+        gone=gone_from(game, len(players)),
         round=state.get("round", 0),
         phase=state.get("phase", ""),
         question=pending[0] if pending else "",

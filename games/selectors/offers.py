@@ -13,7 +13,7 @@ from games.services.lobby.seats import has_left
 from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from django.db.models import QuerySet
 
@@ -30,7 +30,8 @@ MOST = 20
 class Offer:
     """A seat to take over: `seats` are all at the table, `seat` is the one that is offered.
 
-    `owners` is a seat (or -1) for each territory; `pace` what was agreed about time.
+    `owners` is a seat (or -1) for each territory, `gone` those that are no longer
+    there; `pace` what was agreed about time.
     """
 
     game_id: int
@@ -39,6 +40,7 @@ class Offer:
     pace: Pace
     round: int
     owners: Sequence[int]
+    gone: Container[int]
     seats: Sequence[Seat]
     seat: Seat
 
@@ -75,6 +77,7 @@ def offer_of(clock: Clock) -> Offer:
         pace=pace,
         round=position.round,
         owners=position.owner,
+        gone=rulebook.gone(position),
         seats=seats,
         seat=seats[clock.player.seat],
     )

@@ -110,3 +110,10 @@ def test_a_stamp_washes_every_land_in_its_owners_colour() -> None:
 
     assert Counter(re.findall(r'class="wash (\w+)"', stamp)) == {"red": 20, "green": 21, "nobody": 1}
     assert 'aria-label="A game"' in stamp
+
+
+def test_a_stamp_shows_what_is_no_longer_there_as_neither_owned_nor_free() -> None:
+    owners = [-1 if i == at("peru") else 0 for i in range(42)]
+    stamp = thumbnail(WORLD, owners, ["red"], "", gone={at("peru"): "under water"})
+
+    assert Counter(re.findall(r'class="wash (\w+)"', stamp)) == {"red": 41, "gone": 1}

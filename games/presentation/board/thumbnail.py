@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING
 from django.utils.safestring import SafeString, mark_safe
 
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.emblems import look_of_land
+from games.presentation.board.emblems import GONE, look_of_land
 from games.presentation.board.ground import ornaments, outlines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from games.engine import Board
 
 
-def thumbnail(board: Board, owners: Sequence[int], looks: Sequence[str], label: str) -> SafeString:
-    """A stamp of a position: `owners` as in `BoardPicture`, a look for each seat.
+def thumbnail(
+    board: Board, owners: Sequence[int], looks: Sequence[str], label: str, gone: Container[int] = ()
+) -> SafeString:
+    """A stamp of a position: `owners` and `gone` as in `BoardPicture`, a look for each seat.
 
     It shows the main sheet alone. `label` says in words what that is; where the words stand beside
     it, give "" and hide the stamp.
@@ -26,8 +28,9 @@ def thumbnail(board: Board, owners: Sequence[int], looks: Sequence[str], label: 
     sheet = atlas_of(board)[0]
     url = outlines_of(sheet.key)
     lands = "".join(
-        f'<use class="wash {look_of_land(owners[i], looks)}" href="{url}#stamp-{board.territories[i].key}"/>'
+        f'<use class="wash {look}" href="{url}#stamp-{board.territories[i].key}"/>'
         for i in sheet.places
+        for look in [GONE if i in gone else look_of_land(owners[i], looks)]
     )
     width, height = sheet.width * 10, sheet.height * 10
     return mark_safe(

@@ -264,3 +264,17 @@ def test_a_hand_says_what_a_miracle_would_do_now_unless_choice_or_chance_decides
         page = unescape(client.get(game.get_absolute_url()).content.decode()).replace("\u00a0", " ")
         assert page.count(told) == is_told
         assert page.count(told.partition(":")[0]) == is_told
+
+
+@pytest.mark.parametrize("is_sunk", [False, True])
+def test_the_list_of_games_shows_whether_atlantis_is_still_there(
+    alice: User, bob: User, charlie: User, client: Client, is_sunk: bool
+) -> None:
+    game = open_table(alice, bob, charlie, rulebook="godstorm")
+    index = rulebook_for("godstorm").board.territory_index
+    lands = [index[key] for key in ("hesperide", "tritonis", "poseidonis", "oricalcos")]
+    extra = {"gs_pantheon": [1, 3, 4], "gs_sunk": sorted(lands) if is_sunk else []}
+    put(game, turn="alice", rest="bob", phase="attack", round=2, extra=extra, alice="gaul 3", charlie="rus 2")
+    client.force_login(alice)
+    page = client.get("/").content.decode()
+    assert page.count('class="wash gone"') == (4 if is_sunk else 0)
