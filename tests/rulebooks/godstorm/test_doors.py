@@ -1,18 +1,26 @@
-"""Whatever stands in a position or an order can be written and read again, in both languages."""
+"""Positions and orders can be read again, in both languages; no door tells what was said in secret."""
 
 from __future__ import annotations
 
 import json
 import random
+from datetime import datetime
 
 import pytest
+from django.db import transaction
 
+from accounts.models import User
 from games.bots.random_player import RandomPlayer, fill
 from games.engine import Table, options, redact
+from games.engine.board import members
 from games.engine.chance.dice import RandomDice
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.rulebook import Rulebook
+from games.mail.outgoing import compose
+from games.models import Game
 from games.rulebooks.godstorm import GODSTORM, GODSTORM_PAIR
+from tests.support.doors import differing, doors, doors_outside, engraved, watched
+from tests.support.tables import act, open_table, order, position_of, seat_of
 
 
 @pytest.mark.parametrize(("rulebook", "players"), [(GODSTORM, 3), (GODSTORM_PAIR, 2)], ids=["three", "two"])
@@ -31,3 +39,49 @@ def test_positions_and_orders_are_read_as_they_were_written(rulebook: Rulebook, 
                 text = format_order(rulebook, order, language)
                 assert parse_order(rulebook, text) == order, text
         table.play(awaited[0], RandomPlayer().choose(rulebook, view, awaited[0], rng))
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Game:
+    """Each plays by mail or page, and is of the staff too."""
+    game = open_table(alice, bob, charlie, rulebook="godstorm")
+    User.objects.update(is_staff=True, is_superuser=True)
+    return game
+
+
+def own_lands(game: Game, user: User) -> list[str]:
+    position, board = position_of(game), game.board
+    return [board.territories[land].key for land in members(position.lands[seat_of(game, user)])]
+
+
+def secret_orders(game: Game, user: User, phase: str) -> list[list[str]]:
+    """What may be said in secret in a phase, each time otherwise."""
+    if phase == "pantheons":
+        return [["wish greeks, norse"], ["wish celts, egyptians"]]
+    if phase == "founding":
+        one, other, *_ = own_lands(game, user)
+        return [[f"found {one} {other}"], [f"found {other} {one}"]]
+    return [["bid 0 1"], ["bid 3 3 2"], ["bid always 2 2"]]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("phase", ["pantheons", "founding", "bid"])
+def test_nobody_finds_what_was_said_in_secret_behind_any_door(
+    game: Game, alice: User, charlie: User, phase: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pantheons wanted, places of the first god and temple, bids: until all have spoken; nor a visitor."""
+    monkeypatch.setattr(compose, "board_png", engraved)
+    while position_of(game).phase != phase:
+        act(game)
+    said, seen, outside = [], [], []
+    for texts in secret_orders(game, alice, phase):
+        with transaction.atomic():
+            for text in texts:
+                order(game, alice, text)
+            said.append(position_of(game).extra)
+            seen.append(doors(game, charlie))
+            outside.append(doors_outside(game, None) | watched(game))
+            transaction.set_rollback(True)
+    assert all(said[0] != other for other in said[1:])
+    for found in (seen, outside):
+        assert [differing(found[0], other) for other in found[1:]] == [[]] * (len(found) - 1)

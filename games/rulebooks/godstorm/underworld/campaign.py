@@ -37,13 +37,13 @@ def tell_campaign(teller: Teller, deeds: Sequence[Marched | Clashed]) -> list[st
     fights = [deed for deed in deeds if isinstance(deed, Clashed)]
     charged = [march.space for march in marches if march.origin == FROM_HEAVEN]
     occupied = [march.space for march in marches if march.origin != FROM_HEAVEN]
-    told = [teller.by(seat, *CHARGED, places=places(teller, charged))] if charged else []
+    told = [teller.by(seat, *CHARGED, strong=("name",), places=places(teller, charged))] if charged else []
     told += tell_fights_on_reader(teller, [fight for fight in fights if teller.is_reader(fight.defender)])
     won = [fight for fight in fights if fight.moved and not teller.is_reader(fight.defender)]
     if won:
-        told.append(teller.by(seat, *TOOK, taken=taken_from(teller, won)))
+        told.append(teller.by(seat, *TOOK, strong=("name",), taken=taken_from(teller, won)))
     if occupied:
-        told.append(teller.by(seat, *OCCUPIED, places=places(teller, occupied)))
+        told.append(teller.by(seat, *OCCUPIED, strong=("name",), places=places(teller, occupied)))
     return told
 
 
@@ -54,11 +54,11 @@ def tell_fights_on_reader(teller: Teller, fights: Sequence[Clashed]) -> list[str
     seat = fights[0].seat
     taken = [fight.space for fight in fights if fight.moved]
     held = [fight.space for fight in fights if fight.space not in taken]
-    told = []
-    if taken:
-        told.append(teller.by(seat, TOOK_FROM_READER, TOOK_FROM_READER, places=places(teller, taken)))
-    if held:
-        told.append(teller.by(seat, READER_HELD, READER_HELD, places=places(teller, held)))
+    told = [
+        teller.by(seat, template, template, strong=("name", "places"), places=places(teller, spaces))
+        for template, spaces in ((TOOK_FROM_READER, taken), (READER_HELD, held))
+        if spaces
+    ]
     mine = teller.armies(sum(fight.killed for fight in fights))
     theirs = teller.armies(sum(fight.lost for fight in fights))
     return [*told, teller.say(LOSSES, name=teller.names[seat], mine=mine, theirs=theirs)]

@@ -98,7 +98,9 @@ def way_told(teller: Teller, view: Position, target: int, armies: int) -> str:
         return teller.say(gettext_noop("%(place)s (yours)"), place=place)
     template = gettext_noop("%(place)s (%(name)s, %(armies)s; %(percent)d %% to take it)")
     told = {"name": teller.names[owner], "armies": teller.armies(theirs)}
-    return teller.say(template, place=place, percent=round(100 * chance(armies, theirs)), **told)
+    # However strong one is, dice may fall otherwise.
+    percent = min(99, max(1, round(100 * chance(armies, theirs))))
+    return teller.say(template, place=place, percent=percent, **told)
 
 
 def many(teller: Teller, armies: int) -> str:

@@ -1,4 +1,4 @@
-"""Games that differ only in hands of miracles are the same to others at every door, byte for byte."""
+"""Games that differ only in hands or piles of miracles are alike to others at every door, byte for byte."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.services.play.sitting import call_to_act
 from games.services.record.storage import write_position
 from games.services.record.verify import check_pieces
 from tests.rulebooks.godstorm.miracles.tables import table_with
-from tests.support.doors import differing, doors, engraved
+from tests.support.doors import differing, doors, doors_outside, engraved, watched
 from tests.support.scenes import record
 from tests.support.tables import order, position_of
 
@@ -81,11 +81,27 @@ def attacked(hands: Hands) -> Table:
     )
 
 
+def with_piles(hands: Hands) -> Table:
+    """With these miracles at the bottom of their piles, in nobody's hand."""
+    table = table_with({})
+    for pile in PILES:
+        stack, sunk = Stack.of(table.position, pile.key), hands.get(0, ())
+        deck = sorted(stack.deck, key=lambda card: card in sunk)
+        stack._replace(deck=tuple(deck)).put(table.position, pile.key)
+    return table
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
-    ("hands", "stand", "given"), [(IN_STEP_4, table_with, ()), (WHEN_ATTACKED, attacked, INVADED)]
+    ("hands", "stand", "given"),
+    [
+        (IN_STEP_4, table_with, ()),
+        (WHEN_ATTACKED, attacked, INVADED),
+        (IN_STEP_4, with_piles, ()),
+    ],
+    ids=["in hand", "when attacked", "in the piles"],
 )
-def test_nobody_else_finds_a_hand_behind_any_door(
+def test_nobody_else_finds_a_hand_or_a_pile_behind_any_door(
     game: Game,
     hands: tuple[Hands, Hands],
     stand: Any,
@@ -96,12 +112,14 @@ def test_nobody_else_finds_a_hand_behind_any_door(
     monkeypatch.setattr(compose, "board_png", engraved)
     User.objects.update(language=language, is_staff=True, is_superuser=True)
     reader = User.objects.get(players__game=game, players__seat=2)
-    found = []
+    found, outside = [], []
     for held in hands:
         with transaction.atomic():
             put(game, stand(held))
             for seat, text in given:
                 order(game, User.objects.get(players__game=game, players__seat=seat), text)
             found.append(doors(game, reader))
+            outside.append(doors_outside(game, None) | watched(game))
             transaction.set_rollback(True)
     assert differing(*found) == []
+    assert differing(*outside) == []

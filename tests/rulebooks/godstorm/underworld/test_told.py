@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
+from games.engine import Position
 from games.mail.content.digest import tell_turn
 from games.mail.outgoing import post
 from games.models import Mail
@@ -16,6 +17,8 @@ from games.presentation.story import bulletin
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.teller import Teller
 from games.rulebooks import rulebook_for
+from games.rulebooks.godstorm.state import UNDERWORLD
+from games.rulebooks.godstorm.underworld import telling
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched
 from games.rulebooks.godstorm.underworld.spaces import EMPTY, MAP
 from games.services.mail.mails import YOUR_TURN
@@ -119,6 +122,15 @@ def test_a_space_that_is_taken_in_the_end_was_not_held() -> None:
 )
 def test_the_page_tells_each_to_its_reader(deed: Marched | Clashed, reader: int, told: str) -> None:
     assert plain([*teller(reader).tell(deed)]) == [told]
+
+
+@pytest.mark.parametrize(("armies", "percent"), [(32, 99), (1, 1)])
+def test_no_fight_is_called_certain(armies: int, percent: int) -> None:
+    """32 armies against one, and one against 32."""
+    view = Position.empty("godstorm", 2, {}, 3, 42, 0)
+    UNDERWORLD.put(view, tuple((CHARLIE, 33 - armies) if space == KINGS else EMPTY for space in range(13)))
+    told = telling.way_told(teller(BOB), view, KINGS, armies)
+    assert told.endswith(f"; {percent} % to take it)")
 
 
 @pytest.mark.django_db
