@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent.parent / "games" / "boards" / "ancient"
 Stroke = tuple[str, str]
 Place = tuple[float, float, float]
+Spot = tuple[float, float]
 
 # The shore is hatched in level lines, by turns long and short, in tenths of a unit.
 SHORE_STEP, SHORE_REACH = 34, (120, 78, 104, 70)
@@ -104,13 +105,15 @@ def shore(lands: BaseGeometry, height: int) -> str:
     """Level hatching along all coasts, as the first engravers shaded the sea (in board units)."""
     around = [lands.buffer(reach, quad_segs=4).difference(lands) for reach in SHORE_REACH]
     left, _, right, _ = lands.bounds
-    drawn = []
+    drawn, pen = [], (0.0, 0.0)
     for number, y in enumerate(range(SHORE_STEP // 2, height, SHORE_STEP)):
         level = LineString([(left - 200, y), (right + 200, y)])
         for piece in parts(level.intersection(around[number % len(around)])):
             if piece.length >= SHORTEST:
                 (x1, _), (x2, _) = piece.coords[0], piece.coords[-1]
-                drawn.append(f"M{short(x1 / 10)} {short(y / 10)}h{short((x2 - x1) / 10)}")
+                start, length = (round(x1) / 10, y / 10), round(x2 - x1) / 10
+                drawn.append(f"m{steps(pen, start)}h{short(length)}")
+                pen = (start[0] + length, start[1])
     return "".join(drawn)
 
 
@@ -147,10 +150,9 @@ def mountains(spots: list[list[float]]) -> list[Stroke]:
 def hill(x: float, foot: float, wide: float, top: tuple[float, float]) -> str:
     """One hill, with its foot here; both slopes are a little hollow."""
     left, right, middle = x - wide, x + wide, (foot + top[1]) / 2 + 1
-    return (
-        f"M{short(left)} {short(foot)}Q{short((left + top[0]) / 2 + 1)} {short(middle)} {short(top[0])} "
-        f"{short(top[1])}Q{short((right + top[0]) / 2 - 1)} {short(middle)} {short(right)} {short(foot)}"
-    )
+    up = steps((left, foot), ((left + top[0]) / 2 + 1, middle), top)
+    down = steps(top, ((right + top[0]) / 2 - 1, middle), (right, foot))
+    return f"M{short(left)} {short(foot)}q{up}q{down}"
 
 
 def shade(x: float, foot: float, wide: float, top: tuple[float, float], chance: random.Random) -> str:
@@ -160,10 +162,8 @@ def shade(x: float, foot: float, wide: float, top: tuple[float, float], chance: 
         start = (top[0] + (x + wide * 0.1 - top[0]) * step, top[1] + (foot - top[1]) * step)
         length = (foot - start[1]) * chance.uniform(0.72, 0.95)
         end = (start[0] + length * wide / (foot - top[1]) * 0.82, start[1] + length)
-        drawn.append(
-            f"M{short(start[0])} {short(start[1])}L{short(end[0])} {short(end[1])} "
-            f"{short(start[0] - 0.5)} {short(start[1] + 1.9)}Z"
-        )
+        back = steps(end, (start[0] - 0.5, start[1] + 1.9))
+        drawn.append(f"M{short(start[0])} {short(start[1])}l{steps(start, end)} {back}z".replace(" -", "-"))
     return "".join(drawn)
 
 
@@ -202,6 +202,13 @@ def corner(x: int, y: int) -> str:
         top = inset if y == 0 else y - inset - side
         drawn.append(f"M{short(left)} {short(top)}h{short(side)}v{short(side)}h{short(-side)}z")
     return "".join(drawn)
+
+
+def steps(start: Spot, *points: Spot) -> str:
+    """The way from a point to each of these; such small numbers compress better than where the points are."""
+    x, y = (round(number, 1) for number in start)
+    ways = (f"{short(round(u, 1) - x)} {short(round(v, 1) - y)}" for u, v in points)
+    return " ".join(ways).replace(" -", "-")
 
 
 def short(number: float) -> str:

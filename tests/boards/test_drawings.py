@@ -17,7 +17,7 @@ from games.boards import BESIDE, BOARDS
 from games.engine import Board
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import COLOURS
-from games.presentation.board.outlines import draw_outlines
+from games.presentation.board.outlines import files_of
 from tools.outline_points import Point, rings
 
 FOLDER = Path(boards.__file__).parent
@@ -207,4 +207,5 @@ def test_every_border_that_can_be_crossed_has_a_crossing_on_the_drawing(board: B
 
 def test_the_file_of_outlines_is_up_to_date(board: Board) -> None:
     """After a change of the drawing run `manage.py draw_outlines`."""
-    assert (STATIC / "boards" / f"{board.key}.svg").read_text(encoding="utf-8") == draw_outlines(board.key)
+    for name, drawn in files_of(board.key).items():
+        assert (STATIC / "boards" / name).read_text(encoding="utf-8") == drawn

@@ -23,9 +23,9 @@ WHIRL = "M0 0C3-4 8 0 4 5S-8 6-8-2 2-13 10-8 13 8 4 12-14 10-14-3"
 
 
 @cache
-def outlines_of(sheet: str) -> str:
-    """The address of the file that has the outlines of the sheet of this name."""
-    return static(f"boards/{sheet}.svg")
+def outlines_of(name: str) -> str:
+    """The address of the file of outlines of this name (`outlines.files_of`)."""
+    return static(f"boards/{name}.svg")
 
 
 def use(css_class: str, href: str) -> str:

@@ -1,4 +1,4 @@
-"""The file of outlines of a sheet: one cached SVG whose shapes the pages refer to by name.
+"""The files of outlines of a sheet: cached SVGs whose shapes the pages refer to by name.
 
 A page holds only tokens, words and classes, and says `<use href="…/world.svg#land-alaska">`. The file
 holds geometry alone: colours, widths and states are the style sheet's, inherited through `<use>`.
@@ -12,25 +12,32 @@ from typing import TYPE_CHECKING
 from games.presentation.board.atlas import read
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 # The two inner bands, strongest near the outline: name of the inset in `layers.json`, and its opacity.
 BANDS = (("wide", 0.13), ("narrow", 0.3))
 LANE_END_RADIUS = 2.4
+STAMP_WATER = (3, 1)
+"""The water lines of a stamp, the furthest from the coast first."""
 
 
-def draw_outlines(sheet_key: str) -> str:
-    """The whole file."""
-    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + outlines(sheet_key) + "\n</svg>\n"
+def files_of(sheet_key: str) -> dict[str, str]:
+    """The files of a sheet by their names: one for its board, a small one for stamps of it in lists."""
+    shapes = {sheet_key: outlines(sheet_key), f"{sheet_key}_stamp": stamp_outlines(sheet_key)}
+    return {
+        f"{name}.svg": f'<svg xmlns="http://www.w3.org/2000/svg">\n{drawn}\n</svg>\n'
+        for name, drawn in shapes.items()
+    }
 
 
 def outlines(sheet_key: str) -> str:
     """All shapes of a sheet.
 
-    Their names: `land-K` (outline), `body-K` (without islets), `band-K` and `stamp-K` for each territory,
-    `coast-K` for each continent, `lane-K-K` for each lane, `lanes`, `lane-ends`, `borders`,
-    `frontiers`, `lakes`, `graticule` and `water-0` (next to the coast) to `water-4`, and the
-    ornaments of the sheet. Lanes, graticule and ornaments are in board units, everything else in tenths.
+    Their names: `land-K` (outline), `body-K` (without islets) and `band-K` for each territory, `coast-K` for
+    each continent, `lane-K-K` for each lane, `lanes`, `lane-ends`, `borders`, `frontiers`, `lakes`,
+    `graticule` and `water-0` (next to the coast) to `water-4`, and the ornaments of the sheet. Lanes,
+    graticule and ornaments are in board units, everything else in tenths.
     """
     geometry, layers = read(sheet_key, "geometry"), read(sheet_key, "layers")
     shapes = (
@@ -39,17 +46,24 @@ def outlines(sheet_key: str) -> str:
             land(key, outline) + band(key, outline, layers["insets"])
             for key, outline in geometry["outlines"].items()
         ),
-        *(path(f"stamp-{key}", stamp) for key, stamp in layers["stamps"].items()),
         *(path(f"coast-{key}", coast) for key, coast in layers["continents"].items()),
         *(path(f"water-{step}", line) for step, line in enumerate(layers["water_lines"])),
         *(path(name, layers[name]) for name in ("borders", "frontiers")),
         *(path(name, geometry[name]) for name in ("lakes", "graticule")),
         lanes(geometry["lanes"]),
-        *(
-            ornament(name, drawing["strokes"], drawing["at"])
-            for layer in read(sheet_key, "ornaments").values()
-            for name, drawing in layer.items()
-        ),
+        *(drawn for layer in read(sheet_key, "ornaments").values() for drawn in ornaments(layer)),
+    )
+    return "\n".join(shapes)
+
+
+def stamp_outlines(sheet_key: str) -> str:
+    """What a stamp of a sheet shows: `stamp-K` for each territory, and some shapes of the board itself."""
+    layers = read(sheet_key, "layers")
+    shapes = (
+        *(path(f"stamp-{key}", stamp) for key, stamp in layers["stamps"].items()),
+        *(path(f"water-{step}", layers["water_lines"][step]) for step in STAMP_WATER),
+        path("frontiers", layers["frontiers"]),
+        *ornaments(read(sheet_key, "ornaments").get("land", {})),
     )
     return "\n".join(shapes)
 
@@ -61,6 +75,11 @@ def path(name: str, d: str) -> str:
 
 STROKES = {"face": "", "ink": ' fill="currentColor" stroke="none"', "line": ' fill="none"'}
 """How the strokes of an ornament are painted: what they do not say is inherited from the style sheet."""
+
+
+def ornaments(layer: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """The ornaments of a layer."""
+    return (ornament(name, drawing["strokes"], drawing["at"]) for name, drawing in layer.items())
 
 
 def ornament(name: str, strokes: list[list[str]], places: list[list[float]]) -> str:

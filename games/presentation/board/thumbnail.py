@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import GONE, look_of_land
-from games.presentation.board.ground import ornaments, outlines_of
+from games.presentation.board.ground import ornaments, outlines_of, use
+from games.presentation.board.outlines import STAMP_WATER
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -26,18 +27,19 @@ def thumbnail(
     it, give "" and hide the stamp.
     """
     sheet = atlas_of(board)[0]
-    url = outlines_of(sheet.key)
+    url = outlines_of(f"{sheet.key}_stamp")
     lands = "".join(
         f'<use class="wash {look}" href="{url}#stamp-{board.territories[i].key}"/>'
         for i in sheet.places
         for look in [GONE if i in gone else look_of_land(owners[i], looks)]
     )
+    water = "".join(use(f"water w{step}", f"{url}#water-{step}") for step in STAMP_WATER)
     width, height = sheet.width * 10, sheet.height * 10
     return mark_safe(
         f'<svg class="thumb {sheet.key}" viewBox="0 0 {width} {height}" role="img" '
         f'aria-label="{escape(label)}">'
         f'<rect class="sea" width="{width}" height="{height}"/>'
-        f'<use class="water w3" href="{url}#water-3"/><use class="water w1" href="{url}#water-1"/>{lands}'
+        f"{water}{lands}"
         f'<use class="frontier casing" href="{url}#frontiers"/>'
         f'<g transform="scale(10)">{ornaments(sheet, url, "land")}</g></svg>'
     )
