@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from io import BytesIO
+import struct
 from typing import TYPE_CHECKING
+from zlib import crc32
 
+import deflate
 from django.core.cache import cache as kept_pictures
 from PIL import Image
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 COLOURS = 192
 LARGEST = 200_000
 """Bytes that a picture should have at most."""
+SIGNATURE, WITH_PALETTE, UNFILTERED = b"\x89PNG\r\n\x1a\n", 3, b"\0"
+"""How a PNG begins, its type of colours, and what its lines begin with."""
 KEPT = 3 * 24 * 60 * 60
 """Seconds for which a picture is kept."""
 
@@ -56,12 +60,26 @@ def reduced(sheets: Sequence[Image.Image]) -> bytes:
         full = full.resize((full.width * 3 // 4, full.height * 3 // 4), Image.Resampling.BOX)
     # The octree keeps the few pixels of each owner's ring in the owner's colour; median cut greys them.
     full = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
-    quickly = as_png(full, 5)
-    return quickly if len(quickly) <= LARGEST else as_png(full, 9)
+    quickly = as_png(full, 6)
+    return quickly if len(quickly) <= LARGEST else as_png(full, 12)
 
 
 def as_png(image: Image.Image, effort: int) -> bytes:
-    """A picture as a file, compressed with so much effort (0 to 9); the greatest takes some 0.1 s."""
-    png = BytesIO()
-    image.save(png, "PNG", compress_level=effort)
-    return png.getvalue()
+    """A picture with a palette as a file, compressed with so much effort (1 to 12).
+
+    Pillow can write it too, but libdeflate takes half the time, and makes it smaller.
+    """
+    (width, height), pixels = image.size, image.tobytes()
+    lines = b"".join(UNFILTERED + pixels[at : at + width] for at in range(0, len(pixels), width))
+    chunks = {
+        b"IHDR": struct.pack(">IIBBBBB", width, height, 8, WITH_PALETTE, 0, 0, 0),
+        b"PLTE": bytes(image.getpalette() or ()),
+        b"IDAT": bytes(deflate.zlib_compress(lines, effort)),
+        b"IEND": b"",
+    }
+    return SIGNATURE + b"".join(chunk(kind, data) for kind, data in chunks.items())
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    """A part of a PNG: how long it is, its kind, what it holds, and a sum by which that is checked."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", crc32(kind + data))
