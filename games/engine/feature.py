@@ -272,9 +272,9 @@ class Feature:
         """What it adds to the list in a section of the rules."""
         return ()
 
-    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Mapping[int, float]:
-        """For computer players: what territories of others bring a seat beyond themselves, in armies."""
-        return {}
+    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
+        """For computer players: what a territory of others brings a seat beyond itself, in armies."""
+        return nothing_more
 
     def marks(self, view: Position) -> Iterable[Mark]:
         """What stands on the map, as far as the seat may know for which this view of the game was made."""
@@ -295,6 +295,11 @@ class Feature:
     def set_aside(self, rulebook: Rulebook, position: Position) -> Iterable[int]:
         """The cards that have left the game."""
         return ()
+
+
+def nothing_more(land: int) -> float:
+    """A territory brings what it always does."""
+    return 0.0
 
 
 class Moments:

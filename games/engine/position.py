@@ -127,6 +127,8 @@ class Position:
     @property
     def out_of_game(self) -> list[int]:
         """The seats of players who are out of the game."""
+        if not any(self.status):
+            return []  # As mostly, where this is asked after every order.
         return [seat for seat, status in enumerate(self.status) if status and status != Status.NEUTRAL]
 
     @property

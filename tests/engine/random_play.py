@@ -88,8 +88,9 @@ def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
         armies = rng.randint(1, min(left, numbers[-1]))
         left -= armies
         parts.append(filled(rulebook, option, rng, armies))
+    verb = option.template.partition("{")[0]
     first, *others = parts
-    return parse_order(rulebook, ",".join([first, *(part.partition(" ")[2] for part in others)]))
+    return parse_order(rulebook, ",".join([first, *(part.removeprefix(verb) for part in others)]))
 
 
 def filled(rulebook: Rulebook, option: Option, rng: random.Random, armies: int | None = None) -> str:

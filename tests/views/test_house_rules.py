@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.board import members
 from games.engine.features.mobilisation.orders import NAMES
-from games.engine.features.mobilisation.sets import best
+from games.engine.features.mobilisation.sets import best_sets
 from games.engine.position import HIDDEN
 from games.models import Game
 from games.rulebooks.house import HOUSE_RULES
@@ -175,8 +175,7 @@ def test_a_set_is_formed_on_the_page(as_alice: Client, alice: User) -> None:
     assert seat in game.rulebook.to_act(position)
     page = as_alice.get(reverse("game", args=[game.pk])).content.decode()
     assert "Cannon" in page
-    found = best(game.board, position, seat)
-    assert found is not None
+    found = best_sets(game.board, position, seat)[0]
     keys = {game.board.symbols[land]: game.board.territories[land].key for land, _ in found}
     sent = {
         **{"order": "slots-mobilise", "option": "0", "armies": "6 0 0", "seen": version_of(game)},
@@ -184,6 +183,28 @@ def test_a_set_is_formed_on_the_page(as_alice: Client, alice: User) -> None:
     }
     assert as_alice.post(reverse("orders", args=[game.pk]), sent).status_code == 302
     assert any(event.data[:2] == ["formed", seat] for event in game.events.all())
+
+
+def test_all_sets_are_formed_at_once_on_the_page(as_alice: Client, alice: User) -> None:
+    """Where one says, or where the enemy is strongest: what tells the two apart is said."""
+    start(as_alice, seats="3", computers="2", **{"h2000_world-js_2": "on"})
+    game = Game.objects.get()
+    while position_of(game).phase != "mobilisation":
+        act(game)
+    seat, position, address = seat_of(game, alice), position_of(game), reverse("game", args=[game.pk])
+    page = as_alice.get(f"{address}?form=slots-mobilise-all").content.decode()
+    assert re.search(r'<option value="0" selected>[^<]*where the enemy is strongest', page)
+    assert re.search(r'<option value="1">[^<]+', page)
+    page = as_alice.get(f"{address}?form=slots-mobilise-all&option=1").content.decode()
+    assert 'id="slots-mobilise-all-1-territory"' in page
+
+    (front, *_) = best_sets(game.board, position, seat)[-1]
+    territory = game.board.territories[front[0]].key
+    sent = {"order": "slots-mobilise-all", "option": "1", "territory": territory, "seen": version_of(game)}
+    assert as_alice.post(reverse("orders", args=[game.pk]), sent).status_code == 302
+    sets = [event.data[2] for event in game.events.all() if event.data[:2] == ["formed", seat]]
+    assert [front[0], 6] in sets[0]
+    assert len(sets) == len(best_sets(game.board, position, seat))
 
 
 def test_the_form_shows_them_by_families_and_what_game_comes_out(as_alice: Client) -> None:

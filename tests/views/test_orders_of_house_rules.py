@@ -16,7 +16,7 @@ from games.engine import Attack, Defend, options
 from games.engine.features.airborne.orders import Embark
 from games.engine.features.barter.orders import Accept, Decline, Offer
 from games.engine.features.draft.orders import Wish
-from games.engine.features.mobilisation.orders import Mobilise
+from games.engine.features.mobilisation.orders import Mobilise, MobiliseAll
 from games.engine.features.powers.voodoo import Blow
 from games.engine.features.sealed_barter.orders import Lay, Match, Pass
 from games.engine.notation import parse_order, slot_words
@@ -86,6 +86,7 @@ CASES = (
     Case("js_1b", Pass, first=Lay),
     Case("drafting", Wish),
     Case("js_2", Mobilise, "mobilisation"),
+    Case("js_2", MobiliseAll, "mobilisation"),
     Case("js_4", Blow, "voodoo", extra=lambda alice, bob: {"powers": ["africa"]}),
     Case("js_5", Embark, "attack"),
     Case("js_7", Release, "market", extra=prisoners),
@@ -163,7 +164,11 @@ def form_for(html: str, kind: type) -> dict[str, str]:
     return found
 
 
-OWN_NAMES: dict[type, str] = {Wish: "wishes", Pass: "slots-let-be"}
+OWN_NAMES: dict[type, str] = {
+    Wish: "wishes",
+    Pass: "slots-let-be",
+    MobiliseAll: "slots-mobilise-all",
+}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}-{case.kind.__name__}")

@@ -61,6 +61,7 @@ class Prospects(NamedTuple):
     beside: list[float]
 
 
+@lru_cache(maxsize=64)
 def prospects(board: Board, lands: int) -> Prospects:
     """By what `swap` is worked out for whoever holds these lands."""
     held = [((lands & mask).bit_count(), shares) for mask, shares in parts_of(board)]

@@ -59,8 +59,8 @@ class Outlook:
       more land brings (see `power`).
     - `card_worth`: what a card is worth, and `card` what the next conquest brings by one.
     - `hope`: what a second siege may bring, and `stay` what an army left behind loses, among so many players.
-    - `aim`: what the edition wants, and `appeal` what lands are worth for it and for what features add,
-      beyond themselves.
+    - `aim`: what the edition wants, and `appeal` what lands are worth for it beyond themselves; `prizes` say
+      what features add to that.
     - `worths`, `by_continent`, `by_owner`: what was found already.
     - `combat`: how armies usually fight; `on[t]` are the odds of a siege of territory t.
     - `terrain`: the tables of the board.
@@ -87,6 +87,7 @@ class Outlook:
         "on",
         "others",
         "price",
+        "prizes",
         "seat",
         "stay",
         "strength",
@@ -104,12 +105,7 @@ class Outlook:
         self.card_worth = card_worth(rulebook.sets, view.sets_traded)
         self.card = self.card_worth if not view.conquered and conquest_brings_card(rulebook) else 0.0
         self.appeal = self.aim.appeal(rulebook, view, seat)
-        for prizes in rulebook.moments.prizes:
-            found, appeal = prizes(rulebook, view, seat), self.appeal
-            more = {
-                land: appeal[land] + armies if land in appeal else armies for land, armies in found.items()
-            }
-            self.appeal = {**appeal, **more} if appeal else more
+        self.prizes = [prizes(rulebook, view, seat) for prizes in rulebook.moments.prizes]
         self.strength = strengths(view)
         self.strength[seat] += due
         self.holder, self.kill, self.price, self.land = balance_of_power(
@@ -207,6 +203,8 @@ class Outlook:
         worth += BORDER * fewer
         if self.appeal:
             worth += self.appeal.get(target, 0.0)
+        for prize in self.prizes:
+            worth += prize(target)
         self.worths[target] = worth
         return worth
 

@@ -77,7 +77,8 @@ class Offer(NamedTuple):
 class SlotsForm(OrderForm):
     """One of the options of a kind of order, with a value in each of its slots.
 
-    What may name several places at once (`Option.most`) has a number for each of them.
+    What may name several places at once (`Option.most`), and how many go there, has a number for each of
+    them; where there are no numbers to say, one place is chosen.
     """
 
     verb: ClassVar[Verb]
@@ -85,7 +86,7 @@ class SlotsForm(OrderForm):
     option = NumberField(error_messages={"required": NOT_NOW})
 
     def add_fields(self) -> None:
-        if self.chosen and self.chosen.most is not None:
+        if self.chosen and is_counted(self.chosen):
             for name in self.places(self.chosen):
                 self.fields[name] = NumberField(required=False)
             return
@@ -122,13 +123,13 @@ class SlotsForm(OrderForm):
         return int(self.cleaned_data["option"])
 
     def clean(self) -> None:
-        if self.chosen and self.chosen.most is not None and not self.errors and not self.amounts():
+        if self.chosen and is_counted(self.chosen) and not self.errors and not self.amounts():
             raise forms.ValidationError(HOW_MANY)
 
     def order(self) -> Order:
         option = self.chosen
         assert option is not None
-        if option.most is None:
+        if not is_counted(option):
             words = {name: self.cleaned_data[name] for name in option.slots}
             return parse_order(self.page.rulebook, option.template.format(**words))
         verb, brace, slots = option.template.partition("{")
@@ -183,7 +184,7 @@ class SlotsForm(OrderForm):
         return [
             Choice(
                 str(number),
-                words if settled.count(words) == 1 else self.with_meaning(option, words),
+                words if words and settled.count(words) == 1 else self.with_meaning(option, words),
                 option is self.chosen,
             )
             for number, (option, words) in enumerate(zip(self.options, settled, strict=True))
@@ -212,17 +213,17 @@ class SlotsForm(OrderForm):
         page, lines = self.page, guide(self.page.rulebook, self.order_type).lines
         teller = teller_for(page.rulebook, page.seats, page.me)
         told = [*lines(teller, page.view, option)][:1] if lines else []
-        if option.most is not None:
+        if is_counted(option):
             told.append(_("%(most)d in all") % {"most": option.most})
         return " ".join(told)
 
     def entries(self, option: Option) -> list[Entry]:
         """The slots of an option, or the places that it may name."""
-        if option.most is None:
+        if not is_counted(option):
             return [self.entry(option, name) for name in option.slots]
         place, _slot = place_of(option)
         found = [
-            Entry(name, self.told(option, place, value), [], 0, option.most, self.sent(option, name))
+            Entry(name, self.told(option, place, value), [], 0, option.most or 0, self.sent(option, name))
             for name, value in self.places(option).items()
         ]
         return sorted(found, key=lambda entry: alphabetical(entry.label))
@@ -289,7 +290,7 @@ class SlotsForm(OrderForm):
     @property
     def land(self) -> tuple[str, Slot] | None:
         """The one slot for a territory, which can be filled on the board; None if there are others."""
-        if len(self.options) != 1 or self.chosen is None or self.chosen.most is not None:
+        if len(self.options) != 1 or self.chosen is None or is_counted(self.chosen):
             return None
         lands = [(name, slot) for name, slot in self.chosen.slots.items() if slot.kind == "territory"]
         return lands[0] if len(lands) == 1 else None
@@ -323,6 +324,11 @@ class SlotsForm(OrderForm):
                     Link(f"{address}form={self.kind}&option={number}&{places[-1]}={key}", _("Choose it.")),
                 )
         return found
+
+
+def is_counted(option: Option) -> bool:
+    """Whether an option names several places at once, and how many go to each."""
+    return option.most is not None and any(slot.kind == "number" for slot in option.slots.values())
 
 
 def place_of(option: Option) -> tuple[str, Slot]:

@@ -9,14 +9,14 @@ import pytest
 from games.bots import bot_for
 from games.engine import End, Illegal, Table
 from games.engine.chance.dice import RandomDice
-from games.engine.features.mobilisation.orders import Mobilise
-from games.engine.features.mobilisation.sets import FORMED, JOKERS, Mobilised, best
+from games.engine.features.mobilisation.orders import Mobilise, MobiliseAll
+from games.engine.features.mobilisation.sets import FORMED, JOKERS, Formed, Mobilised, best_sets
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order
 from games.engine.redaction import redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
-from tests.engine.scene import ALICE, scene
+from tests.engine.scene import ALICE, BOB, KEYS, Scene, index, scene
 from tests.support.editions import replays
 
 ON = {"js_2": "1"}
@@ -56,8 +56,7 @@ def test_territories_bring_nothing_and_continents_as_before() -> None:
 def test_sets_are_sealed_and_shown_together() -> None:
     table = ended_round()
     first, *others = table.rulebook.to_act(table.position)
-    found = best(BOOK.board, table.position, first)
-    assert found is not None
+    found = best_sets(BOOK.board, table.position, first)[0]
     before, start = table.position.copy(), len(table.events)
     table.play(first, Mobilise(found))
     assert table.position.armies == before.armies
@@ -76,8 +75,7 @@ def test_a_card_serves_once() -> None:
     """« La même carte ne peut servir que dans une seule combinaison. »"""
     table = ended_round()
     seat = table.rulebook.to_act(table.position)[0]
-    found = best(BOOK.board, table.position, seat)
-    assert found is not None
+    found = best_sets(BOOK.board, table.position, seat)[0]
     table.play(seat, Mobilise(found))
     with pytest.raises(Illegal) as refused:
         table.play(seat, Mobilise(found))
@@ -88,8 +86,7 @@ def test_a_card_serves_once() -> None:
 def test_a_set_brings_six_armies_on_its_territories(armies: int, fits: bool) -> None:
     table = ended_round()
     seat = table.rulebook.to_act(table.position)[0]
-    found = best(BOOK.board, table.position, seat)
-    assert found is not None
+    found = best_sets(BOOK.board, table.position, seat)[0]
     (first, _), *rest = sorted(found, key=lambda pair: -pair[1])
     order = Mobilise(((first, armies), *rest))
     if fits:
@@ -115,8 +112,7 @@ def test_a_joker_stands_for_any_and_two_and_a_card_are_a_set(jokers: int, shown:
 def test_without_jokers_two_cards_are_no_set() -> None:
     table = ended_round()
     seat = table.rulebook.to_act(table.position)[0]
-    found = best(BOOK.board, table.position, seat)
-    assert found is not None
+    found = best_sets(BOOK.board, table.position, seat)[0]
     two = sorted(found, key=lambda pair: -pair[1])[:2]
     JOKERS.put(table.position, ())
     with pytest.raises(Illegal) as refused:
@@ -141,11 +137,99 @@ def test_jokers_go_to_who_eliminates_their_holder() -> None:
 def test_who_does_not_come_mobilises_the_best_sets() -> None:
     table = ended_round()
     for seat in table.rulebook.to_act(table.position):
-        assert best(BOOK.board, table.position, seat)
+        assert best_sets(BOOK.board, table.position, seat)
     while table.position.phase == "mobilisation":
         table.leave_to_rules(table.rulebook.to_act(table.position)[0])
     for event in [event for event in table.events if isinstance(event, Mobilised)]:
         assert all(table.position.owner[land] == event.seat for land, _ in event.placements)
+
+
+LANDS = "alaska 3, egypt 4, india, peru, china, congo, siam 2, brazil"
+"""Three foot, three horses and two cannons."""
+
+
+def mobilising(jokers: int = 0) -> Scene:
+    """Alice and Bob are about to form sets; the jokers are hers."""
+    extra = {"jokers": [ALICE] * jokers}
+    return scene(
+        rulebook="asso_objectives",
+        options=ON,
+        alice=LANDS,
+        bob="ural 9",
+        turn=None,
+        phase="mobilisation",
+        round=2,
+        extra=extra,
+    )
+
+
+def formed(game: Scene) -> list[dict[str, int]]:
+    """The sets that were just formed: how many armies go to each of their territories."""
+    sets = [event.placements for event in game.told if isinstance(event, Formed)]
+    return [{KEYS[land]: armies for land, armies in one} for one in sets]
+
+
+@pytest.mark.parametrize(("jokers", "sets"), [(0, 2), (1, 3), (2, 3)])
+def test_all_sets_can_be_formed_at_once(jokers: int, sets: int) -> None:
+    """Each card in one of them, none is left, and one is done."""
+    game = mobilising(jokers).order(ALICE, "mobilise all")
+    lands = [land for one in formed(game) for land in one]
+    assert len(formed(game)) == sets
+    assert sorted(lands) == sorted({*lands})
+    assert {*lands} <= {*game.lands(ALICE)}
+    assert ALICE not in game.to_act
+    assert BOB in game.to_act
+
+
+@pytest.mark.parametrize(
+    ("order", "fronts"),
+    [
+        ("mobilise all to peru, egypt", ["peru", "egypt"]),
+        ("mobilise all to congo, brazil", ["congo", "brazil"]),
+        ("mobiliser tout vers Inde, Égypte", ["india", "egypt"]),
+    ],
+)
+def test_the_armies_of_all_sets_go_first_where_one_says(order: str, fronts: list[str]) -> None:
+    game = mobilising().order(ALICE, order)
+    assert [land for one in formed(game) for land, armies in one.items() if armies] == fronts
+
+
+def test_else_they_go_where_the_enemy_is_strongest() -> None:
+    game = mobilising()
+    game.position.armies[index("ukraine")] = 3
+    game.position.armies[index("mongolia")] = 5
+    game.position.armies[index("north_africa")] = 30
+    game.order(ALICE, "mobilise all to india")
+    assert [land for one in formed(game) for land, armies in one.items() if armies] == ["india", "congo"]
+
+
+def test_what_is_not_ones_own_or_in_a_set_already_is_no_front() -> None:
+    game = mobilising()
+    game.refuses(ALICE, "mobilise all to ural", "card_not_free")
+    game.order(ALICE, "mobilise alaska, peru, siam")
+    game.refuses(ALICE, "mobilise all to egypt, alaska", "card_not_free")
+    game.order(ALICE, "mobilise all to egypt, egypt")
+    assert formed(game)[0]["egypt"] == 6
+
+
+@pytest.mark.parametrize("fronts", [(), (0,), (5, 0, 11)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_sets_are_written_and_read(language: str, fronts: tuple[int, ...]) -> None:
+    order = MobiliseAll(fronts)
+    assert parse_order(BOOK, format_order(BOOK, order, language)) == order
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mobilise best to alaska and peru",
+        "mobilise all my sets on alaska, peru",
+        "mobiliser toutes mes combinaisons vers Alaska, Pérou",
+        "Je mobilise tout vers l’Alaska et le Pérou.",
+    ],
+)
+def test_people_say_it_in_their_own_words(text: str) -> None:
+    assert parse_order(BOOK, text) == parse_order(BOOK, "mobilise all to alaska, peru")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

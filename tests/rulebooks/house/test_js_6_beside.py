@@ -13,7 +13,7 @@ from games.engine.armies.garrisons import armies_of
 from games.engine.chance.dice import RandomDice
 from games.engine.features.airborne.group import group_of
 from games.engine.features.mobilisation.orders import Mobilise
-from games.engine.features.mobilisation.sets import Mobilised, best
+from games.engine.features.mobilisation.sets import Mobilised, best_sets
 from games.engine.features.powers.gained import Proliferated, Stirred
 from games.engine.position import Position
 from games.engine.redaction import redact
@@ -124,8 +124,7 @@ def test_sets_bring_what_the_reserve_has(reserve: int, comes: int) -> None:
         view = redact(edition, table.position, acting)
         table.play(acting, bot_for("sensible").choose(edition, view, acting, rng))
     seat = edition.to_act(table.position)[0]
-    found = best(edition.board, table.position, seat)
-    assert found is not None
+    found = best_sets(edition.board, table.position, seat)[0]
     RESERVE.put(table.position, tuple(reserve if other == seat else 0 for other in range(3)))
     before = sum(table.position.armies)
     table.play(seat, Mobilise(found))

@@ -64,7 +64,7 @@ class Airborne(Feature):
     def acted(self, table: Table) -> bool:
         """Give up what those have in the air who are out."""
         position = table.position
-        for seat in position.out_of_game if any(AIRBORNE.of(position)) else ():
+        for seat in position.out_of_game:
             if group := group_of(position, seat):
                 table.write(Dispersed(seat))
                 lose(table, seat, group[2])

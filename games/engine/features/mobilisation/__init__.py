@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -10,7 +10,15 @@ from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.features.mobilisation import telling
 from games.engine.features.mobilisation.counsel import prizes
-from games.engine.features.mobilisation.orders import VERB, Mobilise, mobilise, mobilise_options
+from games.engine.features.mobilisation.orders import (
+    VERBS,
+    Mobilise,
+    MobiliseAll,
+    mobilise,
+    mobilise_all,
+    mobilise_all_options,
+    mobilise_options,
+)
 from games.engine.features.mobilisation.sets import (
     FORMED,
     JOKERS,
@@ -19,7 +27,6 @@ from games.engine.features.mobilisation.sets import (
     JokersTaken,
     MobilisationOver,
     Mobilised,
-    best,
     shapes,
 )
 from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
@@ -58,11 +65,9 @@ def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     yield Option(End, "end", {})
 
 
-def mobilise_all(table: Table, seat: int) -> None:
-    """For whoever does not come: the best sets, to the border."""
-    while found := best(table.rulebook.board, table.position, seat):
-        table.write(Formed(seat, found))
-    table.settle(seat)
+def mobilise_by_the_rules(table: Table, seat: int) -> None:
+    """For whoever does not come: all sets, their armies on the most threatened border."""
+    mobilise_all(table, seat, MobiliseAll(()))
 
 
 def show(table: Table) -> None:
@@ -85,13 +90,17 @@ def show(table: Table) -> None:
 CALL = Stage(
     MOBILISATION,
     gettext_noop("Mobilisation"),
-    {Mobilise: OrderRule(mobilise, mobilise_options), End: OrderRule(be_done, done_options)},
+    {
+        Mobilise: OrderRule(mobilise, mobilise_options),
+        MobiliseAll: OrderRule(mobilise_all, mobilise_all_options),
+        End: OrderRule(be_done, done_options),
+    },
     actors=unsettled,
     enter=call_up,
     answers=True,
     asks=True,
     spellings=Spellings((MOBILISATION,), ("mobilisation",)),
-    default=mobilise_all,
+    default=mobilise_by_the_rules,
     done=show,
     possible=somebody_decides,
 )
@@ -142,9 +151,9 @@ class Mobilisation(Feature):
     keeps = (FORMED, JOKERS)
     events = (Formed, Mobilised, MobilisationOver, JokersDealt, JokersTaken)
     news = (Mobilised, JokersDealt, JokersTaken)
-    verbs = (VERB,)
+    verbs = VERBS
     sentences: ClassVar = telling.SENTENCES
-    guides: ClassVar = {Mobilise: telling.MOBILISING}
+    guides: ClassVar = {Mobilise: telling.MOBILISING, MobiliseAll: telling.MOBILISING_ALL}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         deal = rulebook.deal
@@ -155,7 +164,7 @@ class Mobilisation(Feature):
             rulebook, dusk=(*rulebook.dusk, CALL), income=ContinentsAlone(rulebook.income), deal=deal
         )
 
-    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Mapping[int, float]:
+    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         return prizes(rulebook.board, view, seat)
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:

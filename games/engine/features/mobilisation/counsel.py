@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from games.engine.features.mobilisation.sets import WORTH, by_symbols
@@ -21,18 +22,18 @@ LOSS = 0.3
 """What it brings that somebody else loses an army of their sets."""
 
 
-def prizes(board: Board, view: Position, seat: int) -> dict[int, float]:
-    """The share of a set that each territory of others brings, and takes from its owner."""
-    mine = share_of_sets(board, view.lands[seat])
-    worth = [
-        [
-            ROUNDS * (brings + LOSS * takes)
-            for brings, takes in zip(mine, share_of_sets(board, lands), strict=True)
-        ]
-        for lands in view.lands
-    ]
-    symbol = places(board)
-    return {land: worth[owner][symbol[land]] for land, owner in enumerate(view.owner) if 0 <= owner != seat}
+def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
+    """The share of a set that a territory of others brings, and takes from its owner."""
+    lands, owner, symbol = view.lands, view.owner, places(board)
+    brings = share_of_sets(board, lands[seat])
+
+    def prize(land: int) -> float:
+        if (other := owner[land]) < 0:
+            return 0.0
+        at = symbol[land]
+        return ROUNDS * (brings[at] + LOSS * share_of_sets(board, lands[other])[at])
+
+    return prize
 
 
 @cache
@@ -42,13 +43,8 @@ def places(board: Board) -> list[int]:
     return [order.index(board.symbols[land]) for land in range(len(board.territories))]
 
 
+@lru_cache(maxsize=1_000)
 def share_of_sets(board: Board, lands: int) -> Shares:
     """The armies that one more card of each symbol brings a round: the scarcer it is the more."""
-    return shares(tuple([(lands & mask).bit_count() for _, mask in by_symbols(board)]))
-
-
-@cache
-def shares(held: tuple[int, ...]) -> Shares:
-    """The same by how many cards of each symbol one has."""
-    weights = [(1 + number) ** -SCARCE for number in held]
+    weights = [(1 + (lands & mask).bit_count()) ** -SCARCE for _, mask in by_symbols(board)]
     return tuple(WORTH * weight / sum(weights) for weight in weights)

@@ -1,17 +1,21 @@
-"""`mobilise`: a set of open cards, and how its armies are spread over the territories that it shows."""
+"""`mobilise`: a set of open cards, and how its armies are spread over the territories that it shows.
+
+`mobilise all`: every set that can be formed, and the fronts to which their armies go first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.board import CANNON, FOOT, HORSE
+from games.engine.board import CANNON, FOOT, HORSE, members
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.features.mobilisation.sets import (
     SYMBOLS,
     WORTH,
     Formed,
+    best_sets,
     by_symbol,
     in_no_set,
     is_set,
@@ -31,6 +35,8 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
+EN_ALL = ("all", "all sets", "all my sets", "best", "best sets")
+FR_ALL = ("tout", "toutes les combinaisons", "toutes mes combinaisons", "au mieux")
 NAMES = {FOOT: "foot", HORSE: "horse", CANNON: "cannon"}
 
 
@@ -38,6 +44,15 @@ class Mobilise(NamedTuple):
     """Form a set: its territories with the armies that go there, 0 for none. Jokers are the rest of three."""
 
     placements: Placements
+
+
+class MobiliseAll(NamedTuple):
+    """Form all sets that can be, each with its armies on the first of these fronts that it can show.
+
+    One that can show none of them puts them where the enemy is strongest.
+    """
+
+    fronts: tuple[int, ...]
 
 
 def mobilise(table: Table, seat: int, order: Mobilise) -> None:
@@ -52,19 +67,33 @@ def mobilise(table: Table, seat: int, order: Mobilise) -> None:
             ),
             armies=WORTH,
         )
+    check_free(position, seat, [land for land, _ in order.placements])
+    if len(SYMBOLS) - len(order.placements) > jokers_left(position, seat):
+        raise Illegal("no_joker_left", gettext_noop("You have not so many jokers left."))
+    table.write(Formed(seat, order.placements))
+    if not shapes(board, position, seat):
+        table.settle(seat)
+
+
+def mobilise_all(table: Table, seat: int, order: MobiliseAll) -> None:
+    """Keep them all, unseen by the others, and be done."""
+    fronts = tuple(dict.fromkeys(order.fronts))
+    check_free(table.position, seat, fronts)
+    for found in best_sets(table.rulebook.board, table.position, seat, fronts):
+        table.write(Formed(seat, found))
+    table.settle(seat)
+
+
+def check_free(position: Position, seat: int, lands: Iterable[int]) -> None:
+    """Refuse (Illegal) territories whose cards the seat cannot put into a set."""
     free = in_no_set(position, seat)
-    for land, _ in order.placements:
+    for land in lands:
         if not free >> land & 1:
             raise Illegal(
                 "card_not_free",
                 gettext_noop("%(territory)s is not yours, or in another set already."),
                 territory=land,
             )
-    if len(SYMBOLS) - len(order.placements) > jokers_left(position, seat):
-        raise Illegal("no_joker_left", gettext_noop("You have not so many jokers left."))
-    table.write(Formed(seat, order.placements))
-    if not shapes(board, position, seat):
-        table.settle(seat)
 
 
 def mobilise_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -74,6 +103,15 @@ def mobilise_options(rulebook: Rulebook, position: Position, seat: int) -> Itera
         slots = {NAMES[symbol]: Slot("territory", tuple(left[symbol])) for symbol in shown}
         template = " ".join(("mobilise", *(f"{{{name}}}" for name in slots), "{armies}"))
         yield Option(Mobilise, template, slots | {"armies": Slot("word", spreads(len(shown)))})
+
+
+def mobilise_all_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Anywhere, or to any territories that are in no set."""
+    lands = tuple(members(in_no_set(position, seat)))
+    yield Option(MobiliseAll, "mobilise all", {})
+    yield Option(
+        MobiliseAll, "mobilise all to {territory}", {"territory": Slot("territory", lands)}, most=len(lands)
+    )
 
 
 def spreads(territories: int) -> tuple[str, ...]:
@@ -107,10 +145,35 @@ def write_mobilise(rulebook: Rulebook, order: Mobilise, language: str) -> str:
     return f"{lands} {armies}"
 
 
-VERB = Verb(
-    Mobilise,
-    Spellings(("mobilise", "mobilize"), conjugated("mobilis")),
-    reads=read_mobilise,
-    writes=write_mobilise,
-    examples={"en": "mobilise alaska, peru, japan 4 2 0", "fr": "mobiliser Alaska, Pérou, Japon 4 2 0"},
+def read_fronts(reader: Reader) -> MobiliseAll:
+    lands: list[int] = []
+    while not reader.at_end():
+        lands.append(reader.territory())
+        reader.skip(*v.AND)
+    return MobiliseAll(tuple(lands))
+
+
+def write_fronts(rulebook: Rulebook, order: MobiliseAll, language: str) -> str:
+    lands = ", ".join(named(rulebook.board, land, language) for land in order.fronts)
+    return f"{'vers' if language == 'fr' else 'to'} {lands}" if lands else ""
+
+
+VERBS = (
+    Verb(
+        Mobilise,
+        Spellings(("mobilise", "mobilize"), conjugated("mobilis")),
+        reads=read_mobilise,
+        writes=write_mobilise,
+        examples={"en": "mobilise alaska, peru, japan 4 2 0", "fr": "mobiliser Alaska, Pérou, Japon 4 2 0"},
+    ),
+    Verb(
+        MobiliseAll,
+        Spellings(
+            tuple(f"{verb} {what}" for verb in ("mobilise", "mobilize") for what in EN_ALL),
+            (*(f"{verb} {what}" for verb in conjugated("mobilis") for what in FR_ALL), "tout mobiliser"),
+        ),
+        reads=read_fronts,
+        writes=write_fronts,
+        examples={"en": "mobilise all to alaska, peru", "fr": "mobiliser tout vers Alaska, Pérou"},
+    ),
 )

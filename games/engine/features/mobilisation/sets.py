@@ -117,30 +117,41 @@ def shapes_of(symbols: tuple[int, ...], jokers: int) -> Sequence[tuple[int, ...]
     return [shown for shown in SHAPES if len(SYMBOLS) - len(shown) <= jokers and {*shown} <= {*symbols}]
 
 
-def thriftiest(board: Board, position: Position, seat: int) -> tuple[int, ...]:
-    """The symbols of the set that leaves most others: those that are shown, the rest are jokers."""
-    possible = shapes(board, position, seat)
-    if len(possible) < 2:
-        return possible[0] if possible else ()
-    free = in_no_set(position, seat)
-    left = {symbol: (free & mask).bit_count() for symbol, mask in by_symbols(board)}
-    return max(possible, key=lambda shown: (len(shown), sum([left[symbol] for symbol in shown])))
+def best_sets(board: Board, position: Position, seat: int, fronts: Sequence[int] = ()) -> list[Placements]:
+    """All sets that a seat can still form, each with its armies on one territory.
+
+    That is the first of these fronts that the set can show, or else the one where the enemy is strongest.
+    """
+    left = ranked(board, position, seat, fronts)
+    jokers = jokers_left(position, seat)
+    found: list[Placements] = []
+    while possible := shapes_of(tuple([symbol for symbol in SYMBOLS if left[symbol]]), jokers):
+        shown = max(possible, key=lambda shape: (len(shape), sum([len(left[symbol]) for symbol in shape])))
+        _, front, of = max([(*left[symbol][-1], symbol) for symbol in shown])
+        left[of].pop()
+        others = [left[symbol].pop(0)[1] for symbol in shown if symbol != of]
+        found.append(tuple(sorted([(front, WORTH), *((land, 0) for land in others)])))
+        jokers -= len(SYMBOLS) - len(shown)
+    return found
 
 
-def best(board: Board, position: Position, seat: int) -> Placements | None:
-    """The set that leaves most others, its armies where the enemy is strongest; None if none is left."""
-    left, foes = by_symbol(board, position, seat), ~position.lands[seat] & (1 << len(board.territories)) - 1
-    found = thriftiest(board, position, seat)
-    danger = {
-        land: position.armies_on(board.border_masks[land] & foes) - position.armies[land]
-        for symbol in found
-        for land in left[symbol]
+def ranked(
+    board: Board, position: Position, seat: int, fronts: Sequence[int]
+) -> dict[int, list[tuple[int, int]]]:
+    """The territories of a seat whose cards are in no set, by symbol: how urgent each is, and which it is.
+
+    The most urgent come last.
+    """
+    foes, armies = ~position.lands[seat] & (1 << len(board.territories)) - 1, position.armies
+    free, most = in_no_set(position, seat), sum(armies) + len(fronts)
+    said = {land: most - rank for rank, land in enumerate(fronts)}
+    return {
+        symbol: sorted(
+            (said.get(land) or position.armies_on(board.border_masks[land] & foes) - armies[land], land)
+            for land in members(free & mask)
+        )
+        for symbol, mask in by_symbols(board)
     }
-    lands = sorted(max(left[symbol], key=danger.__getitem__) for symbol in found)
-    if not lands:
-        return None
-    front = max(lands, key=danger.__getitem__)
-    return tuple((land, WORTH if land == front else 0) for land in lands)
 
 
 @known_to_its_seat

@@ -16,7 +16,7 @@ from games.engine.features.mobilisation.sets import (
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
-    from games.engine.features.mobilisation.orders import Mobilise
+    from games.engine.features.mobilisation.orders import Mobilise, MobiliseAll
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
@@ -66,7 +66,10 @@ def sets_told(teller: Teller, view: Position, option: Option) -> list[str]:
     if jokers := jokers_left(view, teller.reader):
         left = teller.say(gettext_noop("Jokers that you have left: %(jokers)d."), jokers=jokers)
         what = f"{what} {left}"
-    how = gettext_noop("Write “mobilise alaska, peru, japan 4 2 0” for a set, and “end” when you are done.")
+    how = gettext_noop(
+        "Write “mobilise alaska, peru, japan 4 2 0” for a set, and “end” when you are done; or “mobilise all "
+        "to alaska, peru” for all sets at once, their armies there first."
+    )
     return [what, teller.say(how)]
 
 
@@ -105,4 +108,28 @@ MOBILISING = Guide(
     passing=gettext_noop("That is all"),
     topic=gettext_noop("Mobilisation"),
     lines=sets_told,
+)
+
+
+def all_told(teller: Teller, order: MobiliseAll) -> str:
+    if not order.fronts:
+        return teller.say(gettext_noop("form all sets, their armies where the enemy is strongest"))
+    return teller.say(
+        gettext_noop("form all sets, their armies first to %(lands)s"), lands=teller.lands(order.fronts)
+    )
+
+
+MOBILISING_ALL = Guide(
+    told=all_told,
+    use=gettext_noop("All sets at once, and where their armies go first"),
+    meanings={
+        "mobilise all": gettext_noop(
+            "Form as many sets as you can, each with its armies where the enemy is strongest."
+        ),
+        "mobilise all to {territory}": gettext_noop(
+            "Form as many sets as you can, each with its armies on the first of these territories that it "
+            "can show, or else where the enemy is strongest."
+        ),
+    },
+    press=gettext_noop("Form all sets at once"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -67,7 +67,7 @@ class Powers(Feature):
     def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
         return telling.powers_now(teller, view) if seat == view.turn and POWERS.of(view) else []
 
-    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Mapping[int, float]:
+    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         return prizes(rulebook.board, view, seat)
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:

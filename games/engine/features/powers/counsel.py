@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.engine.board import members
 from games.engine.features.powers.gained import AFRICA, ASIA, AUSTRALIA, EUROPE, NORTH_AMERICA, SOUTH_AMERICA
 
 if TYPE_CHECKING:
@@ -16,16 +15,14 @@ WORTH = {EUROPE: 1.6, AFRICA: 1.2, ASIA: 3.6, SOUTH_AMERICA: 1.6, AUSTRALIA: 0.4
 """A power, in armies: less than it brings in a turn, for others break most majorities before it begins."""
 
 
-def prizes(board: Board, view: Position, seat: int) -> dict[int, float]:
-    """What territories bring towards a majority of their continent: the fewer are missing, the more each."""
-    found: dict[int, float] = {}
-    for continent, mask in zip(board.continents, board.continent_masks, strict=True):
-        found.update(prizes_in(WORTH.get(continent.key, 0.0), mask, view.lands[seat] & mask))
-    return found
+def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
+    """What a territory brings towards a majority of its continent: the fewer are missing, the more."""
+    mine = view.lands[seat]
 
+    def prize(land: int) -> float:
+        continent = board.territories[land].continent
+        mask = board.continent_masks[continent]
+        missing = mask.bit_count() // 2 + 1 - (mask & mine).bit_count()
+        return WORTH.get(board.continents[continent].key, 0.0) / missing**2 if missing > 0 else 0.0
 
-@lru_cache(maxsize=10_000)
-def prizes_in(worth: float, mask: int, held: int) -> dict[int, float]:
-    """The same in a continent whose power is worth so much, of which a seat holds these territories."""
-    missing = mask.bit_count() // 2 + 1 - held.bit_count()
-    return dict.fromkeys(members(mask & ~held), worth / missing**2) if missing > 0 else {}
+    return prize

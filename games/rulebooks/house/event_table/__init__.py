@@ -7,7 +7,7 @@ and said where it is chosen. Readings A22 and A73 to A79.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -296,7 +296,7 @@ class EventTable(Feature):
                 template, {"code": event.code, "event": Wording(event.name), "text": Wording(event.text)}
             )
 
-    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Mapping[int, float]:
+    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         return counsel.prizes(view, seat)
 
     def marks(self, view: Position) -> Iterator[Mark]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.engine.board import mask_of, members
+from games.engine.board import members
 from games.engine.orders import End
 from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
@@ -86,12 +87,10 @@ def worth(rulebook: Rulebook, view: Position, land: int) -> int:
     )
 
 
-def prizes(view: Position, seat: int) -> dict[int, float]:
+def prizes(view: Position, seat: int) -> Callable[[int], float]:
     """What the cities and capitals of others bring to whoever takes them."""
-    found = dict.fromkeys(members(mask_of(CITIES.of(view)) & ~view.lands[seat]), CITY_TAKEN)
-    for land in members(standing_capitals(view) & ~view.lands[seat]):
-        found[land] = found.get(land, 0.0) + CAPITAL_TAKEN
-    return found
+    cities, capitals = CITIES.of(view), standing_capitals(view)
+    return lambda land: CITY_TAKEN * (land in cities) + CAPITAL_TAKEN * (capitals >> land & 1)
 
 
 def strength(view: Position, seat: int) -> int:

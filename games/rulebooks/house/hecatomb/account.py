@@ -53,19 +53,21 @@ def captives(position: Position, holder: int, of: int) -> int:
     return held[holder][of] if held else 0
 
 
-def add(keep: Keep[BySeat], position: Position, seat: int, armies: int) -> None:
-    """So many armies more in a keep, or fewer. For the folds of events."""
-    now = keep.of(position) or (0,) * position.seats
-    keep.put(position, (*now[:seat], now[seat] + armies, *now[seat + 1 :]))
+def add(keep: Keep[BySeat], position: Position, *more: tuple[int, int]) -> None:
+    """So many armies more in a keep, or fewer, by seats. For the folds of events."""
+    now = list(keep.of(position) or (0,) * position.seats)
+    for seat, armies in more:
+        now[seat] += armies
+    keep.put(position, tuple(now))
 
 
 def capture(position: Position, holder: int, of: int, armies: int) -> None:
     """So many prisoners more, or fewer. For the folds of events."""
-    none = (0,) * position.seats
-    now = CAPTIVES.of(position) or (none,) * position.seats
-    held = now[holder]
-    held = (*held[:of], held[of] + armies, *held[of + 1 :])
-    CAPTIVES.put(position, (*now[:holder], held, *now[holder + 1 :]))
+    now = list(CAPTIVES.of(position) or ((0,) * position.seats,) * position.seats)
+    held = list(now[holder])
+    held[of] += armies
+    now[holder] = tuple(held)
+    CAPTIVES.put(position, tuple(now))
 
 
 @known_to_all
@@ -91,7 +93,7 @@ class Drawn(NamedTuple):
     taken_off: Placements
 
     def fold(self, p: Position) -> None:
-        add(RESERVE, p, self.seat, -self.armies)
+        add(RESERVE, p, (self.seat, -self.armies))
         p.to_place[self.seat] -= self.withheld
         for land, armies in self.taken_off:
             p.armies[land] -= armies
@@ -107,8 +109,7 @@ class Fell(NamedTuple):
     killed: int
 
     def fold(self, p: Position) -> None:
-        add(DEAD, p, self.attacker, self.lost)
-        add(DEAD, p, self.defender, self.killed)
+        add(DEAD, p, (self.attacker, self.lost), (self.defender, self.killed))
 
 
 @known_to_all
@@ -121,13 +122,11 @@ class Captured(NamedTuple):
     killed: int
 
     def fold(self, p: Position) -> None:
-        for holder, of, armies in (
-            (self.defender, self.attacker, self.lost),
-            (self.attacker, self.defender, self.killed),
-        ):
-            if armies:
-                add(DEAD, p, of, -armies)
-                capture(p, holder, of, armies)
+        add(DEAD, p, (self.attacker, -self.lost), (self.defender, -self.killed))
+        if self.lost:
+            capture(p, self.defender, self.attacker, self.lost)
+        if self.killed:
+            capture(p, self.attacker, self.defender, self.killed)
 
 
 @known_to_all
@@ -141,5 +140,5 @@ class Dissolved(NamedTuple):
             freed, lost = captives(p, self.seat, other), captives(p, other, self.seat)
             capture(p, self.seat, other, -freed)
             capture(p, other, self.seat, -lost)
-            add(RESERVE, p, other, freed)
-            add(DEAD, p, self.seat, lost)
+            add(RESERVE, p, (other, freed))
+            add(DEAD, p, (self.seat, lost))

@@ -79,9 +79,9 @@ class Prisoners(Feature):
     def acted(self, table: Table) -> bool:
         """Let go whom somebody holds who is out, and give up those of theirs."""
         position = table.position
-        for seat in position.out_of_game if CAPTIVES.of(position) else ():
+        for seat in position.out_of_game:
             held = CAPTIVES.of(position)
-            if any(held[seat]) or any([row[seat] for row in held]):
+            if held and (any(held[seat]) or any([row[seat] for row in held])):
                 table.write(Dissolved(seat))
         return False
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
-from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.orders import End
 from games.engine.words.spellings import Spellings
 from games.rulebooks.house.hecatomb.account import CAPTIVES, RESERVE, add, captives, capture
@@ -106,7 +106,7 @@ class PrisonersExchanged(NamedTuple):
     def fold(self, p: Position) -> None:
         for holder, of, armies in ((self.seat, self.other, self.given), (self.other, self.seat, self.taken)):
             capture(p, holder, of, -armies)
-            add(RESERVE, p, of, armies)
+            add(RESERVE, p, (of, armies))
         pair = {self.seat, self.other}
         OFFERS.put(p, tuple(offer for offer in OFFERS.of(p) if {*offer[:2]} != pair))
 
@@ -136,16 +136,14 @@ def partners(position: Position, seat: int) -> list[int]:
 
 def trading(position: Position) -> tuple[int, ...]:
     """The seats that can exchange something and have not said yet that they are done."""
-    held = CAPTIVES.of(position)
-    if not held:
-        return ()
-    seats = [seat for seat in range(position.players) if position.is_playing(seat)]
-    return tuple(
-        seat
-        for seat in seats
-        if not position.settled >> seat & 1
-        and any([held[seat][other] and held[other][seat] for other in seats])
-    )
+    held, status = CAPTIVES.of(position), position.status
+    found: list[int] = []
+    for seat in unsettled(position) if held else ():
+        for other, (theirs, mine) in enumerate(zip(held[seat], [row[seat] for row in held], strict=True)):
+            if theirs and mine and not status[other]:
+                found.append(seat)
+                break
+    return tuple(found)
 
 
 def check_partner(position: Position, seat: int, other: int) -> None:
