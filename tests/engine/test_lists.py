@@ -311,6 +311,8 @@ def test_stop_is_a_step_of_its_own() -> None:
         ("if siam is mien: attack siam india 2", True),
         ("Si le Siam est à moi : attaquer", True),
         ("stop unless siam is mine", True),
+        ("if cards >= 4: stop", True),
+        ("Si j’ai plus de 3 cartes : arrêter", True),
         ("Hello Bob,", False),
         ("If you like, we can talk on Sunday.", False),
         ("Si tu veux, on en parle dimanche.", False),

@@ -171,12 +171,43 @@ OWN_NAMES: dict[type, str] = {
 }
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}-{case.kind.__name__}")
+each_kind = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}-{case.kind.__name__}")
+
+
+def opened(case: Case, *people: User) -> Game:
+    """A game with the house rule that brings it."""
+    chosen = {case.rule: NEWEST[case.rule], **({"js_6": "1"} if case.rule == "js_7" else {})}
+    return open_table(*people, rulebook="asso_objectives", options=chosen)
+
+
+@each_kind
+@pytest.mark.parametrize(
+    ("if_not", "otherwise"),
+    [("if cards > 9:", "else:"), ("si j’ai plus de 9 cartes :", "sinon :")],
+    ids=["en", "fr"],
+)
+def test_it_is_given_under_a_condition(
+    alice: User, bob: User, charlie: User, case: Case, if_not: str, otherwise: str
+) -> None:
+    """Not while the condition does not hold; else in its line, with others before and after it."""
+    game = opened(case, alice, bob, charlie)
+    page, last = prepared(game, case, alice, bob), version_of(game)
+    (option, *_) = [option for option in page.options if option.order is case.kind]
+    with translation.override("en" if if_not.startswith("if") else "fr"):
+        text = example(page, option)
+
+    message = send(game, alice, f"{if_not} {text}")
+    assert not has_ordered(game, alice, last), words_of(message)
+
+    message = send(game, alice, f"{if_not} stop\n{otherwise} {text}; stop")
+    assert has_ordered(game, alice, last), words_of(message)
+
+
+@each_kind
 def test_it_is_given_on_the_page_and_by_mail(
     client: Client, alice: User, bob: User, charlie: User, case: Case
 ) -> None:
-    chosen = {case.rule: NEWEST[case.rule], **({"js_6": "1"} if case.rule == "js_7" else {})}
-    game = open_table(alice, bob, charlie, rulebook="asso_objectives", options=chosen)
+    game = opened(case, alice, bob, charlie)
     page = prepared(game, case, alice, bob)
     last = version_of(game)
     (option, *_) = [option for option in page.options if option.order is case.kind]
@@ -196,7 +227,7 @@ def test_it_is_given_on_the_page_and_by_mail(
     assert has_ordered(game, alice, last)
 
     if not case.phase:
-        game = open_table(alice, bob, charlie, rulebook="asso_objectives", options=chosen)
+        game = opened(case, alice, bob, charlie)
     page = prepared(game, case, alice, bob)
     last = version_of(game)
     (option, *_) = [option for option in page.options if option.order is case.kind]

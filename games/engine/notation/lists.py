@@ -155,7 +155,8 @@ def begins_list(rulebook: Rulebook, line: str) -> bool:
         rests = (
             reader.words[at : at + longest(rulebook.board)] for at in range(reader.at, len(reader.words))
         )
-        return line.rstrip().endswith(":") or any(is_of_the_game(rulebook, rest) for rest in rests)
+        if line.rstrip().endswith(":") or any(is_of_the_game(rulebook, rest) for rest in rests):
+            return True
     try:
         return bool(parse_list(rulebook, line))
     except Unreadable:
