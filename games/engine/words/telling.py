@@ -142,10 +142,11 @@ class Guide(NamedTuple):
     - `use`: what it is for, in nouns, where a mail explains all orders.
     - `meanings`: what it does, where orders can be written; by the template of the option.
     - `asked`: what a phase asks for that is there for it; `done`: what is said to whoever has given it, while
-      others have still to give theirs.
+      others have still to give theirs; `spent`: what is said where the reader may give no more.
     - `button`: what leads to such a phase from the list of games; `passing`: what ends it with nothing given.
     - `press`: what is pressed to give it, where its verb alone says too little.
     - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
+    - `standing`: what earlier ones still hold open, below the lines, whether more can be given or not.
     - `portraits`: what there is to choose from, in pictures, on the page.
     - `told`: one such order in words, as one tells oneself what to do: “form a set of Peru, Siam,
       Egypt”; empty where it is clearer as it is written, or names what is not there.
@@ -157,11 +158,13 @@ class Guide(NamedTuple):
     meanings: Mapping[str, str] = {}
     asked: str = ""
     done: str = ""
+    spent: str = ""
     button: str = ""
     press: str = ""
     passing: str = ""
     topic: str = ""
     lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None
+    standing: Callable[[Teller, Position], Sequence[str]] | None = None
     portraits: Callable[[Teller, Position], Sequence[Portrait]] | None = None
     told: Callable[[Teller, Any], str] | None = None
     lesson: str = ""

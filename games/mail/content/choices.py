@@ -62,8 +62,10 @@ def guided(page: GamePage, teller: Teller, offered: Sequence[Option]) -> dict[ty
     found: dict[type, Choice] = {}
     for order, guide in page.rulebook.guides.items():
         options = [option for option in offered if option.order is order]
-        if options and guide.topic and guide.lines:
-            told = (line for option in options for line in guide.lines(teller, page.view, option))
+        told = [line for option in options if guide.lines for line in guide.lines(teller, page.view, option)]
+        if guide.standing and order in page.rulebook.stage(page.view).orders:
+            told += guide.standing(teller, page.view)
+        if guide.topic and ((options and guide.lines) or told):
             found[order] = Choice(_(guide.topic), [*dict.fromkeys(told)])
     return found
 

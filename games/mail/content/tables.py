@@ -49,7 +49,7 @@ def power_lines(page: GamePage) -> list[str]:
         rows.append([f"{seat.name} ({who_in_words(page, seat)})", *holdings_of(seat), seat.cards])
     table = columns(rows if page.rulebook.sets.has_cards else [row[:-1] for row in rows])
     others = [(seat.name, ", ".join(belongings(page, seat))) for seat in page.seats]
-    told = [_("%(name)s: %(text)s") % {"name": name, "text": text} for name, text in others if text]
+    told = [f"{name} – {text}" for name, text in others if text]
     return [*table, "", *told] if told else table
 
 

@@ -178,6 +178,9 @@ def what_to_do(page: GamePage) -> str:
         return _(guide(page.rulebook, asked).asked)
     if offered & (stage.orders.keys() - {End}):
         return _("Choose an order, or go on") if End in offered else _("Choose an order")
+    spent = next((guide.spent for order, guide in known if guide.spent and order in stage.orders), "")
+    if spent:
+        return _(spent)
     if Trade in stage.orders and page.view.hands[page.me] and End in offered:
         return _("Your cards make no set: go on")
     return _("There is nothing to do in this phase: go on") if End in offered else round_of(page)

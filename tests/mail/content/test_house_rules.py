@@ -8,6 +8,7 @@ from django.utils.translation import override
 from accounts.models import User
 from games.engine.board import members
 from games.mail.content.choices import choices
+from games.mail.content.tables import power_lines
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.presentation.story.teller import teller_for
@@ -16,6 +17,9 @@ from games.presentation.turn.guides import guides
 from games.presentation.turn.powers import belongings
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.house.event_table.capitals import CapitalsFounded
+from games.rulebooks.house.event_table.table import EVENTS
+from games.rulebooks.house.event_table.telling import tell_capitals
 from games.selectors.game_page import GamePage, game_page
 from games.services.mail.mails import YOUR_TURN
 from tests.support.letters import send, words_of
@@ -101,6 +105,50 @@ def test_points_are_told_as_far_as_they_are_seen(alice: User, bob: User, charlie
         told = {seat.name: belongings(page, seat) for seat in page.seats if belongings(page, seat)}
         assert told["alice"] == ["points: 6"]
         assert len(told) == known
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "alice – points: 3"), ("fr", "alice – points\u00a0: 3")]
+)
+def test_what_else_is_somebodys_is_told_with_one_colon(
+    language: str, told: str, alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie, options={"rounds": "6"})
+    put(game, turn="alice", round=2, alice="peru, brazil, siam", bob="japan", rest="charlie")
+    with override(language):
+        assert told in power_lines(seen(game, alice))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_list_by_players_has_one_colon(language: str, alice: User, bob: User, charlie: User) -> None:
+    """Capitals that were chosen, events in force, armies in the air."""
+    game = open_table(alice, bob, charlie, options={"ev_12": "1"})
+    put(
+        game,
+        turn="alice",
+        round=2,
+        alice="alaska, peru",
+        bob="japan",
+        rest="charlie",
+        extra={"events_in_force": [[0, "5-4-1", 0, ""], [1, "5-4-1", 4, ""]]},
+    )
+    with override(language):
+        page = seen(game, alice)
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        (capitals,) = tell_capitals(teller, CapitalsFounded((0, 10, 40)))
+        texts = {teller.say(event.text) for event in EVENTS}
+        told = [capitals, *aim_lines(page)]
+        for text in texts:
+            told = [line.replace(text, "") for line in told]
+    assert len(told) > 2
+    assert all(line.count(":") <= 1 for line in told), told
+
+    game = open_table(alice, bob, charlie, options={"js_5": "1"})
+    put(game, turn="alice", round=2, alice="alaska", rest="charlie", extra={"airborne": [[0, 5, 3], [], []]})
+    with override(language):
+        lines = aim_lines(seen(game, alice))
+    assert any("3" in line for line in lines)
+    assert all(line.count(":") <= 1 for line in lines), lines
 
 
 def test_powers_are_told_while_they_last(alice: User, bob: User, charlie: User) -> None:

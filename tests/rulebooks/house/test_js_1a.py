@@ -99,6 +99,20 @@ def test_an_offer_calls_its_addressee_again_and_must_be_answered() -> None:
     assert game.rulebook.to_act(game.position) == (0, 2)
 
 
+def test_who_was_done_is_done_again_when_the_offer_to_them_has_lapsed() -> None:
+    """For what was offered them went to somebody else."""
+    game = table()
+    order(game, 1, "end")
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 2, 1)}")
+    assert game.rulebook.to_act(game.position) == (0, 1, 2)
+    order(game, 2, "accept 2")
+    assert game.rulebook.to_act(game.position) == (0, 2)
+    for seat in (0, 2):
+        order(game, seat, "end")
+    assert game.position.phase == "placement"
+
+
 def test_who_leaves_it_to_the_rules_keeps_theirs_and_is_not_called_again() -> None:
     game = table()
     order(game, 1, "standing barter auto")

@@ -124,6 +124,39 @@ def test_a_lot_calls_those_who_are_done_and_must_be_answered() -> None:
     assert game.position.phase == "placement"
 
 
+def test_who_was_done_is_done_again_when_somebody_else_has_taken_the_lot() -> None:
+    game = table(4)
+    for seat in (1, 2):
+        game.play(seat, parse_order(BOOK, "end"))
+    game.play(0, Lay(lot(game, 0, 1)))
+    assert BOOK.to_act(game.position) == (0, 1, 2, 3)
+    game.play(3, Match(1, lot(game, 3, 1)))
+    assert BOOK.to_act(game.position) == (0, 3)
+    for seat in (0, 3):
+        game.play(seat, parse_order(BOOK, "end"))
+    assert game.position.phase == "placement"
+
+
+def test_as_long_as_another_lot_lies_there_it_wants_an_answer() -> None:
+    game = table(4)
+    game.play(1, parse_order(BOOK, "end"))
+    game.play(0, Lay(lot(game, 0, 1)))
+    game.play(2, Lay(lot(game, 2, 1)))
+    game.play(3, Match(1, lot(game, 3, 1)))
+    assert 1 in BOOK.to_act(game.position)
+    game.play(3, Match(2, lot(game, 3, 1)))
+    assert 1 not in BOOK.to_act(game.position)
+
+
+def test_who_lays_a_lot_down_meanwhile_is_not_done() -> None:
+    game = table(4)
+    game.play(1, parse_order(BOOK, "end"))
+    game.play(0, Lay(lot(game, 0, 1)))
+    game.play(1, Lay(lot(game, 1, 1)))
+    game.play(3, Match(1, lot(game, 3, 1)))
+    assert 1 in BOOK.to_act(game.position)
+
+
 def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not() -> None:
     game = table()
     game.play(0, Lay(lot(game, 0, 2)))

@@ -77,11 +77,11 @@ def in_the_air(teller: Teller, view: Position) -> Iterator[str]:
                 "source": teller.out_of(source),
             }
             if target == HIDDEN:
-                yield teller.say(gettext_noop("%(who)s: %(armies)d %(source)s"), **told)
+                yield teller.say(gettext_noop("%(who)s %(armies)d %(source)s"), **told)
             else:
                 place = teller.inside(target)
                 yield teller.say(
-                    gettext_noop("%(who)s: %(armies)d %(source)s, to land %(place)s"), place=place, **told
+                    gettext_noop("%(who)s %(armies)d %(source)s, to land %(place)s"), place=place, **told
                 )
 
 

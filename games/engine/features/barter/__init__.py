@@ -37,6 +37,7 @@ from games.engine.features.barter.terms import (
     lot_to_json,
     offers_to,
 )
+from games.engine.features.called_again import CALLED_AGAIN
 from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
 from games.engine.policies.deal import DealAll, DealInShares
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
 
 def close(table: Table) -> None:
     """Nobody wants to exchange any more: the first armies are placed."""
+    if CALLED_AGAIN.of(table.position):
+        CALLED_AGAIN.note(table, ())
     table.write(BarterClosed())
     table.next_phase()
 
@@ -83,7 +86,7 @@ EXCHANGES = Stage(
 class Barter(Feature):
     """Any lots for any others, in the open."""
 
-    keeps = (OFFERS, OFFERS_MADE)
+    keeps = (OFFERS, OFFERS_MADE, CALLED_AGAIN)
     events = (Offered, Exchanged, Declined, BarterClosed)
     fields: ClassVar = dict.fromkeys(("given", "taken"), lot_to_json)
     news = (Exchanged,)

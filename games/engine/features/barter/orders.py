@@ -18,6 +18,7 @@ from games.engine.features.barter.terms import (
     most,
     offers_to,
 )
+from games.engine.features.called_again import call_again, let_off, takes_part
 from games.engine.legality import Option, Slot
 from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import named
@@ -79,7 +80,8 @@ def offer(table: Table, seat: int, order: Offer) -> None:
             ),
         )
     table.write(Offered(sum(made(position)) + 1, seat, other, given, taken))
-    table.recall(other)
+    takes_part(table, seat)
+    call_again(table, other)
 
 
 def offer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -110,7 +112,9 @@ def accept(table: Table, seat: int, order: Accept) -> None:
     """Carry an offer out."""
     for terms in offers_to(table.position, seat):
         if terms[0] == order.number:
+            takes_part(table, seat)
             table.write(Exchanged(*terms))
+            let_off(table, lambda position, other: any(offers_to(position, other)))
             return
     raise Illegal(
         "no_such_offer",

@@ -75,14 +75,19 @@ def offers_told(teller: Teller, view: Position, option: Option) -> list[str]:
 
 
 def offering_told(teller: Teller, view: Position, option: Option) -> list[str]:
-    """How an offer is written, and the reader's own that are open."""
+    """How an offer is written."""
     how = gettext_noop(
         "You may offer others territories for theirs: “offer alaska, peru for japan”. Whoever is "
         "content writes “end”."
     )
+    return [teller.say(how)]
+
+
+def open_told(teller: Teller, view: Position) -> list[str]:
+    """The reader's own offers that are open."""
     template = gettext_noop("Open: you offer %(other)s %(given)s for %(taken)s.")
     own = [terms for terms in OFFERS.of(view) if teller.is_reader(terms[1]) and view.is_playing(terms[2])]
-    return [teller.say(how), *(teller.say(template, **parts(teller, terms)) for terms in own)]
+    return [teller.say(template, **parts(teller, terms)) for terms in own]
 
 
 SENTENCES: dict[type, Tell] = {
@@ -116,11 +121,13 @@ OFFERING = Guide(
     meanings={"offer {given} for {taken}": gettext_noop("Offer territories of yours for some of another.")},
     asked=gettext_noop("Exchange territories, or keep yours"),
     done=gettext_noop("You keep what you have, unless somebody makes you an offer"),
+    spent=gettext_noop("You have made all your offers: end when you are content"),
     button=gettext_noop("Exchange territories"),
     passing=gettext_noop("Keep what I have"),
     lesson=LESSON,
     topic=gettext_noop("Exchanges"),
     lines=offering_told,
+    standing=open_told,
 )
 ACCEPTING = Guide(
     told=accept_told,

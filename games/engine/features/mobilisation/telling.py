@@ -87,7 +87,7 @@ def mobilise_told(teller: Teller, order: Mobilise) -> str:
     going = teller.stationed(placed(order.placements))
     if not going:
         return teller.say(gettext_noop("form a set of %(lands)s"), lands=lands)
-    return teller.say(gettext_noop("form a set of %(lands)s: %(armies)s"), lands=lands, armies=going)
+    return teller.say(gettext_noop("form a set of %(lands)s and place %(armies)s"), lands=lands, armies=going)
 
 
 MOBILISING = Guide(
@@ -115,7 +115,7 @@ def all_told(teller: Teller, order: MobiliseAll) -> str:
     if not order.fronts:
         return teller.say(gettext_noop("form all sets, their armies where the enemy is strongest"))
     return teller.say(
-        gettext_noop("form all sets, their armies first to %(lands)s"), lands=teller.lands(order.fronts)
+        gettext_noop("form all sets, their armies going first to %(lands)s"), lands=teller.lands(order.fronts)
     )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt
 from games.engine.feature import Feature
+from games.engine.features.called_again import CALLED_AGAIN
 from games.engine.features.sealed_barter import telling
 from games.engine.features.sealed_barter.jokers import JOKERS, JokersHeld, hold_back, holders_of
 from games.engine.features.sealed_barter.lots import (
@@ -54,6 +55,8 @@ if TYPE_CHECKING:
 
 def close(table: Table) -> None:
     """Everybody shows what they hold, and the first armies are placed."""
+    if CALLED_AGAIN.of(table.position):
+        CALLED_AGAIN.note(table, ())
     table.write(Uncovered(tuple(table.position.owner)))
     table.next_phase()
 
@@ -83,7 +86,7 @@ class SealedBarter(Feature):
 
     jokers: bool = True
     # What lots may hold follows from who has the jokers, which are read before them.
-    keeps = (JOKERS, LOTS, LOTS_LAID, PASSED)
+    keeps = (JOKERS, LOTS, LOTS_LAID, PASSED, CALLED_AGAIN)
     events = (LotLaid, LotsSwapped, Passed, Uncovered, JokersHeld)
     fields: ClassVar = dict.fromkeys(("lot", "given", "taken"), lot_to_json)
     news = (LotsSwapped, Uncovered)

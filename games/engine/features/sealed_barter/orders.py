@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.features.barter.orders import LARGEST, MOST_OFFERS
+from games.engine.features.called_again import call_again, let_off, takes_part
 from games.engine.features.sealed_barter.jokers import jokers_of
 from games.engine.features.sealed_barter.lots import (
     LOTS,
@@ -71,9 +72,10 @@ def lay(table: Table, seat: int, order: Lay) -> None:
     if len(lot) > LARGEST or not is_lot(rulebook.board, position, seat, lot):
         raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
     table.write(LotLaid(sum(numbers(LOTS_LAID, position)) + 1, seat, lot))
+    takes_part(table, seat)
     for other in range(position.players):
         if other != seat:
-            table.recall(other)
+            call_again(table, other)
 
 
 def lay_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -110,7 +112,9 @@ def match(table: Table, seat: int, order: Match) -> None:
             own = as_held(position, seat, order.lot)
             if len(own) != len(lot) or not is_lot(table.rulebook.board, position, seat, own):
                 raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
+            takes_part(table, seat)
             table.write(LotsSwapped(number, owner, seat, lot, own))
+            let_off(table, lambda position, other: any(unanswered(position, other)))
             return
     raise Illegal(
         "no_such_offer",

@@ -99,6 +99,13 @@ def laying_told(teller: Teller, view: Position, option: Option) -> list[str]:
     return [teller.say(usual), teller.say(how), *held]
 
 
+def open_told(teller: Teller, view: Position) -> list[str]:
+    """The reader's own lots that lie there."""
+    template = gettext_noop("Open: your lot %(number)d (%(cards)s).")
+    own = [laid for laid in LOTS.of(view) if teller.is_reader(laid[1])]
+    return [teller.say(template, number=number, cards=cards_told(teller, lot)) for number, _, lot in own]
+
+
 def tell_jokers(teller: Teller, event: JokersHeld) -> list[str]:
     jokers = sum(teller.is_reader(holder) for holder in event.holders if holder != HIDDEN)
     return [teller.say(JOKERS_HELD, jokers=jokers)] if jokers else []
@@ -132,11 +139,13 @@ LAYING = Guide(
     meanings={"lay {lot}": gettext_noop("Lay territories of one continent face down, for as many others.")},
     asked=gettext_noop("Exchange territories unseen, or keep yours"),
     done=gettext_noop("You keep what you have, unless somebody lays a lot down"),
+    spent=gettext_noop("You have laid all your lots down: end when you are content"),
     button=gettext_noop("Exchange territories"),
     press=gettext_noop("Lay a lot down"),
     passing=gettext_noop("Keep what I have"),
     topic=gettext_noop("Exchanges"),
     lines=laying_told,
+    standing=open_told,
     lesson=LESSON,
 )
 MATCHING = Guide(

@@ -132,7 +132,7 @@ def tell_capital(teller: Teller, event: CapitalChosen) -> list[str]:
 
 def tell_capitals(teller: Teller, event: CapitalsFounded) -> list[str]:
     shown = [
-        teller.say(gettext_noop("%(name)s: %(land)s"), name=teller.names[seat], land=teller.lands([land]))
+        teller.say(gettext_noop("%(land)s (%(name)s)"), name=teller.names[seat], land=teller.lands([land]))
         for seat, land in enumerate(event.lands)
         if land >= 0
     ]
@@ -181,9 +181,9 @@ def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
     for seat, code, last, continent in IN_FORCE.of(view):
         if (event := BY_CODE.get(code)) is None:
             continue
-        template = gettext_noop("%(name)s, until round %(last)d: %(text)s")
+        template = gettext_noop("%(name)s, until round %(last)d – %(text)s")
         if last == GAME:
-            template = gettext_noop("%(name)s: %(text)s")
+            template = gettext_noop("%(name)s – %(text)s")
         text = teller.say(event.text)
         if continent:
             chosen = Wording("%(continent)s", {"continent": Places("continents", (continent,))})

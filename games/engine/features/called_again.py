@@ -1,0 +1,50 @@
+"""Those who were done with what all decide at once, and are called again by an offer.
+
+It may be gone before they have looked: then they are done as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from games.engine.keep import Keep, by_all
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.table import Table
+
+CALLED_AGAIN: Keep[tuple[int, ...]] = Keep(
+    "called_again",
+    empty=(),
+    seen=by_all,
+    possible=lambda rulebook, position, value: {*value} <= {*range(position.players)},
+)
+"""The seats that were done before they were called again."""
+
+
+def call_again(table: Table, seat: int) -> None:
+    """Ask a seat once more that was done, unless it leaves the phase to the rules."""
+    settled = table.position.settled
+    table.recall(seat)
+    if settled != table.position.settled:
+        CALLED_AGAIN.note(table, (*others(table.position, seat), seat))
+
+
+def takes_part(table: Table, seat: int) -> None:
+    """A seat does something of its own: it is done when it says so."""
+    if seat in CALLED_AGAIN.of(table.position):
+        CALLED_AGAIN.note(table, others(table.position, seat))
+
+
+def let_off(table: Table, is_asked: Callable[[Position, int], bool]) -> None:
+    """Those are done again of whom nothing is asked any more."""
+    for seat in CALLED_AGAIN.of(table.position):
+        if not is_asked(table.position, seat):
+            takes_part(table, seat)
+            table.settle(seat)
+
+
+def others(position: Position, seat: int) -> tuple[int, ...]:
+    """Those who were called again, but for this seat."""
+    return tuple(other for other in CALLED_AGAIN.of(position) if other != seat)
