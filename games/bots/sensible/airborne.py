@@ -34,8 +34,10 @@ def flight(rulebook: Rulebook, view: Position, seat: int) -> Embark | None:
     board, foes = rulebook.board, ~forbidden(rulebook, view, seat)
     held = 0
     for mask in board.continent_masks:
-        if any(view.lands[other] & mask == mask for other in range(view.seats) if other != seat):
-            held |= mask
+        if mask & foes and any([lands & mask == mask for lands in view.lands]):
+            held |= mask & foes
+    if not held:
+        return None
     idle = [
         option
         for option in rulebook.stage(view).orders[Embark].options(rulebook, view, seat)
@@ -43,7 +45,7 @@ def flight(rulebook: Rulebook, view: Position, seat: int) -> Embark | None:
     ]
     for option in sorted(idle, key=lambda option: len(option.slots["armies"].values), reverse=True):
         armies = len(option.slots["armies"].values)
-        targets = [land for land in members(held & foes) if land in option.slots["to"].values]
+        targets = [land for land in members(held) if land in option.slots["to"].values]
         target = min(targets, key=lambda land: view.armies[land], default=None)
         if target is None:
             continue

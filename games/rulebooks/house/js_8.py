@@ -132,13 +132,16 @@ def tell_pile(teller: Teller, view: Position, option: Option) -> list[str]:
 def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
     """The card with which the hand promises the best sets, now and with a card or two more."""
     board, sets, traded = rulebook.board, rulebook.sets, view.sets_traded
-    symbols = [board.symbols[card] for card in view.hands[seat]]
+    hand = [board.symbols[card] for card in view.hands[seat]]
+    promises = {
+        symbol: promise(sets, tuple(sorted((*hand, symbol))), traded)
+        for symbol in {board.symbols[card] for card in view.deck}
+    }
 
     def worth(card: int) -> float:
         land = board.cards[card].territory
         own = land >= 0 and view.owner[land] == seat
-        together = tuple(sorted((*symbols, board.symbols[card])))
-        return promise(sets, together, traded) + OWN * sets.own_land_bonus * own
+        return promises[board.symbols[card]] + OWN * sets.own_land_bonus * own
 
     return Choose(max(view.deck, key=worth))
 

@@ -67,12 +67,13 @@ OFFERS: Keep[tuple[Offer, ...]] = Keep(
 def holds(position: Position, offer: Offer) -> bool:
     """Whether both hold what the offer speaks of."""
     seat, other, give, take = offer
-    return 0 < give <= captives(position, seat, other) and 0 < take <= captives(position, other, seat)
+    held = CAPTIVES.of(position)
+    return bool(held) and 0 < give <= held[seat][other] and 0 < take <= held[other][seat]
 
 
 def standing(position: Position) -> tuple[Offer, ...]:
     """The offers that can still be accepted."""
-    return tuple(offer for offer in (Offer(*one) for one in OFFERS.of(position)) if holds(position, offer))
+    return tuple([Offer(*one) for one in OFFERS.of(position) if holds(position, one)])
 
 
 def agreement(offer: Offer) -> Agree:
@@ -131,7 +132,9 @@ def can_exchange(position: Position, seat: int, other: int) -> bool:
 
 def partners(position: Position, seat: int) -> list[int]:
     """With whom a seat may exchange prisoners."""
-    return [other for other in range(position.players) if can_exchange(position, seat, other)]
+    held = CAPTIVES.of(position)
+    mine = held[seat] if held else ()
+    return [other for other, captured in enumerate(mine) if captured and can_exchange(position, seat, other)]
 
 
 def trading(position: Position) -> tuple[int, ...]:
