@@ -1,8 +1,8 @@
-"""1957: dice say who sits where, and who receives how many territories."""
+"""Dice say who begins; in 1957 also who sits where, and who receives how many territories."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -18,6 +18,22 @@ from games.engine.words.wording import tells
 if TYPE_CHECKING:
     from games.engine import Dice, Position, Rulebook, Table
     from games.engine.words.telling import Teller
+
+
+@tells(gettext_noop("by die"))
+def by_die(dice: Dice, players: int) -> tuple[int, str]:
+    """The seat with the highest die, and the dice (see `Opened`); the highest throw again while alike."""
+    return throw(dice, range(players), players)
+
+
+def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
+    """Which of these seats throws highest, and the dice."""
+    throwing, throws = list(seats), []
+    while len(throwing) > 1:
+        faces = {seat: one_die(dice, f"seat {seat} for who begins") for seat in throwing}
+        throws.append("".join(faces.get(seat, "-") for seat in range(players)))
+        throwing = [seat for seat in throwing if faces[seat] == max(faces.values())]
+    return throwing[0], " ".join(throws)
 
 
 @known_to_all

@@ -19,15 +19,16 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
-from games.engine.policies.deal import CLAIMED, DealInShares
+from games.engine.policies.deal import CLAIMED
 from games.engine.policies.income import LandAndContinents
 from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER, Spoils
-from games.engine.policies.start import by_die
 from games.engine.policies.victory import last_standing
 from games.rulebooks import decisions, prose
+from games.rulebooks.by_die import by_die
 from games.rulebooks.common import CLASSICAL, STARTING_ARMIES
+from games.rulebooks.shares import DealInShares
 
 MOUNTAINS = gettext_noop(
     "Mountains part neighbours: nobody attacks or moves across them, but round their ends."

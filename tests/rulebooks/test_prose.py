@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.engine.policies.deal import DealInShares
 from games.engine.policies.sets import BySymbol
 from games.engine.words.wording import brief_of
 from games.presentation.rules.comparison import POINT, POINTS, compare, differences
@@ -12,6 +11,7 @@ from games.presentation.rules.page import points, sections, told
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.shares import DealInShares
 
 SECTIONS = {
     *("goal", "set_up", "reinforce", "attack", "card", "elimination", "move", "by_mail", "gone", "open")

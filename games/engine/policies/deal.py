@@ -20,8 +20,15 @@ Deal = Callable[["Rulebook", int, int, "Sequence[int] | None", "Dice"], list[Eve
 """(rulebook, players, first seat, cards in the order dealt or None to draw them, dice) -> events."""
 
 
+class DealByCards:
+    """The cards say who receives which territory: each is dealt to the seat whose turn it is (`turns`)."""
+
+    def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class DealAll:
+class DealAll(DealByCards):
     """Deal every card, one at a time clockwise from the first seat; an army on each territory.
 
     `jokers`: they are dealt too, and give no territory (Miro/Parker, Occupation des territoires); else
@@ -82,46 +89,6 @@ def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
     (Hasbro 2000, Règle pour 2 joueurs: « placent 2 régiments sur chaque territoire de l'armée neutre ».)
     """
     return [owners.count(force) for force in range(players, seats)]
-
-
-@dataclass(frozen=True)
-class DealInShares:
-    """Deal `own` cards to each player and `force` to each neutral force, without jokers; an army on each.
-
-    One at a time, clockwise from the first seat, the forces last, to who has not all yet. Each force has
-    `armies` in all (Hasbro 2006, Le jeu à 2, Mise en place; A35).
-    """
-
-    own: int
-    force: int
-    armies: int
-
-    @property
-    def brief(self) -> Wording:
-        shares = {"own": self.own, "force": self.force}
-        if self.own == self.force:
-            return Wording(gettext_noop("dealt in equal piles of %(own)d"), shares)
-        return Wording(
-            gettext_noop("dealt: %(own)d to each player, %(force)d to each of the independents"), shares
-        )
-
-    def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
-        neutrals = range(players, players + len(rulebook.forces(players)))
-        around = [*((first + turn) % players for turn in range(players)), *neutrals]
-        shares = [self.own] * players + [self.force] * len(neutrals)
-        return [seat for turn in range(max(shares)) for seat in around if turn < shares[seat]]
-
-    def __call__(
-        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-    ) -> list[Event]:
-        lands = len(rulebook.board.territories)
-        order = dice.shuffle(lands) if given is None else list(given)
-        check_deal(rulebook.board, order, lands)
-        owners = owners_of(self.turns(rulebook, players, first), order, lands)
-        neutrals = len(rulebook.forces(players))
-        own, force = rulebook.armies[players] - self.own, self.armies - self.force
-        to_place = (*[own] * players, *[force] * neutrals)
-        return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ from games.engine.features.barter.terms import (
 from games.engine.features.called_again import CALLED_AGAIN
 from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
-from games.engine.policies.deal import DealAll, DealInShares
+from games.engine.policies.deal import DealByCards
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Barter(Feature):
     guides: ClassVar = {Offer: telling.OFFERING, Accept: telling.ACCEPTING, Decline: telling.DECLINING}
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        if not isinstance(rulebook.deal, DealAll | DealInShares):
+        if not isinstance(rulebook.deal, DealByCards):
             return gettext_noop("No territory cards are dealt, so that there is nothing to exchange.")
         return ""
 

@@ -15,9 +15,9 @@ from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
 from games.engine.notation.verb import Verb
-from games.engine.policies.start import throw
 from games.engine.position import NOBODY
 from games.engine.words.spellings import Spellings
+from games.rulebooks.by_die import throw
 from games.rulebooks.godstorm.pantheons import PANTHEONS, PEOPLES
 from games.rulebooks.godstorm.preferences import Preferences, by_key, in_full, template
 from games.rulebooks.godstorm.state import CHOOSING, PANTHEON, changed

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.events import Dealt, Placed
-from games.engine.policies.deal import DealInShares
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.pantheons import PANTHEONS
 from games.rulebooks.godstorm.setup.choosing import PantheonsChosen
+from games.rulebooks.shares import DealInShares
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

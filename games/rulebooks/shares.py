@@ -1,0 +1,55 @@
+"""A deal in piles: some of the territories for each player, and some for each force that nobody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.events import Dealt, Event
+from games.engine.policies.deal import DealByCards, check_deal, owners_of
+from games.engine.words.wording import Wording
+
+if TYPE_CHECKING:
+    from games.engine import Dice, Rulebook
+
+
+@dataclass(frozen=True)
+class DealInShares(DealByCards):
+    """Deal `own` cards to each player and `force` to each neutral force, without jokers; an army on each.
+
+    One at a time, clockwise from the first seat, the forces last, to who has not all yet. Each force has
+    `armies` in all (Hasbro 2006, Le jeu à 2, Mise en place; A35).
+    """
+
+    own: int
+    force: int
+    armies: int
+
+    @property
+    def brief(self) -> Wording:
+        shares = {"own": self.own, "force": self.force}
+        if self.own == self.force:
+            return Wording(gettext_noop("dealt in equal piles of %(own)d"), shares)
+        return Wording(
+            gettext_noop("dealt: %(own)d to each player, %(force)d to each of the independents"), shares
+        )
+
+    def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
+        neutrals = range(players, players + len(rulebook.forces(players)))
+        around = [*((first + turn) % players for turn in range(players)), *neutrals]
+        shares = [self.own] * players + [self.force] * len(neutrals)
+        return [seat for turn in range(max(shares)) for seat in around if turn < shares[seat]]
+
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        lands = len(rulebook.board.territories)
+        order = dice.shuffle(lands) if given is None else list(given)
+        check_deal(rulebook.board, order, lands)
+        owners = owners_of(self.turns(rulebook, players, first), order, lands)
+        neutrals = len(rulebook.forces(players))
+        own, force = rulebook.armies[players] - self.own, self.armies - self.force
+        to_place = (*[own] * players, *[force] * neutrals)
+        return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]
