@@ -15,7 +15,6 @@ from games.engine.choice import Choice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
 from games.engine.events.folding import fold
 from games.engine.feature import Feature
-from games.engine.keep import Keep
 from games.engine.legality import Option, Slot, Stage, options
 from games.engine.orders import (
     Attack,
@@ -34,7 +33,7 @@ from games.engine.orders import (
 from games.engine.position import HIDDEN, NOBODY, OVER, Position, Status
 from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
-from games.engine.table import Table, decide
+from games.engine.table import Table
 
 __all__ = [
     "HIDDEN",
@@ -50,7 +49,6 @@ __all__ = [
     "Fortify",
     "Illegal",
     "Impossible",
-    "Keep",
     "Occupy",
     "Option",
     "Order",
@@ -68,7 +66,6 @@ __all__ = [
     "TakeBack",
     "Trade",
     "Unreadable",
-    "decide",
     "fold",
     "options",
     "redact",

@@ -129,10 +129,6 @@ class Feature:
         """A turn began; its first phase has not."""
         return False
 
-    def rewards(self, position: Position, lands: list[int]) -> list[int]:
-        """Of the seat's own territories on the cards of a set, as they are named, those that bring armies."""
-        return lands
-
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:
         """A set was handed in."""
 

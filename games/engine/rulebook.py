@@ -282,18 +282,10 @@ class Rulebook:
 
     def with_stage(self, stage: Stage) -> Rulebook:
         """The rulebook with this phase or question in place of that of the same key."""
-
-        def put(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
-            return tuple(stage if old.key == stage.key else old for old in stages)
-
-        return replace(
-            self,
-            setup=put(self.setup),
-            dawn=put(self.dawn),
-            turn=put(self.turn),
-            dusk=put(self.dusk),
-            questions=put(self.questions),
-        )
+        stages: dict[str, Any] = {}
+        for part in ("setup", "dawn", "turn", "dusk", "questions"):
+            stages[part] = tuple(stage if old.key == stage.key else old for old in getattr(self, part))
+        return replace(self, **stages)
 
     def with_phase(self, phase: Stage, *, before: str = "", after: str = "") -> Rulebook:
         """The rulebook with this phase in the turn, before or after that with this key."""

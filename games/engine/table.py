@@ -5,7 +5,7 @@
     table.events                     # what happened, in order
 
 Each event is folded into the position the moment it is written, so that every rule sees the
-present state. Whoever needs the old position keeps a copy (`decide` does).
+present state. Whoever needs the old position keeps a copy.
 """
 
 from __future__ import annotations
@@ -383,10 +383,3 @@ def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequ
     cards = len(rulebook.board.cards)
     if deck is not None and sorted(deck) != list(range(cards)):
         raise Impossible("impossible_deck", "A pile holds each of the %(count)d cards once.", count=cards)
-
-
-def decide(rulebook: Rulebook, position: Position, seat: int, order: Order, dice: Dice) -> list[e.Event]:
-    """What an order makes happen. The position stays as it is. Raises Illegal."""
-    table = Table(rulebook, position.copy(), dice)
-    table.play(seat, order)
-    return table.events

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.policies.sets import BySymbol, any_three
+from games.engine.policies.sets import BySymbol, Sets, any_three
+from games.engine.words.wording import Armies, Telling, Wording
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import MINIMUM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, first_version, for_two
+
+if TYPE_CHECKING:
+    from games.engine import Board, Position
+    from games.engine.events import Placements
 
 
 def with_decisions(rulebook: Rulebook, **more: str) -> dict[str, Mapping[str, str]]:
@@ -19,12 +25,31 @@ def with_decisions(rulebook: Rulebook, **more: str) -> dict[str, Mapping[str, st
     return {**rulebook.prose, "open": {**left, **more}}
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class FreeBonus(Sets):
+    """Sets whose bonuses are placed wherever one likes, as all armies for cards."""
+
+    def brings(
+        self, board: Board, position: Position, seat: int, cards: Sequence[int]
+    ) -> tuple[int, Placements]:
+        armies, bonuses = Sets.brings(self, board, position, seat, cards)
+        return armies and armies + sum(more for _land, more in bonuses), ()
+
+    @property
+    def own_land(self) -> Telling:
+        bonus = {"armies": Armies(self.own_land_bonus)}
+        told = gettext_noop(
+            "Each card of the set that shows a territory of yours brings %(armies)s more, to go anywhere."
+        )
+        return Telling(Wording(gettext_noop("%(armies)s each, anywhere"), bonus), (Wording(told, bonus),))
+
+
 ASSO_WORLD = replace(
     MP80_WORLD,
     key="asso_world",
     name=gettext_noop("World conquest, the association’s page"),
     source="Association « Nos partenaires de jeu », page « Risk », Variante pour 3 à 6 joueurs",
-    sets=replace(MP80_WORLD.sets, bonus_is_free=True),
+    sets=MP80_WORLD.sets.as_kind(FreeBonus),
     prose=with_decisions(MP80_WORLD, more_than_five=decisions.MORE_THAN_FIVE),
 )
 
@@ -52,7 +77,7 @@ ASSO_OBJECTIVES = replace(
     key="asso_objectives",
     name=gettext_noop("Secret objectives, the association’s page"),
     source="Association « Nos partenaires de jeu », page « Risk », Règle du jeu",
-    sets=replace(MP80_OBJECTIVES.sets, bonus_is_free=True, forced_from=6),
+    sets=MP80_OBJECTIVES.sets.as_kind(FreeBonus, forced_from=6),
     choices=(VALUES, MINIMUM),
     prose=with_decisions(
         MP80_OBJECTIVES,

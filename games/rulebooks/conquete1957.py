@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.boards.building import with_names
 from games.boards.world import WORLD
@@ -28,13 +28,13 @@ from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_three
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.victory import last_standing
-from games.engine.words.wording import Wording, brief_of, tells
+from games.engine.words.wording import Wording, brief_of, tells, told_of
 from games.rulebooks import decisions, prose
 from games.rulebooks.by_die import DealtByDie, after_the_last_dealt, deal_by_die, seated_by_die
 from games.rulebooks.common import CLASSICAL, MINIMUM
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from games.engine import Position, Table
     from games.engine.legality import Stage
@@ -105,11 +105,32 @@ def drawing(cards: Callable[[Position, int], int]) -> Stage:
     return replace(REINFORCE, enter=draw_and_enter)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class JokerAlone(Sets):
+    """Sets beside which a joker is one by itself, worth what one of each is."""
+
+    fewest: ClassVar[int] = 1
+
+    @property
+    def shaped(self) -> tuple[Wording, ...]:
+        return (*told_of(self.shapes), Wording(gettext_noop("A joker is also a set by itself.")))
+
+    def worth(self, symbols: Sequence[int], traded: int) -> int:
+        is_alone = tuple(symbols) == (JOKER_SYMBOL,)
+        return self.value(MIXED, traded) if is_alone else Sets.worth(self, symbols, traded)
+
+    def among(self, hand: Collection[int], symbols: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        jokers = [card for card in hand if symbols[card] == JOKER_SYMBOL]
+        if jokers:
+            yield (min(jokers),)
+        yield from Sets.among(self, hand, symbols)
+
+
 def with_joker_alone(rulebook: Rulebook) -> Rulebook:
     """« (ou un Joker) » read as a set by itself (A6)."""
     return replace(
         rulebook,
-        sets=replace(rulebook.sets, joker_alone=True),
+        sets=rulebook.sets.as_kind(JokerAlone),
         spoils=replace(rulebook.spoils, asked_from=1, fewest=1),
     )
 

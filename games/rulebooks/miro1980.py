@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,24 +20,29 @@ from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
-from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS
 from games.engine.policies.income import LandAndContinents
 from games.engine.policies.reach import Reach, adjacent
-from games.engine.policies.sets import JOKER_SET, BySymbol, Progressive, Sets, any_three
-from games.engine.policies.spoils import LATER, Spoils
+from games.engine.policies.sets import BySymbol, Progressive, Sets, any_three
+from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
-from games.engine.words.wording import tells
+from games.engine.words.wording import Wording, tells
 from games.rulebooks import decisions, prose
+from games.rulebooks.captured import ASK_CAPTURED, CapturedOnly
 from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES
 from games.rulebooks.free_placement import FREE_PLACEMENT
 from games.rulebooks.missions import fourteen, freed_by_leaving
 
 if TYPE_CHECKING:
+    from games.engine import Board
     from games.engine.policies.sets import Shape
 
 MISSIONS = fourteen(by_anybody=False)
+
+
+JOKER_SET = "joker"
+"""The shape of a set with a joker."""
 
 
 @tells(
@@ -55,6 +60,28 @@ def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
     return frozenset({JOKER_SET} if jokers == 1 and len(pair) == 1 else ())
 
 
+@dataclass(frozen=True, slots=True)
+class WithJokers(BySymbol):
+    """A fixed value for each shape of set, among them that with a joker."""
+
+    joker: int
+
+    @property
+    def brief(self) -> Wording:
+        template = gettext_noop(
+            "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, "
+            "one of each %(mixed)d, a joker and two alike %(joker)d"
+        )
+        return Wording(template, asdict(self))
+
+    def points(self, board: Board) -> list[Wording]:
+        told = Wording(gettext_noop("a joker and two alike: %(armies)d"), {"armies": self.joker})
+        return [*BySymbol.points(self, board), told]
+
+    def __call__(self, shape: Shape, traded: int) -> int:
+        return self.joker if shape == JOKER_SET else BySymbol.__call__(self, shape, traded)
+
+
 MP80_WORLD = Rulebook(
     key="mp80_world",
     version=2,
@@ -66,7 +93,7 @@ MP80_WORLD = Rulebook(
     deal=DEALT_WITH_JOKERS,
     setup=(FREE_PLACEMENT,),
     turn=(REINFORCE, ATTACK, MANOEUVRE),
-    questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_CAPTURED),
     anytime=ANYTIME,
     income=LandAndContinents(divisor=3, minimum=0),
     sets=Sets(
@@ -78,7 +105,7 @@ MP80_WORLD = Rulebook(
         until_fewer=True,
     ),
     combat=Combat(attack=3, defence=(0, 1, 2)),
-    spoils=Spoils(asked_from=3, captured_only=True),
+    spoils=CapturedOnly(asked_from=3),
     reach=Reach(adjacent),
     victory=last_standing,
     safe_rounds=4,
@@ -111,7 +138,7 @@ MP80_OBJECTIVES = replace(
     sets=replace(
         MP80_WORLD.sets,
         shapes=joker_with_a_pair,
-        value=BySymbol(cannon=4, foot=6, horse=8, mixed=10, joker=12),
+        value=WithJokers(cannon=4, foot=6, horse=8, mixed=10, joker=12),
     ),
     prose={
         **MP80_WORLD.prose,

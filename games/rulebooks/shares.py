@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt, Event
-from games.engine.policies.deal import DealByCards, check_deal, owners_of
+from games.engine.policies.deal import DealByCards
 from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
-    from games.engine import Dice, Rulebook
+    from games.engine import Rulebook
 
 
 @dataclass(frozen=True)
@@ -42,13 +41,7 @@ class DealInShares(DealByCards):
         shares = [self.own] * players + [self.force] * len(neutrals)
         return [seat for turn in range(max(shares)) for seat in around if turn < shares[seat]]
 
-    def __call__(
-        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-    ) -> list[Event]:
-        lands = len(rulebook.board.territories)
-        order = dice.shuffle(lands) if given is None else list(given)
-        check_deal(rulebook.board, order, lands)
-        owners = owners_of(self.turns(rulebook, players, first), order, lands)
+    def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
         neutrals = len(rulebook.forces(players))
         own, force = rulebook.armies[players] - self.own, self.armies - self.force
         to_place = (*[own] * players, *[force] * neutrals)

@@ -19,10 +19,11 @@ from games.engine.features.objectives.showing import Show
 from games.engine.notation import Verb, format_order, parse_order
 from games.engine.notation.parts import Number, Territory
 from games.engine.notation.verbs import CORE
-from games.engine.table import Course, Table, decide
+from games.engine.table import Course, Table
 from games.engine.words.spellings import LANGUAGES, Spellings
 from games.rulebooks import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from tests.engine.deciding import decide
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, index, scene
 from tests.support.editions import CLOSED
 from tests.support.every_word import EVERY_WORD

@@ -12,8 +12,9 @@ from games.engine.chance.odds import WIDEST, losses, roll_odds, siege, siege_tab
 from games.engine.events import Attacked
 from games.engine.orders import Attack
 from games.engine.policies.combat import Combat
-from games.engine.table import Table, decide
+from games.engine.table import Table
 from games.rulebooks import rulebook_for
+from tests.engine.deciding import decide
 
 CLASSIC = Combat(attack=3, defence=(0, 1, 2))
 HASBRO = rulebook_for("h2000_world").combat

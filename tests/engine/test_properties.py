@@ -26,12 +26,12 @@ from games.engine.orders import Trade
 from games.engine.position import NOBODY, Position, Status
 from games.engine.redaction import redact, redact_event, witnessed
 from games.engine.rulebook import Rulebook
-from games.engine.table import decide
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.house.js_8 import Choose
 from games.rulebooks.house.no_cards import NoCards
 from games.rulebooks.house.openings.handicap import Favoured
 from tests.engine.bookkeeper import Bookkeeper
+from tests.engine.deciding import decide
 from tests.engine.random_play import fill, play
 from tests.support.editions import CLOSED
 from tests.support.secrets import other_secret, with_other_secrets

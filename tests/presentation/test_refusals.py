@@ -23,6 +23,7 @@ from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import goes_on
 from games.presentation.rules.refusals import BEHIND, refusal
 from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.captured import CapturedOnly
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters
 from tests.rulebooks.matrix.parts import Staged, staged
@@ -115,7 +116,7 @@ FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook],
     (
         "no_captured_card",
         "captured",
-        lambda book: goes_on(book) and book.spoils.captured_only,
+        lambda book: goes_on(book) and isinstance(book.spoils, CapturedOnly),
         lambda book: conquest(book, "alaska alberta argentina", "peru"),
         ALICE,
         "trade alaska alberta argentina",
@@ -195,8 +196,8 @@ def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
     assert set(BEHIND) - tried == {"one_at_a_time", "not_free"}
     objectives = {"one_a_turn", "already_shown", "not_its_moment", "not_achieved"}
     assert set(RULEBOOKS["h2006_mission"].behind) == objectives
-    folder = Path(games.__path__[0]) / "engine"
-    source = "".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
+    folders = [Path(games.__path__[0]) / name for name in ("engine", "rulebooks")]
+    source = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
     assert set(BEHIND) <= set(re.findall(r'(?:Illegal\(|Ban\([^"]*)\s*"(\w+)"', source))
 
 

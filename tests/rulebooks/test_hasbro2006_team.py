@@ -47,15 +47,8 @@ def test_what_is_not_said_is_as_in_the_conquest_of_the_world() -> None:
     edition, world = H2006_TEAM, H2006_WORLD
     for name in {field.name for field in fields(world) if field.init} - TOLD - OWN:
         assert getattr(edition, name) == getattr(world, name), name
-    for name in (
-        "shapes",
-        "own_land_bonus",
-        "forced_from",
-        "under_pile",
-        "bonus_is_free",
-        "joker_alone",
-        "until_fewer",
-    ):
+    assert type(edition.sets) is type(world.sets)
+    for name in ("shapes", "own_land_bonus", "forced_from", "under_pile", "until_fewer"):
         assert getattr(edition.sets, name) == getattr(world.sets, name), name
     assert edition.turn[:-1] == world.turn[:-1]
     assert [stage.key for stage in edition.turn] == [stage.key for stage in world.turn]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.engine.policies.sets import BySymbol
 from games.engine.words.wording import brief_of
 from games.presentation.rules.comparison import POINT, POINTS, compare, differences
 from games.presentation.rules.page import points, sections, told
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.miro1980 import WithJokers
 from games.rulebooks.shares import DealInShares
 
 SECTIONS = {
@@ -93,7 +93,7 @@ def test_every_option_of_an_edition_is_told() -> None:
 
 def test_a_policy_is_told_with_its_numbers() -> None:
     dealt = replace(H2000_WORLD, deal=DealInShares(own=15, force=6, armies=20))
-    worth = replace(H2000_WORLD, sets=replace(H2000_WORLD.sets, value=BySymbol(1, 2, 3, 5, joker=7)))
+    worth = replace(H2000_WORLD, sets=replace(H2000_WORLD.sets, value=WithJokers(1, 2, 3, 5, joker=7)))
 
     assert POINT["lands"].says(dealt) == "dealt: 15 to each player, 6 to each of the independents"
     assert POINT["set_values"].says(worth).endswith("one of each 5, a joker and two alike 7")

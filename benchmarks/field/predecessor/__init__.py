@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from benchmarks.field.predecessor.allies import (
     attack_with_allies,
@@ -46,7 +46,8 @@ from games.engine.features.headquarters import HEADQUARTERS
 from games.engine.features.muster import MUSTER
 from games.engine.features.objectives.hands import OBJECTIVES
 from games.engine.features.teams import TEAMS
-from games.engine.orders import End, Order
+from games.engine.legality import options
+from games.engine.orders import End, Order, Trade
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
@@ -54,7 +55,7 @@ from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
-from games.engine.phases.spoils import ASK_SPOILS, legal_sets
+from games.engine.phases.spoils import ASK_SPOILS
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -71,9 +72,10 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Hand in the best set that may be handed in now, place all, go on."""
-    sets = legal_sets(rulebook, view, seat)
+    offered = (option for option in options(rulebook, view, seat) if option.order is Trade)
+    sets: Any = [option.slots["cards"].values for option in offered]
     if sets:
-        return most_valuable(rulebook, view, seat, sets)
+        return most_valuable(rulebook, view, seat, sets[0])
     return place(rulebook, view, seat) if view.to_place[seat] else End()
 
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import allies
@@ -40,7 +40,7 @@ from games.bots.sensible.placement import claim, place, set_up, wish
 from games.bots.sensible.sealed_barter import exchange_unseen
 from games.bots.sensible.trading import best_set, most_valuable
 from games.bots.sensible.voodoo import blow
-from games.engine import End, Order, Standing, options
+from games.engine import End, Order, Standing, Trade, options
 from games.engine.errors import gettext_noop
 from games.engine.features.barter.orders import BARTER
 from games.engine.features.draft import DRAFT
@@ -55,7 +55,7 @@ from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
-from games.engine.phases.spoils import ASK_SPOILS, legal_sets
+from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.redaction import guessed
 
 if TYPE_CHECKING:
@@ -72,9 +72,10 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Hand in the best set that may be handed in now, place all, go on."""
-    sets = legal_sets(rulebook, view, seat)
+    offered = (option for option in options(rulebook, view, seat) if option.order is Trade)
+    sets: Any = [option.slots["cards"].values for option in offered]
     if sets:
-        return most_valuable(rulebook, view, seat, sets)
+        return most_valuable(rulebook, view, seat, sets[0])
     return place(rulebook, view, seat) if view.to_place[seat] else End()
 
 

@@ -11,7 +11,6 @@ from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.features.counter_attack import draw_at_last
 from games.engine.features.teams import draw_and_hand_over
 from games.engine.phases.cards import draw_and_go_on, draw_for_conquest
-from games.engine.phases.reinforce import rewards, ways
 from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
     hand, rules = view.hands[seat], rulebook.sets
     if len(hand) < rules.fewest:
         return None
-    sets = list(ways(rulebook, view, seat, rules.among(hand, rulebook.board.symbols)))
+    sets = list(rules.held(rulebook.board, view, seat))
     if not sets:
         return None
     best = most_valuable(rulebook, view, seat, sets)
@@ -57,9 +56,10 @@ def most_valuable(rulebook: Rulebook, view: Position, seat: int, sets: Iterable[
 
 def value(rulebook: Rulebook, view: Position, seat: int, cards: tuple[int, ...]) -> tuple[int, int]:
     """The armies that a set brings, and how few jokers it takes."""
-    symbols = [rulebook.board.symbols[card] for card in cards]
-    extra = sum(armies for _land, armies in rewards(rulebook, view, seat, cards))
-    return rulebook.sets.worth(symbols, view.sets_traded) + extra, -symbols.count(JOKER)
+    board = rulebook.board
+    armies, bonuses = rulebook.sets.brings(board, view, seat, cards)
+    jokers = sum(board.symbols[card] == JOKER for card in cards)
+    return armies + sum(more for _land, more in bonuses), -jokers
 
 
 @lru_cache(maxsize=64)

@@ -39,8 +39,6 @@ def defender(position: Position, territory: int) -> int:
 def camps(position: Position, seat: int) -> int:
     """The territories where the seat has armies, whoever controls them, as a bit mask."""
     mask = position.lands[seat]
-    if not position.garrisons:
-        return mask
     for territory, camp in position.garrisons.items():
         if any(other == seat for other, _ in camp):
             mask |= 1 << territory
@@ -57,15 +55,11 @@ def force(position: Position, seat: int, territory: int) -> int:
 
 def own_armies(position: Position, seat: int, territory: int) -> int:
     """The armies of a seat on a territory, without those of mates."""
-    if territory in position.garrisons:
-        return dict(position.garrisons[territory]).get(seat, 0)
-    return position.armies[territory] if position.owner[territory] == seat else 0
+    return dict(garrison(position, territory)).get(seat, 0)
 
 
 def armies_of(position: Position, seat: int) -> int:
     """All armies of a seat, without those of mates."""
-    if not position.garrisons:
-        return position.armies_on(position.lands[seat])
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))
 
 
@@ -85,6 +79,9 @@ def settle(position: Position, territory: int, camp: Iterable[tuple[int, int]]) 
 
 def change(position: Position, territory: int, seat: int, armies: int) -> None:
     """So many armies of a seat more on a territory, or fewer where it is negative."""
+    if position.owner[territory] == seat and territory not in position.garrisons:
+        position.armies[territory] += armies
+        return
     camp = dict(garrison(position, territory))
     camp[seat] = camp.get(seat, 0) + armies
     settle(position, territory, camp.items())

@@ -85,11 +85,8 @@ class Occupied(NamedTuple):
     def fold(self, p: Position) -> None:
         seat, source, target, armies = self
         p.pending = None
-        if p.garrisons:
-            change(p, source, seat, -armies)
-        else:
-            p.armies[source] -= armies
-        p.armies[target] += armies
+        change(p, source, seat, -armies)
+        change(p, target, seat, armies)
 
 
 def note_victor(p: Position, seat: int, by: int) -> None:

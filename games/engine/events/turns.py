@@ -147,12 +147,8 @@ class Fortified(NamedTuple):
 
     def fold(self, p: Position) -> None:
         seat, source, target, armies = self
-        if p.garrisons or p.owner[source] != p.owner[target]:
-            change(p, source, seat, -armies)
-            change(p, target, seat, armies)
-        else:
-            p.armies[source] -= armies
-            p.armies[target] += armies
+        change(p, source, seat, -armies)
+        change(p, target, seat, armies)
 
 
 @known_to_all

@@ -7,7 +7,7 @@ the card that the order names first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
@@ -19,6 +19,10 @@ from games.engine.position import NOBODY
 from games.engine.words.wording import Armies, Telling, Wording
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from games.engine.board import Board
+    from games.engine.events import Placements
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -35,7 +39,23 @@ HAS_COME: Keep[bool] = Keep("bonus_has_come", empty=False, seen=by_all, possible
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnceATurn(Sets):
-    """Sets that tell of it."""
+    """Sets with a bonus for one territory, that of the first card which shows one of the seat's own."""
+
+    def held(self, board: Board, position: Position, seat: int) -> Iterator[tuple[int, ...]]:
+        for cards in Sets.held(self, board, position, seat):
+            brought = []
+            for first in cards:
+                named = (first, *(card for card in cards if card != first))
+                bonuses = self.bonuses(board, position, seat, named)
+                if bonuses not in brought:
+                    brought.append(bonuses)
+                    yield named if len(brought) > 1 else cards
+
+    def bonuses(self, board: Board, position: Position, seat: int, cards: Sequence[int]) -> Placements:
+        if HAS_COME.of(position):
+            return ()
+        each = (Sets.bonuses(self, board, position, seat, (card,)) for card in cards)
+        return next(filter(None, each), ())
 
     @property
     def own_land(self) -> Telling:
@@ -55,11 +75,7 @@ class OneBonus(Feature):
     keeps = (HAS_COME,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        usual = {field.name: getattr(rulebook.sets, field.name) for field in fields(rulebook.sets)}
-        return replace(rulebook, sets=OnceATurn(**usual))
-
-    def rewards(self, position: Position, lands: list[int]) -> list[int]:
-        return [] if HAS_COME.of(position) else lands[:1]
+        return replace(rulebook, sets=rulebook.sets.as_kind(OnceATurn))
 
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:
         handed_in = table.events[-1]

@@ -16,12 +16,10 @@ from games.engine.notation.lists import (
 from games.engine.notation.orders import format_order, parse_order
 from games.engine.notation.positions.reading import position_from_json
 from games.engine.notation.positions.writing import position_to_json
-from games.engine.notation.reader import Reader
 from games.engine.notation.setups import cards_from_json, deal_from_json
 from games.engine.notation.verb import Verb
 
 __all__ = [
-    "Reader",
     "UnreadableLine",
     "Verb",
     "begins_list",

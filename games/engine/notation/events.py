@@ -73,7 +73,7 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
         return cards_to_json(board, [value])[0]
     if name == "owners":
         return {
-            board.territories[territory].key: CONCEALED if seat == e.HIDDEN else seat
+            board.territories[territory].key: CONCEALED if seat == HIDDEN else seat
             for territory, seat in enumerate(value)
         }
     if name in ("territories", "lands") and isinstance(value, tuple):
@@ -84,7 +84,7 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
         return {board.territories[territory].key: thaw(garrison) for territory, garrison in value}
     if name == "sources":
         return dict(value)
-    if name == "armies" and value == e.HIDDEN:
+    if name == "armies" and value == HIDDEN:
         return CONCEALED
     return thaw(value)
 

@@ -74,10 +74,8 @@ def eliminate(table: Table, seat: int, source: int, target: int, loser: int, ask
     spoils = rulebook.spoils
     if not (plays or captured) or not spoils.are_due(len(position.hands[captor]), captured):
         return False
-    # Which cards were captured is told only where the sets must hold one.
-    told = captured if spoils.captured_only else 0
     moved = position.armies[target] if ask else 0
-    table.write(Asked(SPOILS, captor, (source, target, moved, told)))
+    table.write(Asked(SPOILS, captor, (source, target, moved, spoils.counted(captured))))
     if rulebook.is_left(position, captor, SPOILS):
         rulebook.stages[SPOILS].default(table, captor)
     return True

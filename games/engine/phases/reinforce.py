@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import camps
@@ -78,54 +78,24 @@ def trade(table: Table, seat: int, order: Trade) -> None:
 
 def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
     """Hand in cards of the hand. Raises Illegal when they are no set."""
-    position, rulebook = table.position, table.rulebook
-    sets, board = rulebook.sets, rulebook.board
-    armies = sets.worth([board.symbols[card] for card in cards], position.sets_traded)
+    rulebook = table.rulebook
+    armies, bonuses = rulebook.sets.brings(rulebook.board, table.position, seat, cards)
     if not armies:
         raise Illegal(
             "not_a_set", gettext_noop("These cards are no set in this edition. Choose three that are.")
         )
-    bonuses = rewards(rulebook, position, seat, cards)
-    if sets.bonus_is_free:
-        armies, bonuses = armies + sum(extra for _land, extra in bonuses), ()
-    table.write(Traded(seat, tuple(sorted(cards)), armies, bonuses, sets.under_pile))
+    table.write(Traded(seat, tuple(sorted(cards)), armies, bonuses, rulebook.sets.under_pile))
     for act in rulebook.moments.traded:
         act(table, cards)
 
 
-def rewards(rulebook: Rulebook, position: Position, seat: int, cards: Sequence[int]) -> Placements:
-    """What a set brings for the seat's own territories on its cards, where these are named in this order."""
-    bonus = rulebook.sets.own_land_bonus
-    if not bonus:
-        return ()
-    shown = rulebook.board.cards
-    own = [land for card in cards if (land := shown[card].territory) >= 0 and position.owner[land] == seat]
-    for chosen in rulebook.moments.rewards:
-        own = chosen(position, own)
-    return tuple([(land, bonus) for land in sorted(own)])
-
-
-def ways(
-    rulebook: Rulebook, position: Position, seat: int, sets: Iterable[tuple[int, ...]]
-) -> Iterator[tuple[int, ...]]:
-    """These sets, each named in as many orders as bring something else for one's own territories."""
-    if not rulebook.moments.rewards:
-        yield from sets
-        return
-    for cards in sets:
-        brought = []
-        for first in cards:
-            named = (first, *(card for card in cards if card != first))
-            brings = rewards(rulebook, position, seat, named)
-            if brings not in brought:
-                brought.append(brings)
-                yield named if len(brought) > 1 else cards
-
-
 def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Every set in the hand."""
-    known = rulebook.sets.among(position.hands[seat], rulebook.board.symbols)
-    sets = tuple(ways(rulebook, position, seat, known))
+    yield from trading(tuple(rulebook.sets.held(rulebook.board, position, seat)))
+
+
+def trading(sets: tuple[tuple[int, ...], ...]) -> Iterator[Option]:
+    """Any of these sets, if there are any."""
     if sets:
         yield Option(Trade, "trade {cards}", {"cards": Slot("cards", sets)})
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.engine.board import JOKER, members
+from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Asked, Placed, Resumed
-from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
+from games.engine.events import Placed, Resumed
+from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_taken, has_taken_from
-from games.engine.phases.reinforce import check_placements, hand_in, held, place_options, ways
+from games.engine.phases.reinforce import check_placements, hand_in, held, place_options, trading
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -22,60 +22,28 @@ if TYPE_CHECKING:
 
 def trade(table: Table, seat: int, order: Trade) -> None:
     """Hand in a set; its armies are to be placed before anything else."""
-    position, rulebook = table.position, table.rulebook
-    *question, captured = position.details
-    hand = position.hands[seat]
-    taken = captured_cards(position, seat)
-    cards = with_captured_joker(held(hand, order.cards, rulebook.board.symbols), taken, rulebook)
-    used = len(taken & set(cards))
-    if not rulebook.spoils.go_on(len(hand), captured):
+    cards = held(table.position.hands[seat], order.cards, table.rulebook.board.symbols)
+    if not goes_on(table.rulebook, table.position, seat):
         raise Illegal(
             "enough_traded", gettext_noop("You hold so few cards again that no more sets are handed in now.")
         )
-    if rulebook.spoils.captured_only and not used:
-        raise Illegal(
-            "no_captured_card", gettext_noop("Only sets with a captured card are handed in now. Choose one.")
-        )
     hand_in(table, seat, cards)
-    if used:
-        table.write(Asked(SPOILS, seat, (*question, captured - used)))
 
 
-def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """The sets that may be handed in."""
-    sets = legal_sets(rulebook, position, seat)
-    if sets:
-        yield Option(Trade, "trade {cards}", {"cards": Slot("cards", sets)})
+def goes_on(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether another set can be handed in."""
+    return rulebook.spoils.go_on(len(position.hands[seat]), position.details[-1])
 
 
 def legal_sets(rulebook: Rulebook, position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
     """The sets of the hand that may be handed in now."""
-    hand, captured = position.hands[seat], position.details[-1]
-    if not rulebook.spoils.go_on(len(hand), captured):
-        return ()
-    taken = captured_cards(position, seat) if rulebook.spoils.captured_only else None
-    sets = (
-        cards
-        for cards in rulebook.sets.among(hand, rulebook.board.symbols)
-        if taken is None or taken & set(with_captured_joker(cards, taken, rulebook))
-    )
-    return tuple(ways(rulebook, position, seat, sets))
+    known = rulebook.sets.held(rulebook.board, position, seat)
+    return tuple(known) if goes_on(rulebook, position, seat) else ()
 
 
-def with_captured_joker(cards: tuple[int, ...], taken: set[int], rulebook: Rulebook) -> tuple[int, ...]:
-    """The set with a captured joker in the place of another, where it has no captured card otherwise."""
-    symbols = rulebook.board.symbols
-    own = [card for card in cards if symbols[card] == JOKER]
-    captured = [card for card in taken if symbols[card] == JOKER]
-    if not own or not captured or taken & set(cards):
-        return cards
-    return tuple(sorted({*cards} - {own[0]} | {captured[0]}))
-
-
-def captured_cards(position: Position, seat: int) -> set[int]:
-    """The captured cards still in the hand: the last ones."""
-    hand, captured = position.hands[seat], position.details[-1]
-    return set(hand[len(hand) - captured :])
+def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """The sets that may be handed in."""
+    yield from trading(legal_sets(rulebook, position, seat))
 
 
 def place(table: Table, seat: int, order: Place) -> None:
@@ -83,8 +51,7 @@ def place(table: Table, seat: int, order: Place) -> None:
     position = table.position
     check_placements(position, seat, order.placements, most=position.to_place[seat])
     table.write(Placed(seat, order.placements))
-    goes_on = table.rulebook.spoils.go_on(len(position.hands[seat]), position.details[-1])
-    if not position.to_place[seat] and not goes_on:
+    if not position.to_place[seat] and not goes_on(table.rulebook, position, seat):
         resume(table, seat)
 
 

@@ -48,8 +48,6 @@ class Combat:
 
     by_dice: ClassVar[bool] = True
     """Whether the number of dice says what to expect of any roll: else nobody's luck is worked out."""
-    commits: ClassVar[bool] = False
-    """Whether armies are committed where an order speaks of dice."""
     words: ClassVar[Mapping[str, str]] = {}
     """What is said of %(armies)s where these fight in place of dice, to be translated; by the place.
 

@@ -21,10 +21,26 @@ Deal = Callable[["Rulebook", int, int, "Sequence[int] | None", "Dice"], list[Eve
 
 
 class DealByCards:
-    """The cards say who receives which territory: each is dealt to the seat whose turn it is (`turns`)."""
+    """The cards say who receives which territory: each is dealt to the seat whose turn it is (`turns`).
+
+    Cards that are given may leave jokers out: then they come last.
+    """
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         raise NotImplementedError
+
+    def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
+        """What happens where these seats have received the territories."""
+        raise NotImplementedError
+
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        turns, lands = self.turns(rulebook, players, first), len(rulebook.board.territories)
+        left_out = range(lands, len(turns)) if given is not None and len(given) == lands else ()
+        order = dice.shuffle(len(turns)) if given is None else [*given, *left_out]
+        check_deal(rulebook.board, order, len(turns))
+        return self.dealt(rulebook, players, owners_of(turns, order, lands))
 
 
 @dataclass(frozen=True)
@@ -32,8 +48,7 @@ class DealAll(DealByCards):
     """Deal every card, one at a time clockwise from the first seat; an army on each territory.
 
     `jokers`: they are dealt too, and give no territory (Miro/Parker, Occupation des territoires); else
-    they are out (Hasbro 2000, Répartition des Territoires). Cards that are given may leave jokers out:
-    then they come last.
+    they are out (Hasbro 2000, Répartition des Territoires).
     """
 
     jokers: bool
@@ -49,15 +64,8 @@ class DealAll(DealByCards):
         cards = len(board.cards) if self.jokers else len(board.territories)
         return [(first + turn) % seats for turn in range(cards)]
 
-    def __call__(
-        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-    ) -> list[Event]:
-        board, turns = rulebook.board, self.turns(rulebook, players, first)
-        lands, cards, seats = len(board.territories), len(turns), players + len(rulebook.forces(players))
-        left_out = range(lands, cards) if given is not None and len(given) == lands else ()
-        order = dice.shuffle(cards) if given is None else [*given, *left_out]
-        check_deal(board, order, cards)
-        owners = owners_of(turns, order, lands)
+    def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
+        seats = players + len(rulebook.forces(players))
         to_place = [rulebook.armies[players] - owners.count(seat) for seat in range(players)]
         events: list[Event] = [
             Dealt(tuple(owners), (*to_place, *forces(owners, players, seats)), rulebook.setup[0].key)

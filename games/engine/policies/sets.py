@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.errors import gettext_noop
@@ -14,16 +14,18 @@ from games.engine.words.wording import Armies, Telling, Wording, points_of, tell
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+    from games.engine.events import Placements
+    from games.engine.position import Position
 
+S = TypeVar("S", bound="Sets")
 SET_SIZE = 3
 SHOWN = 9
 """So many values of a progression are told."""
 NEVER = 1_000
 """So many cards that nobody is ever forced to hand in a set."""
 MIXED = "mixed"
-JOKER_SET = "joker"
 Shape = int | str
-"""What a set is: the symbol that it has three of, `MIXED`, or `JOKER_SET` where jokers make their own."""
+"""What a set is: the symbol that it has three of, `MIXED`, or what else an edition knows."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,32 +35,29 @@ class Sets:
     - `shapes(symbols)` are the shapes that three symbols can make, none if they are no set.
     - `value(shape, traded)` is what such a set brings when `traded` sets were handed in before,
       by the whole table.
-    - `own_land_bonus` armies come for each card whose territory the seat holds: at once on that territory,
-      or to be placed freely (`bonus_is_free`).
+    - `own_land_bonus` armies come at once on the territory of each card that the seat holds.
     - `forced_from` cards at the reinforcement phase oblige to hand in one set, or (`until_fewer`) so many
       that fewer cards are left.
     - `under_pile`: traded cards go under the pile (otherwise on a discard).
-    - `joker_alone`: a joker is a set by itself, too, worth what one of each is.
+
+    Other sets, or what they bring, are a subclass.
     """
+
+    has_cards: ClassVar[bool] = True
+    """Whether there are cards at all."""
+    fewest: ClassVar[int] = SET_SIZE
+    """The fewest cards that can be a set."""
 
     shapes: Callable[[tuple[int, ...]], frozenset[Shape]]
     value: Callable[[Shape, int], int]
     own_land_bonus: int
     forced_from: int
     under_pile: bool
-    bonus_is_free: bool = False
-    joker_alone: bool = False
     until_fewer: bool = False
 
-    @property
-    def has_cards(self) -> bool:
-        """Whether there are cards at all."""
-        return True
-
-    @property
-    def fewest(self) -> int:
-        """The fewest cards that can be a set."""
-        return 1 if self.joker_alone else SET_SIZE
+    def as_kind(self, kind: type[S], **changes: Any) -> S:
+        """The same sets as those of a subclass."""
+        return kind(**{**{field.name: getattr(self, field.name) for field in fields(self)}, **changes})
 
     @property
     def forced(self) -> Telling:
@@ -85,18 +84,10 @@ class Sets:
         bonus = {"armies": Armies(self.own_land_bonus)}
         if not self.own_land_bonus:
             return Telling(Wording(gettext_noop("nothing")))
-        if self.bonus_is_free:
-            brief = gettext_noop("%(armies)s each, anywhere")
-            told = gettext_noop(
-                "Each card of the set that shows a territory of yours brings %(armies)s more, to go anywhere."
-            )
-        else:
-            brief = gettext_noop("%(armies)s each, there")
-            told = gettext_noop(
-                "Each card of the set that shows a territory of yours brings %(armies)s more, there and at "
-                "once."
-            )
-        return Telling(Wording(brief, bonus), (Wording(told, bonus),))
+        told = gettext_noop(
+            "Each card of the set that shows a territory of yours brings %(armies)s more, there and at once."
+        )
+        return Telling(Wording(gettext_noop("%(armies)s each, there"), bonus), (Wording(told, bonus),))
 
     @property
     def served(self) -> Telling:
@@ -120,11 +111,14 @@ class Sets:
         return (Wording(back if self.under_pile else aside), Wording(captured))
 
     @property
+    def shaped(self) -> tuple[Wording, ...]:
+        """What is a set."""
+        return told_of(self.shapes)
+
+    @property
     def told(self) -> tuple[Wording, ...]:
-        alone = Wording(gettext_noop("A joker is also a set by itself."))
         return (
-            *told_of(self.shapes),
-            *((alone,) if self.joker_alone else ()),
+            *self.shaped,
             *self.forced.told,
             *self.own_land.told,
             *self.served.told,
@@ -148,9 +142,6 @@ class Sets:
         Sets that differ only in which joker they hold are one.
         """
         seen = set()
-        jokers = sorted(card for card in hand if symbols[card] == JOKER) if self.joker_alone else []
-        if jokers:
-            yield (jokers[0],)
         for one, two, three in combinations(sorted(hand), SET_SIZE):
             faces = symbols[one], symbols[two], symbols[three]
             if self.shapes(faces):
@@ -161,12 +152,31 @@ class Sets:
                     seen.add(plain)
                 yield one, two, three
 
+    def held(self, board: Board, position: Position, seat: int) -> Iterator[tuple[int, ...]]:
+        """The sets that a seat holds, each in every order of its cards that makes a difference."""
+        return self.among(position.hands[seat], board.symbols)
+
+    def brings(
+        self, board: Board, position: Position, seat: int, cards: Sequence[int]
+    ) -> tuple[int, Placements]:
+        """What a seat gets for cards: armies to place freely, 0 if they are no set; and its bonuses."""
+        armies = self.worth([board.symbols[card] for card in cards], position.sets_traded)
+        return armies, self.bonuses(board, position, seat, cards)
+
+    def bonuses(self, board: Board, position: Position, seat: int, cards: Sequence[int]) -> Placements:
+        """The armies for the seat's own territories on cards, where these are named in this order."""
+        if not self.own_land_bonus:
+            return ()
+        lands = sorted(board.cards[card].territory for card in cards)
+        own = (land for land in lands if land >= 0 and position.owner[land] == seat)
+        return tuple([(land, self.own_land_bonus) for land in own])
+
 
 @lru_cache(maxsize=1 << 12)
 def most_worth(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
     """What the best of the shapes that the symbols can make brings."""
     if len(symbols) != SET_SIZE:
-        return sets.value(MIXED, traded) if sets.joker_alone and symbols == (JOKER,) else 0
+        return 0
     return max((sets.value(shape, traded) for shape in sets.shapes(symbols)), default=0)
 
 
@@ -190,13 +200,12 @@ def any_three(symbols: tuple[int, ...]) -> frozenset[Shape]:
 
 @dataclass(frozen=True, slots=True)
 class BySymbol:
-    """A fixed value for each shape of set; `joker` for a joker with two alike, where that is one."""
+    """A fixed value for each shape of set."""
 
     foot: int
     horse: int
     cannon: int
     mixed: int
-    joker: int = 0
 
     @property
     def brief(self) -> Wording:
@@ -204,11 +213,6 @@ class BySymbol:
             "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, one of "
             "each %(mixed)d"
         )
-        if self.joker:
-            template = gettext_noop(
-                "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, "
-                "one of each %(mixed)d, a joker and two alike %(joker)d"
-            )
         return Wording(template, asdict(self))
 
     @property
@@ -222,15 +226,11 @@ class BySymbol:
             gettext_noop("three horsemen: %(armies)d"): self.horse,
             gettext_noop("three cannons: %(armies)d"): self.cannon,
             gettext_noop("one of each: %(armies)d"): self.mixed,
-            gettext_noop("a joker and two alike: %(armies)d"): self.joker,
         }
         return [Wording(template, {"armies": armies}) for template, armies in templates.items() if armies]
 
     def __call__(self, shape: Shape, traded: int) -> int:
-        match shape:
-            case 0 | 1 | 2:
-                return (self.foot, self.horse, self.cannon)[shape]
-        return self.joker if shape == JOKER_SET else self.mixed
+        return (self.foot, self.horse, self.cannon)[shape] if isinstance(shape, int) else self.mixed
 
 
 @dataclass(frozen=True, slots=True)

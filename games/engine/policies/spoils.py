@@ -16,13 +16,11 @@ class Spoils:
     - `asked_from`: a hand of so many cards, the captured ones included, interrupts the attacks.
     - `keep`: they must hand in sets until they hold at most so many, and then no more; None: they may hand
       in as many as they like, or none.
-    - `captured_only`: each set must hold a captured card.
     - `fewest`: so many cards can be a set.
     """
 
     asked_from: int
     keep: int | None = None
-    captured_only: bool = False
     fewest: int = SET_SIZE
 
     @property
@@ -34,19 +32,19 @@ class Spoils:
                 gettext_noop("with %(cards)d in hand, sets are handed in at once down to %(keep)d"),
                 {"cards": self.asked_from, "keep": self.keep},
             )
-        if self.captured_only:
-            return Wording(gettext_noop("may be handed in at once"))
         return Wording(gettext_noop("may be handed in at once, with one’s own"))
 
     def are_due(self, hand: int, captured: int) -> bool:
         """Whether a hand of so many cards, so many of them captured, interrupts the attacks."""
-        return hand >= self.asked_from and (captured > 0 or not self.captured_only)
+        return hand >= self.asked_from
+
+    def counted(self, captured: int) -> int:
+        """How many captured cards the question counts: none where only the hand matters."""
+        return 0
 
     def go_on(self, hand: int, captured: int) -> bool:
-        """Whether another set can be handed in."""
-        if self.keep is not None:
-            return hand > self.keep
-        return hand >= self.fewest and (captured > 0 or not self.captured_only)
+        """Whether another set can be handed in, where so many captured cards are counted."""
+        return hand > self.keep if self.keep is not None else hand >= self.fewest
 
 
 LATER = Spoils(asked_from=NEVER)

@@ -68,7 +68,7 @@ class DefendForm(QuestionForm):
     @property
     def commits(self) -> bool:
         """Whether armies are committed, in place of so many dice."""
-        return self.page.rulebook.combat.commits
+        return bool(self.page.rulebook.combat.words)
 
     @property
     def most(self) -> int:

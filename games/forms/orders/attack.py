@@ -112,7 +112,7 @@ class AttackForm(RouteForm):
     @property
     def commits(self) -> bool:
         """Whether armies are committed, in place of so many dice."""
-        return self.page.rulebook.combat.commits
+        return bool(self.page.rulebook.combat.words)
 
     @property
     def combat(self) -> Combat:

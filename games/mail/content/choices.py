@@ -15,7 +15,7 @@ from games.engine.armies.garrisons import camps, own_armies
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.reinforce import must_trade, rewards
+from games.engine.phases.reinforce import must_trade
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.language.words import armies_of, card_words, in_combat, listed
@@ -88,9 +88,7 @@ def tell_sets(page: GamePage, teller: Teller, option: Option) -> list[str]:
 
 def tell_set(page: GamePage, teller: Teller, cards: tuple[int, ...]) -> tuple[str, int]:
     """A set in words, and how many armies it brings in all."""
-    view, board, sets = page.view, page.rulebook.board, page.rulebook.sets
-    armies = sets.worth([board.symbols[card] for card in cards], view.sets_traded)
-    own = rewards(page.rulebook, view, page.me, cards)
+    armies, own = page.rulebook.sets.brings(page.rulebook.board, page.view, page.me, cards)
     template = _("%(cards)s: %(armies)s, and at once %(more)s.") if own else _("%(cards)s: %(armies)s.")
     words = {
         "cards": listed([card_words(teller.board, card) for card in cards]),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
-from games.engine.phases.reinforce import rewards
 from games.presentation.language.words import armies_of, listed
 from games.presentation.rules.page import what_a_set_is
 from games.presentation.turn.aims import aims
@@ -39,15 +38,15 @@ class Hand(NamedTuple):
 
 def hand(page: GamePage) -> Hand:
     """The reader's cards."""
-    board, bonus = page.rulebook.board, page.rulebook.sets.own_land_bonus
-    own = _("yours: +%(armies)d there") % {"armies": bonus} if bonus else ""
+    board, sets = page.rulebook.board, page.rulebook.sets
+    own = _("yours: +%(armies)d there") % {"armies": sets.own_land_bonus}
     partners = listed([seat.name for seat in page.seats if seat.is_partner])
     cards, wins = page.view.hands[hand_holder(page)], aims(page)
     return Hand(
         _("Your team’s hand") if partners else _("Your hand"),
         _("with %(partners)s") % {"partners": partners} if partners else _("Only you see it"),
         board,
-        [(card, own if rewards(page.rulebook, page.view, page.me, (card,)) else "") for card in cards],
+        [(card, own if sets.brings(board, page.view, page.me, (card,))[1] else "") for card in cards],
         note(page) or ("" if wins else _("Nobody draws cards in this game.")),
         wins,
     )

@@ -72,7 +72,6 @@ class CalculatedRisk(Combat):
     answers: tuple[int, ...] = ()
     usual: int = 1
     by_dice: ClassVar = False
-    commits: ClassVar = True
     words: ClassVar = WORDS
     wrong_attack: ClassVar = WRONG_ATTACK
     wrong_defence: ClassVar = WRONG_DEFENCE

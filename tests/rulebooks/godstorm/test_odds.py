@@ -12,8 +12,8 @@ from games.engine.chance.dice import RandomDice
 from games.engine.chance.odds import chance_to_take, one_roll, siege
 from games.engine.orders import Attack
 from games.engine.policies.combat import Combat
-from games.engine.table import decide
 from games.rulebooks.godstorm import GODSTORM
+from tests.engine.deciding import decide
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, land, storm
 
 GAUL, LIGURIA = land("gaul"), land("liguria")

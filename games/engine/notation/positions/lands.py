@@ -40,10 +40,11 @@ def place_armies(
 ) -> None:
     """Owners and armies; what is not given is free while lands are claimed, else the last seat's."""
     board = rulebook.board
+    may_be_emptied = any(feature.empties for feature in rulebook.features)
     rest = (NOBODY, 0) if is_open(rulebook, phase) else (p.seats - 1, 1)
     for territory in range(len(board.territories)):
         owner, armies = lands.get(territory, rest)
-        free = owner == NOBODY and (may_be_unclaimed(rulebook, phase) or may_be_emptied(rulebook))
+        free = owner == NOBODY and (may_be_unclaimed(rulebook, phase) or may_be_emptied)
         check(free or 0 <= owner < p.seats, f"{board.territories[territory].key} belongs to no seat")
         check(free == (armies == 0) and armies >= 0, f"{board.territories[territory].key} has no army")
         p.owner[territory], p.armies[territory] = owner, armies
@@ -72,11 +73,6 @@ def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[s
 def may_be_unclaimed(rulebook: Rulebook, phase: str | None) -> bool:
     """Whether lands may be free: while they are taken, and where that was cut short by the end."""
     return is_open(rulebook, phase) or (phase == OVER and any(stage.is_open for stage in rulebook.setup))
-
-
-def may_be_emptied(rulebook: Rulebook) -> bool:
-    """Whether lands may be free later on, because something emptied them."""
-    return any(feature.empties for feature in rulebook.features)
 
 
 def is_open(rulebook: Rulebook, phase: str | None) -> bool:

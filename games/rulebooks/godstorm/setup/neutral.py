@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.events import Dealt, Placed
+from games.engine.events import Placed
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.pantheons import PANTHEONS
 from games.rulebooks.godstorm.setup.choosing import PantheonsChosen
 from games.rulebooks.shares import DealInShares
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.engine import Dice, Rulebook, Table
+    from games.engine import Rulebook, Table
     from games.engine.events import Event
 
 SHARE, GARRISON = 14, 3
@@ -26,14 +24,10 @@ SHARE, GARRISON = 14, 3
 class DealInPiles(DealInShares):
     """Three piles, and at once three armies on each land of the neutral people."""
 
-    def __call__(
-        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-    ) -> list[Event]:
-        (dealt,) = super().__call__(rulebook, players, first, given, dice)
-        assert isinstance(dealt, Dealt)
+    def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
         force = players
-        lands = [land for land, owner in enumerate(dealt.owners) if owner == force]
-        return [dealt, Placed(force, tuple((land, GARRISON - 1) for land in lands))]
+        garrison = tuple((land, GARRISON - 1) for land, owner in enumerate(owners) if owner == force)
+        return [*super().dealt(rulebook, players, owners), Placed(force, garrison)]
 
 
 IN_PILES = DealInPiles(own=SHARE, force=SHARE, armies=SHARE * GARRISON)
