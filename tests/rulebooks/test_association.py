@@ -25,6 +25,15 @@ def test_the_armies_for_cards_of_territories_held_go_anywhere() -> None:
     assert (game.armies("alaska"), game.armies("china"), game.position.to_place[ALICE]) == (1, 1, 4 + 2 + 2)
 
 
+def test_no_army_is_told_to_come_on_the_territory_of_a_card() -> None:
+    game = scene(
+        rulebook=ASSO, alice="alaska, china", bob="kamchatka", hands={ALICE: "alaska china siam"}, to_place=0
+    )
+    sets, board = game.rulebook.sets, game.rulebook.board
+    (cards,) = sets.held(board, game.position, ALICE)
+    assert sets.brings(board, game.position, ALICE, cards) == (4 + 2 + 2, ())
+
+
 def test_five_cards_must_be_exchanged() -> None:
     """[275, A4] The variant says five where the page's own game says more than five."""
     hand = "alaska alberta egypt china siam"
