@@ -9,12 +9,16 @@ from xml.etree import ElementTree
 import pytest
 
 from games.boards.world import WORLD
+from games.engine import Position
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.presentation.board.emblems import COLOURS, GONE, HATCHES, SHAPES, UNSEEN, emblem
+from games.presentation.board.marks import SHAPES as MARKS
 from games.presentation.board.thumbnail import thumbnail
 from games.presentation.charts.dice import Pair, die, pairs
 from games.presentation.charts.histogram import Bar, ends_of, histogram
 from games.presentation.turn.cards import arm, card_backs, silhouette
+from games.rulebooks import RULEBOOKS
+from games.rulebooks.godstorm.state import GODS, ON_CARDS, PLAGUE, SUNK, TEMPLES
 from games.selectors.seats import STONE, look_of
 from tests.presentation.pictures import at
 
@@ -110,6 +114,17 @@ def test_a_stamp_washes_every_land_in_its_owners_colour() -> None:
 
     assert Counter(re.findall(r'class="wash (\w+)"', stamp)) == {"red": 20, "green": 21, "nobody": 1}
     assert 'aria-label="A game"' in stamp
+
+
+def test_gods_temples_plague_and_water_have_shapes_of_their_own() -> None:
+    """None is told from another by its colour alone, or is a pin, as marks without a shape are."""
+    view = Position.empty("godstorm", 2, {}, 3, 42, 0)
+    GODS.put(view, ((0, 1, 2, 3), ON_CARDS, ON_CARDS))
+    TEMPLES.put(view, (4,))
+    PLAGUE.put(view, (5,))
+    SUNK.put(view, (6,))
+    shapes = [MARKS.get(mark.shape, MARKS["pin"]) for mark in RULEBOOKS["godstorm"].marks(view)]
+    assert len({*shapes, MARKS["pin"]}) == 7 + 1
 
 
 def test_a_stamp_shows_what_is_no_longer_there_as_neither_owned_nor_free() -> None:

@@ -38,7 +38,7 @@ def sections(book: Rulebook) -> list[Section]:
         Section(_("Sets of cards"), [" ".join(by_itself(book, book.sets))], points(book, book.sets)),
         Section(_("Attacks"), [*combat(book), *told(book, "attack")], []),
         Section(_("Elimination"), told(book, "elimination"), []),
-        Section(_("Cards"), told(book, "card"), []),
+        Section(_("Cards"), told(book, "card"), added_points(book, "card")),
         Section(_("The move"), told(book, "move"), []),
         Section(_("By mail"), told(book, "by_mail"), []),
         *([Section(_("Who is gone"), list(gone(book)), [])] if goes_on(book) else []),

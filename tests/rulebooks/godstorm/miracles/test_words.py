@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
+from django.test import Client
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from games.engine.notation import format_order, parse_order
 from games.rulebooks.godstorm import GODSTORM
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
+from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 
 PAIRS = (
     ("play storms gaul", "jouer les tempêtes font rage Gaule"),
@@ -36,3 +44,32 @@ def test_orders_are_read_and_written_in_both_languages(english: str, french: str
     for language in ("en", "fr"):
         assert parse_order(GODSTORM, format_order(GODSTORM, order, language)) == order
     assert format_order(GODSTORM, order) == english
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_page_of_the_rules_has_every_card_with_its_cost_and_what_it_says(
+    client: Client, language: str
+) -> None:
+    page = client.get("/rules/godstorm/", headers={"accept-language": language}).content.decode()
+    told = spaced(unescape(re.sub("<[^>]*>", " ", page)))
+    with translation.override(language):
+        for miracle in MIRACLES.values():
+            assert spaced(_(miracle.text)) in told, miracle.key
+            name = re.escape(spaced(_(miracle.name)))
+            assert re.search(rf"{name} \([^)]*\b{miracle.cost}\)", told), miracle.key
+        for relic in RELICS:
+            assert spaced(_(relic.name)) in told, relic.key
+            assert spaced(_(relic.text)) in told, relic.key
+
+
+def spaced(text: str) -> str:
+    """With one plain space wherever there are any."""
+    return " ".join(text.split())
+
+
+def test_every_card_is_told_in_french() -> None:
+    with translation.override("fr"):
+        texts = [card.text for card in MIRACLES.values()] + [relic.text for relic in RELICS]
+        same = [text for text in texts if _(text) == text]
+    assert not same
