@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from django.db.models import ExpressionWrapper, F, TextField
 
@@ -74,7 +74,10 @@ def part_for(seat: int | None, data: list[Any], seen: int, parts: list[Any]) -> 
     bit = bit_of(seat)
     if not seen & bit:
         return None
-    return next((part for readers, part in parts if readers & bit), data)
+    for readers, part in parts:
+        if readers & bit:
+            return cast("list[Any]", part)
+    return data
 
 
 def visible(game: Game, rows: Iterable[Row], seat: int | None, is_over: bool) -> Iterator[Told]:

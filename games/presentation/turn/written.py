@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise
 
-    from games.engine import Option, Slot
+    from games.engine import Option, Rulebook, Slot
     from games.selectors.game_page import GamePage
 
 CLAIMS: dict[str, _StrPromise] = {
@@ -54,8 +55,13 @@ def example(page: GamePage, option: Option) -> str:
     if option.order is Attack and "armies" in values:
         values["armies"] = careful_stop(values["armies"] + 1)
     words = {name: slot_words(board, option.slots[name], value) for name, value in values.items()}
-    order = parse_order(page.rulebook, option.template.format(**words))
-    return format_order(page.rulebook, order, language_of(board))
+    return in_language(page.rulebook, option.template.format(**words), language_of(board))
+
+
+@lru_cache(maxsize=4096)
+def in_language(rulebook: Rulebook, line: str, language: str) -> str:
+    """An order, in the notation of a language. It is kept, for most stay the same all turn long."""
+    return format_order(rulebook, parse_order(rulebook, line), language)
 
 
 def sample(slot: Slot) -> Any:
