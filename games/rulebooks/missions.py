@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine import Status
-from games.engine.features.missions import Continents, Destroy, Hold, Mission, Missions
+from games.engine.features.missions import Missions
+from games.engine.features.missions.cards import Continents, Destroy, Hold, Mission
 from games.rulebooks import prose
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import random
 
 from games.analysis.playouts import play_out
 from games.bots import BOTS
-from games.engine.features.missions import missions_of
+from games.engine.features.missions.secrets import missions_of
 from games.engine.notation import position_from_json
 from games.rulebooks import RULEBOOKS
 from tests.support.secrets import with_other_secrets

@@ -11,7 +11,7 @@ from games.bots.sensible.campaign import best_campaign
 from games.engine import Attack, End, Order
 from games.engine.features.airborne.orders import Embark
 from games.engine.features.barter.orders import Accept, Decline
-from games.engine.features.missions import Route
+from games.engine.features.missions.cards import Route
 from games.engine.features.mobilisation.sets import SYMBOLS, Formed
 from games.engine.redaction import redact
 from games.rulebooks import rulebook_for

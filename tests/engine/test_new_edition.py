@@ -25,7 +25,9 @@ from games.engine.events import Asked, to_json
 from games.engine.events.folding import fold
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
-from games.engine.features.missions import MISSIONS, Missions, Route, missions_of
+from games.engine.features.missions import Missions
+from games.engine.features.missions.cards import Route
+from games.engine.features.missions.secrets import MISSIONS, missions_of
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
 from games.engine.notation import (

@@ -13,7 +13,7 @@ import games
 from games.engine.chance.dice import GivenDice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
 from games.engine.feature import Feature
-from games.engine.features.missions import missions_from_json
+from games.engine.features.missions.secrets import missions_from_json
 from games.engine.features.objectives.hands import hands_from_json
 from games.engine.notation import (
     UnreadableLine,

@@ -9,7 +9,8 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.features.missions import MISSIONS, Missions, MissionsDealt, missions_of
+from games.engine.features.missions import Missions
+from games.engine.features.missions.secrets import MISSIONS, MissionsDealt, missions_of
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.redaction import redact, redact_event
 from games.rulebooks import rulebook_for

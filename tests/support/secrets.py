@@ -6,7 +6,7 @@ import random
 
 from games.engine import events as e
 from games.engine.features.headquarters import HeadquartersChosen
-from games.engine.features.missions import MissionsDealt
+from games.engine.features.missions.secrets import MissionsDealt
 from games.engine.features.objectives.hands import ObjectivesDealt
 from games.engine.features.teams import TEAMS, partners
 from games.engine.position import HIDDEN, NOBODY, Position

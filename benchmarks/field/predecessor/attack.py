@@ -12,7 +12,7 @@ from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.features.headquarters import CHOSEN
-from games.engine.features.missions import MISSIONS
+from games.engine.features.missions.secrets import MISSIONS
 from games.engine.features.objectives.hands import OBJECTIVES
 from games.engine.features.teams import TEAMS
 from games.engine.orders import Attack, End, Order

@@ -11,7 +11,7 @@ from games.engine.chance.odds import siege_table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.features.missions import Route
+    from games.engine.features.missions.cards import Route
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 

@@ -9,7 +9,7 @@ from benchmarks.field.predecessor import objectives, teams
 from benchmarks.field.predecessor.campaign import best_campaign
 from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.board import members
-from games.engine.features.missions import mission_of
+from games.engine.features.missions.secrets import mission_of
 from games.engine.features.objectives.hands import OBJECTIVES
 from games.engine.features.teams import TEAMS
 from games.engine.orders import Attack, Place
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from benchmarks.field.predecessor.campaign import Campaign
-    from games.engine.features.missions import Route
+    from games.engine.features.missions.cards import Route
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of, members
-from games.engine.features.missions import Route
+from games.engine.features.missions.cards import Route
 from games.engine.features.objectives.cards import (
     RANKS,
     BrokenContinent,

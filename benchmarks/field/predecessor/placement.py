@@ -9,7 +9,7 @@ from benchmarks.field.predecessor.mission import concentrate, routes_of
 from benchmarks.field.predecessor.outlook import Outlook
 from benchmarks.field.predecessor.terrain import steps_to_enemy, terrain_of
 from games.engine.board import mask_of, members
-from games.engine.features.missions import MISSIONS
+from games.engine.features.missions.secrets import MISSIONS
 from games.engine.features.objectives.hands import OBJECTIVES
 from games.engine.features.teams import TEAMS
 from games.engine.orders import Order, Place, Plan
@@ -19,7 +19,7 @@ from games.engine.position import NOBODY
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.features.missions import Route
+    from games.engine.features.missions.cards import Route
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 

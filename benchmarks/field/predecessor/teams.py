@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import camps, defender, force, garrison
 from games.engine.board import members
-from games.engine.features.missions import Route
+from games.engine.features.missions.cards import Route
 from games.engine.features.teams import TEAMS, friendly
 from games.engine.orders import End, Fortify, Order, Place
 from games.engine.phases.reinforce import placeable

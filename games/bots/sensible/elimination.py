@@ -9,7 +9,7 @@ from games.bots.sensible.campaign import Planner, first_siege, too_early
 from games.bots.sensible.chances import toll
 from games.engine import Attack, Place, Status
 from games.engine.board import beside, members
-from games.engine.features.missions import Route
+from games.engine.features.missions.cards import Route
 
 if TYPE_CHECKING:
     from games.bots.sensible.campaign import Campaign

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine import Position, Rulebook
-    from games.engine.features.missions import Route
+    from games.engine.features.missions.cards import Route
 
 CONCENTRATION = 0.2
 """What each army that already stands at a place speaks for it."""

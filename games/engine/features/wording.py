@@ -14,7 +14,7 @@ from games.engine.words.wording import Places, Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.features.missions import Mission
+    from games.engine.features.missions.cards import Mission
     from games.engine.rulebook import Rulebook
 
 

@@ -9,7 +9,8 @@ import pytest
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.events import Won
-from games.engine.features.missions import MISSIONS, Destroy, Hold, missions_of
+from games.engine.features.missions.cards import Destroy, Hold
+from games.engine.features.missions.secrets import MISSIONS, missions_of
 from games.engine.position import HIDDEN
 from games.engine.redaction import redact
 from games.engine.table import Table

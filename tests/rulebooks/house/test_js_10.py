@@ -6,7 +6,8 @@ import pytest
 
 from games.engine.board import mask_of
 from games.engine.events import Won
-from games.engine.features.missions import Destroy, missions_of
+from games.engine.features.missions.cards import Destroy
+from games.engine.features.missions.secrets import missions_of
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.js_10 import KEPT
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene

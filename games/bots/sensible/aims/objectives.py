@@ -10,7 +10,7 @@ from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.routes import steps
 from games.engine import End, Order, Place
 from games.engine.board import mask_of, members
-from games.engine.features.missions import Route
+from games.engine.features.missions.cards import Route
 from games.engine.features.objectives.cards import (
     RANKS,
     BrokenContinent,
