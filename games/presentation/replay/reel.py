@@ -101,10 +101,9 @@ def drawn_anew(page: GamePage, before: Moment | None, moment: Moment) -> dict[st
         drawn = redrawn(picture, changed(before.scene, moment.scene), where)
     for board in picture.beside:
         drawn |= redrawn(board, range(len(board.owners)))
-    language, earlier = get_language(), before.scene.strengths if before else ()
+    language = get_language()
     for seat, strength in enumerate(moment.scene.strengths):
-        if not earlier or strength != earlier[seat]:
-            drawn[f"power-{seat}"] = strength_told(strength, language)
+        drawn[f"power-{seat}"] = strength_told(strength, language)
     return drawn
 
 
