@@ -13,6 +13,7 @@ from django.utils import translation
 
 from accounts.models import User
 from games.engine import Attack, Defend, options
+from games.engine.board import members
 from games.engine.features.airborne.orders import Embark
 from games.engine.features.barter.orders import Accept, Decline, Offer
 from games.engine.features.draft.orders import Wish
@@ -30,7 +31,7 @@ from games.rulebooks.house.js_8 import Choose
 from games.selectors.game_page import GamePage, game_page
 from tests.support.letters import send, words_of
 from tests.support.scenes import put
-from tests.support.tables import open_table, order, position_of, seat_of, version_of
+from tests.support.tables import let_computers_play, open_table, order, position_of, seat_of, version_of
 
 pytestmark = pytest.mark.django_db
 LANDS = {
@@ -245,3 +246,66 @@ def test_no_kind_of_order_is_missing() -> None:
     """But for attacks and defence, which calculated risks (`js_3`) only words otherwise."""
     kinds = {verb.kind for rule in HOUSE_RULES for verb in rule.newest.verbs}
     assert kinds - {case.kind for case in CASES} == {Attack, Defend}
+
+
+AFRICA = "egypt, east_africa 2, congo, south_africa, madagascar"
+AUSTRALIA = "indonesia, new_guinea, western_australia, eastern_australia"
+
+
+@pytest.mark.parametrize(
+    ("rule", "lands", "lines", "happened"),
+    [
+        (
+            "js_4",
+            {"alice": f"alaska 9, {AFRICA}", "bob": "kamchatka 4"},
+            ["if kamchatka belongs to bob: blow 2 kamchatka", "else: stop", "place all alaska"],
+            "blown",
+        ),
+        (
+            "js_5",
+            {"alice": "alaska 9, peru", "bob": "kamchatka 4"},
+            ["place all alaska", "if armies in alaska >= 9: embark alaska brazil 2", "else: stop"],
+            "embarked",
+        ),
+        (
+            "js_8",
+            {"alice": "siam 40, peru", "bob": f"kamchatka 4, {AUSTRALIA}"},
+            [
+                "place all siam",
+                "if siam is mine: attack siam indonesia until taken; end",
+                "if indonesia is mine: choose brazil",
+                "else: stop",
+            ],
+            "shuffled",
+        ),
+    ],
+    ids=["js_4", "js_5", "js_8"],
+)
+def test_it_is_left_for_the_next_turn_under_a_condition(
+    client: Client,
+    alice: User,
+    bob: User,
+    charlie: User,
+    rule: str,
+    lands: Any,
+    lines: list[str],
+    happened: str,
+) -> None:
+    """Left on the page while Bob plays, and given when the turn comes."""
+    game = open_table(alice, bob, charlie, rulebook="asso_objectives", options={rule: NEWEST[rule]})
+    put(game, turn="bob", phase="manoeuvre", round=5, rest="charlie", **lands)
+    client.force_login(alice)
+    left = client.post(reverse("ahead", args=[game.pk]), {"text": "\n".join([*lines, "end turn"])})
+    assert left.status_code == 302
+    last = version_of(game)
+    for user in (bob, charlie):
+        while position_of(game).turn == seat_of(game, user):
+            due = position_of(game).to_place[seat_of(game, user)]
+            land = members(position_of(game).lands[seat_of(game, user)])[0]
+            order(game, user, f"place {due} {game.board.territories[land].key}" if due else "end")
+    let_computers_play(game)
+
+    given = game.events.filter(number__gt=last, ordered_by=seat_of(game, alice))
+    player = game.players.get(user=alice)
+    assert happened in {event.data[0] for event in given}, player.ahead_ended
+    assert position_of(game).turn != seat_of(game, alice)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.features.airborne import telling
@@ -17,6 +16,7 @@ from games.engine.features.airborne.group import (
     Embarked,
     Joined,
     Landed,
+    can_embark,
     group_of,
 )
 from games.engine.features.airborne.landing import after_landing, lose
@@ -49,14 +49,11 @@ class Airborne(Feature):
 
     def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
         """Armies may embark in place of an attack."""
-        embark = rulebook.stages[position.phase].orders.get(Embark)
-        return embark is not None and any(embark.options(rulebook, position, position.turn))
+        return Embark in rulebook.stages[position.phase].orders and can_embark(position, position.turn)
 
     def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
         """Those in the air attack when they land; from any territory with two armies others may embark."""
-        return bool(group_of(position, seat)) or any(
-            position.armies[land] > 1 for land in members(position.lands[seat])
-        )
+        return bool(group_of(position, seat)) or can_embark(position, seat)
 
     def reinforced(self, table: Table, seat: int, armies: int) -> None:
         table.write(Boarded(seat, armies))

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all
 from games.engine.keep import Keep
 from games.engine.position import HIDDEN, NOBODY
@@ -57,6 +58,12 @@ def group_of(position: Position, seat: int) -> Group:
     """The armies of a seat that are in the air."""
     groups = AIRBORNE.of(position)
     return groups[seat] if groups else ()
+
+
+def can_embark(position: Position, seat: int) -> bool:
+    """Whether armies of a seat can set out: none are in the air, and one can stay behind."""
+    armies = position.armies
+    return not group_of(position, seat) and any([armies[land] > 1 for land in members(position.lands[seat])])
 
 
 def put(p: Position, seat: int, group: Group) -> None:
