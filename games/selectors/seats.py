@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +32,7 @@ class Force(NamedTuple):
     name: str
 
 
+@cache
 def look_of(colour: str, side: int = NOBODY, *, is_force: bool = False) -> str:
     """How a seat looks: its colour, and after it the signs of what else it is, as classes of style."""
     signs = (STONE if is_force else "", "" if side == NOBODY else RIMS[side % len(RIMS)])
