@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-BENCHMARKS = ("simulation", "orders", "board_page", "mails", "sweep")
+BENCHMARKS = ("simulation", "orders", "board_page", "mails", "films", "sweep")
 
 if __name__ == "__main__":
     failed = [

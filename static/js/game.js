@@ -136,15 +136,25 @@ document.addEventListener("htmx:afterSettle", () => {
   for (const field of brought.splice(0)) field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// What plays back is fetched when somebody asks for it.
+// What plays back is fetched when somebody asks for it, or when the page has waited for the turn: then what the others did
+// comes by itself, unless the reader wants no motion or holds a land by keyboard.
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const fetchPlayer = (link) => Promise.all(link.dataset.player.split(" ").map((file) => import(file)));
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("[data-player]");
   if (!link || globalThis.painterOf || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
   event.preventDefault();
   try {
-    await Promise.all(link.dataset.player.split(" ").map((file) => import(file)));
+    await fetchPlayer(link);
     link.click();
   } catch {
     location.assign(link.href);
   }
+});
+document.addEventListener("htmx:afterSettle", async ({ detail }) => {
+  const link = document.querySelector("[data-awaited]");
+  const hasCome = link && detail.target.id === "main" && detail.requestConfig.target.id === "follow";
+  if (!hasCome || calm.matches || document.activeElement.closest("#board")) return;
+  await fetchPlayer(link);
+  link.dispatchEvent(new CustomEvent("missed", { bubbles: true }));
 });

@@ -1,10 +1,14 @@
 // What happened since one's last turn, played on a board over that of the page, moment by moment. The page below stays as
 // it is. Without this file the link leads to the replay.
 const PACE = 1300;
+// What comes by itself is over sooner, and gone when it is over.
+const [LONGEST, QUICKEST] = [15000, 400];
+const ACTS = ["click", "input"];
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const SIGNS = { attack: "⚔", conquest: "⚑", set: "▣", "": "·" };
 let open = null;
 
-const start = (reel) => {
+const start = (reel, isAsked) => {
   const figure = document.getElementById("map");
   const under = document.querySelectorAll(".map-foot, #placing");
   const cover = (isCovered) => {
@@ -20,6 +24,7 @@ const start = (reel) => {
   const last = moments.length - 1;
   const runner = strip.querySelector("[data-run]");
   const list = strip.querySelector("ol");
+  const quick = Math.max(QUICKEST, Math.min(PACE, LONGEST / last));
   let number = 0;
   let timer = null;
 
@@ -52,8 +57,9 @@ const start = (reel) => {
     runner.ariaLabel = runner.dataset.toPlay;
   };
   const goOn = () => {
+    if (!isAsked && number === last) return close();
     show(number + 1);
-    timer = number < last ? setTimeout(goOn, PACE) : stop();
+    timer = isAsked && number === last ? stop() : setTimeout(goOn, isAsked ? PACE : quick);
   };
   const run = () => {
     if (timer) return stop();
@@ -63,16 +69,30 @@ const start = (reel) => {
     goOn();
   };
   const go = (wanted) => {
+    take();
     stop();
     show(wanted);
   };
   const close = () => {
     stop();
+    const isHeld = strip.contains(document.activeElement);
     layer.remove();
     strip.remove();
     cover(false);
     open = null;
-    document.querySelector("[data-playback]")?.focus();
+    take();
+    if (isHeld) [...document.querySelectorAll("[data-playback]")].find((link) => link.checkVisibility())?.focus();
+  };
+  // Whoever goes on playing ends what came by itself, and a land that they press counts. Who takes hold of it keeps it.
+  const leave = (event) => {
+    if (strip.contains(event.target)) return take();
+    const isOnBoard = layer.contains(event.target);
+    close();
+    if (isOnBoard) document.elementFromPoint(event.clientX, event.clientY)?.dispatchEvent(new MouseEvent("click", event));
+  };
+  const take = () => {
+    isAsked = true;
+    for (const act of ACTS) document.removeEventListener(act, leave, { capture: true });
   };
 
   strip.addEventListener("click", (event) => {
@@ -102,10 +122,30 @@ const start = (reel) => {
 
   board.before(layer);
   document.querySelector(".map-foot").after(strip);
+  // As high as what it covers, so that nothing moves.
+  const boxes = [...under].map((part) => part.getBoundingClientRect());
+  strip.style.setProperty("--under", `${Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top))}px`);
   cover(true);
   open = strip;
-  strip.focus({ preventScroll: true });
-  run();
+  if (isAsked) strip.focus({ preventScroll: true });
+  else for (const act of ACTS) document.addEventListener(act, leave, { capture: true });
+  if (calm.matches) show(1);
+  else run();
+};
+
+// Its styles come with it, once.
+let styled = null;
+const style = (href) => new Promise((resolve) => {
+  const sheet = document.createElement("link");
+  Object.assign(sheet, { rel: "stylesheet", href, onload: resolve, onerror: resolve });
+  document.head.append(sheet);
+});
+
+const reelOf = async (link) => {
+  styled ??= style(link.dataset.style);
+  const [answer] = await Promise.all([fetch(link.dataset.playback), styled]);
+  const reel = answer.ok && (await answer.json());
+  return reel?.moments?.length > 1 && reel;
 };
 
 document.addEventListener("click", async (event) => {
@@ -113,10 +153,20 @@ document.addEventListener("click", async (event) => {
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
   event.preventDefault();
   if (open?.isConnected) return;
-  const answer = await fetch(link.dataset.playback);
-  const reel = answer.ok && (await answer.json());
-  if (reel?.moments?.length > 1) start(reel);
+  const reel = await reelOf(link);
+  if (reel) start(reel, true);
   else location.assign(link.href);
+});
+
+// The page has waited for the turn. Whoever has begun to play before it comes is left alone.
+document.addEventListener("missed", async ({ target: link }) => {
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+  };
+  for (const act of ACTS) document.addEventListener(act, begin, { once: true });
+  const reel = await reelOf(link);
+  if (reel && link.isConnected && !hasBegun && !open?.isConnected) start(reel, false);
 });
 
 // While somebody looks back the page looks for no news; what came meanwhile comes with the next look.

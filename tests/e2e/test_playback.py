@@ -10,7 +10,10 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from tests.support.tables import act, open_table, position_of, seat_of
+from tests.e2e.player import give
+from tests.e2e.test_one_screen import IS_IN_VIEW, SCREENS
+from tests.support.scenes import put
+from tests.support.tables import act, let_computers_play, open_table, order, position_of, seat_of
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 NOW = ".playback [aria-current]"
@@ -126,3 +129,118 @@ def test_without_scripts_the_link_leads_to_the_replay(
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert "/replay/" in page.url
+
+
+SHIFTS = """() => {
+  window.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) window.moved += shift.value;
+  }).observe({ type: "layout-shift" });
+}"""
+
+
+@pytest.fixture
+def waiting(alice: User, bob: User, transactional_db: None) -> Game:
+    """Bob's turn, after which it is that of Alice."""
+    game = open_table(alice, bob, bots=["random"])
+    lands: dict[str, Any] = {"alice": "alaska 1, alberta 1, peru 5", "bob": "kamchatka 9, japan 3"}
+    return put(game, turn="bob", rest="bob", phase="reinforce", to_place=3, round=2, **lands)
+
+
+def play_bobs_turn(game: Game, bob: User) -> None:
+    """Bob takes Alaska from Alice, and ends his turn."""
+    for text, dice in (
+        ("place 3 kamchatka", ()),
+        ("attack kamchatka alaska 3 moving 5", ("666", "1")),
+        ("attack alaska alberta 3", ("111", "6")),
+        ("end", ()),
+        ("end", ()),
+    ):
+        order(game, bob, text, *dice)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_after_ones_turn_what_the_computers_did_comes_by_itself_in_view(
+    game: Game, alice: User, page_of: Callable[..., Page], screen: tuple[int, int]
+) -> None:
+    while position_of(game).phase != "manoeuvre":
+        act(game)
+    width, height = screen
+    page = page_of(alice, viewport={"width": width, "height": height})
+    page.goto(game.get_absolute_url())
+    give(page, "#end-phase")
+    let_computers_play(game)
+    expect(page.locator("#turn-h")).to_have_text("Your turn, alice")
+
+    strip = page.locator(".playback")
+    expect(strip.get_by_role("button", name="Pause")).to_be_visible()
+    assert strip.locator("li").count() > 3
+    for part in (".playback [data-run]", ".playback ol", ".playback [data-words]", ".playback [data-close]"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.evaluate(IS_IN_VIEW, ".playback [data-run]")
+    expect(page.locator("#map svg.board:visible")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(IS_IN_VIEW, "#place-go"), "the next order can be given meanwhile"
+
+    # The reader takes hold of it: it stays, and goes at their pace.
+    strip.get_by_role("button", name="Pause").click()
+    strip.locator("li button").last.click()
+    page.get_by_role("button", name="A moment back").click()
+    expect(page.locator(NOW)).to_have_attribute("data-number", str(strip.locator("li").count() - 1))
+    page.get_by_role("button", name="Back to the present board").click()
+    expect(strip).to_have_count(0)
+    # To be seen again, where it says what it is.
+    expect(page.locator("[data-playback] span:visible")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_comes_by_itself_moves_nothing_delays_no_click_and_goes(
+    waiting: Game, alice: User, bob: User, page_of: Callable[..., Page], screen: tuple[int, int]
+) -> None:
+    page = page_of(alice, viewport={"width": screen[0], "height": screen[1]})
+    page.goto(waiting.get_absolute_url())
+    play_bobs_turn(waiting, bob)
+    expect(page.locator("#turn-h")).to_have_text("Your turn, alice")
+    page.evaluate(SHIFTS)
+    expect(page.locator(".playback")).to_be_visible()
+    assert page.evaluate("window.moved") < 0.005
+    assert page.evaluate("!document.activeElement.closest('.playback')"), "the focus stays where it was"
+
+    # Pressed on the board that is shown, the land counts on that below it, at once.
+    land = page.locator("#at-peru circle").evaluate(
+        """(circle) => {
+          const board = document.getElementById("board");
+          board.hidden = false;
+          const { x, y, width } = circle.getBoundingClientRect();
+          const top = board.getBoundingClientRect().top;
+          board.hidden = true;
+          const shown = document.querySelector(".map-scroll:not(#board)").getBoundingClientRect();
+          return [x + width / 2, y + width / 2 - top + shown.top];
+        }"""
+    )
+    page.mouse.click(*land)
+    expect(page.locator("#place-at-peru")).to_have_value("1")
+    expect(page.locator("[data-placed='at-peru']")).to_have_text("+1")
+    expect(page.locator(".playback")).to_have_count(0)
+
+
+def test_what_comes_by_itself_is_gone_when_it_is_over(
+    waiting: Game, alice: User, bob: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(waiting.get_absolute_url())
+    play_bobs_turn(waiting, bob)
+    expect(page.locator(".playback")).to_be_visible()
+    expect(page.locator(".playback")).to_have_count(0)
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#placing")).to_be_visible()
+
+
+def test_nothing_comes_by_itself_on_a_page_that_did_not_wait(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    page.wait_for_timeout(1000)
+
+    expect(page.locator(".playback")).to_have_count(0)
+    expect(page.get_by_role("link", name="What happened")).to_be_in_viewport(ratio=1)

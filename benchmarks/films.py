@@ -1,0 +1,103 @@
+"""Films and previews of finished games: `python -m benchmarks.films`.
+
+Three games of six with a public link: a short one of sensible players, and a long and a very long one of
+players at random, which last. The film is made as a worker makes it, from the record. A preview is drawn by a
+process that has just begun (in the first game), and once more. Times are of the processor, not of the clock.
+"""
+
+# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
+from __future__ import annotations
+
+import os
+import random
+import time
+from unittest.mock import patch
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+
+import django
+
+django.setup()
+
+from django.test.utils import setup_databases, teardown_databases
+
+from accounts.models import User
+from games.bots import bot_for
+from games.engine import redact
+from games.engine.orders import Resign
+from games.models import Film, Game
+from games.notices.films import make_films
+from games.presentation.replay.preview import preview
+from games.selectors.public import public_page
+from games.services.play.orders import give_order
+from games.services.play.sitting import sit_down
+from games.services.record.films import queue_film
+from games.services.record.public_links import ask_for_link
+from tests.support.tables import open_table, seat_of, version_of
+
+GAMES = (("short", "sensible", 5), ("long", "random", 18), ("very long", "random", 60))
+"""What each is called, who plays, and in which round it is given up."""
+
+
+def main() -> None:
+    """Measure and print."""
+    databases = setup_databases(verbosity=0, interactive=False)
+    try:
+        # Dice and seats come from a seed, so that two runs measure the same games.
+        with patch("random.SystemRandom", return_value=random.Random(7)):
+            measure()
+    finally:
+        teardown_databases(databases, verbosity=0)
+
+
+def measure() -> None:
+    """Make the preview and the film of each game."""
+    alice = User.objects.create_user("alice", "alice@example.org")
+    for name, bot, rounds in GAMES:
+        game = given_up(alice, bot, rounds)
+        print(f"{name}: {game.version} events")
+        times, sizes = zip(*(previewed(game) for _ in range(2)), strict=True)
+        print(
+            f"  preview {1000 * times[0]:4.0f} ms, again {1000 * times[1]:4.0f} ms, {sizes[0] / 1000:4.0f} kB"
+        )
+        film, took = filmed(game)
+        print(
+            f"  film of {film.frames} frames {1000 * took / film.frames:4.0f} ms each, {took:5.1f} s,"
+            f" {len(film.webp) / 1000:5.0f} kB"
+        )
+
+
+def given_up(alice: User, bot: str, rounds: int) -> Game:
+    """A game of six that its only person leaves in this round, with a public link."""
+    game = open_table(alice, bots=[bot] * 5)
+    source, player = random.Random(7), bot_for(bot)
+    while True:
+        with sit_down(game.pk) as sitting:
+            if sitting.position.round >= rounds or sitting.position.is_over:
+                break
+            seat = sitting.rulebook.to_act(sitting.position)[0]
+            view = redact(sitting.rulebook, sitting.position, seat)
+            sitting.play(seat, player.choose(sitting.rulebook, view, seat, source))
+    give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
+    ask_for_link(game_id=game.pk, user=alice, is_named=False)
+    game.refresh_from_db()
+    return game
+
+
+def previewed(game: Game) -> tuple[float, int]:
+    """Seconds and bytes of its preview."""
+    start = time.process_time()
+    size = len(preview(public_page(game)))
+    return time.process_time() - start, size
+
+
+def filmed(game: Game) -> tuple[Film, float]:
+    """Its film, and the seconds that it took."""
+    queue_film(game.public_link)
+    start = time.process_time()
+    make_films()
+    return Film.objects.get(link=game.public_link), time.process_time() - start
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""What one says in advance, composed on the map: the limits of the stand-in, and sieges with conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.bots.limits_text import read_limits
+from games.bots.stand_in import Limits
+from games.clock.pace import Pace
+from games.engine.notation import parse_list
+from tests.support.scenes import put
+from tests.support.tables import act_until_turns, open_table
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def test_the_limits_of_the_stand_in_are_chosen_on_the_map_and_stay_text(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, bots=["random"], pace=Pace(turn=timedelta(days=1)))
+    act_until_turns(game)
+    page = page_of(alice, reduced_motion="reduce", **PHONE)
+    page.goto(reverse("times", args=[game.pk]))
+    text, marks = page.locator("#limits-text"), page.locator("#limits-board .mark.flag")
+    expect(text).to_have_text("stand-in: nothing")
+    expect(marks).to_have_count(0)
+
+    page.locator("#at-egypt circle").tap()
+    expect(page.get_by_role("checkbox", name="Africa")).to_be_checked()
+    expect(marks).to_have_count(6)
+    page.get_by_label("It may attack").check()
+    expect(text).to_have_text("stand-in: attack, hold Africa")
+    page.locator("#at-siam circle").tap()
+    expect(text).to_have_text("stand-in: attack, hold Africa, Asia")
+    page.locator("#at-congo circle").tap()
+    expect(text).to_have_text("stand-in: attack, hold Asia")
+    expect(marks).to_have_count(12)
+    page.locator("#limits").get_by_role("button", name="Keep").tap()
+
+    expect(page.locator("#messages")).to_contain_text("within these limits")
+    limits = Limits.from_json(game.players.get(user=alice).limits)
+    assert limits == Limits(attack=True, trade=False, move=False, hold=("asia",))
+    assert read_limits(game.board, text.inner_text().removeprefix("stand-in:")) == limits
+
+
+def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    lands = {"alice": "alaska 9, peru 6", "bob": "kamchatka 2, argentina 1"}
+    put(game, turn="bob", rest="bob", phase="attack", round=2, **lands)
+    page = page_of(alice, viewport={"width": 1024, "height": 700}, reduced_motion="reduce")
+    page.goto(reverse("ahead", args=[game.pk]))
+    lines = page.locator(".lines code")
+    sure, perhaps = page.locator(".planned .surely .wide"), page.locator(".planned .perhaps .wide")
+    for _army in range(3):
+        page.locator("#at-alaska circle").click()
+    page.locator("#place-go").click()
+    expect(lines).to_have_text(["place all alaska"])
+
+    # If the odds are good: source and target of the condition, and then of the siege, are pressed.
+    page.locator("#when-kind").select_option("odds")
+    expect(page.locator("#when-source")).to_be_visible()
+    page.locator("#at-alaska circle").click()
+    expect(page.locator("#when-source")).to_have_value("alaska")
+    page.locator("#at-kamchatka circle").click()
+    expect(page.locator("#when-target")).to_have_value("kamchatka")
+    page.locator("#when-percent").fill("60")
+    page.locator("#condition-go").click()
+    expect(page.locator(".depends")).to_contain_text("Only if")
+    besiege(page, "alaska", "kamchatka")
+    page.locator("#attack-meanwhile").select_option("more")
+    expect(page.locator("#attack-meanwhile")).to_have_value("more")
+    page.locator("#attack-go").click()
+    roll_on = "while armies in alaska > armies in kamchatka"
+    siege = f"if odds alaska kamchatka >= 60 %: attack alaska kamchatka until 1 moving all {roll_on}"
+    expect(lines).to_have_text(["place all alaska", siege])
+    expect(perhaps).to_have_count(1)
+
+    # Otherwise another siege, and then one on any condition.
+    page.locator("#when-kind").select_option("else")
+    expect(page.locator("#when-kind")).to_have_value("else")
+    besiege(page, "peru", "argentina")
+    page.locator("#attack-go").click()
+    expect(lines).to_have_count(3)
+    expect(lines.last).to_have_text("else: attack peru argentina until 1 moving all")
+    expect(perhaps).to_have_count(2)
+    expect(sure).to_have_count(0)
+
+    # The text is what is kept, and what one may edit or mail.
+    written = lines.all_inner_texts()
+    page.get_by_text("The list as text").click()
+    expect(page.locator("#id_text")).to_have_value("\n".join(written))
+    assert parse_list(game.rulebook, "\n".join(written))
+    page.locator("#id_text").fill("\n".join(written).replace("until 1", "until 3"))
+    page.locator("#by-hand").get_by_role("button", name="Leave them for my turn").click()
+    expect(page.locator("#messages")).to_contain_text("Your orders are kept until your turn.")
+    assert "until 3" in game.players.get(user=alice).ahead
+
+
+def besiege(page: Page, source: str, target: str) -> None:
+    """Press both lands, and have the attack go on to the last army, and all move in."""
+    page.locator(f"#at-{source} circle").click()
+    expect(page.locator("#attack-source")).to_have_value(source)
+    page.locator(f"#at-{target} circle").click()
+    expect(page.locator("#attack-go")).to_have_text("Attack " + target.capitalize())
+    page.locator("#attack-stop").fill("1")
+    page.locator("#attack-moving").select_option("all")
