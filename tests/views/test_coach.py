@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from statistics import median
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game, Player
 from games.services.lobby.games import create_game, join_game
+from tests.support.newcomer import led_by_the_guide
 from tests.support.scenes import put
 from tests.support.tables import open_table
 
-LESSON = "Press a land of yours, then one next to it."
+LESSON = "Press a land of yours, then one next to it,"
 
 
 def page_of(client: Client, game: Game, **asked: str) -> str:
@@ -39,7 +43,7 @@ def test_a_newcomer_is_told_what_each_step_is_about(as_alice: Client, alice: Use
 
     assert LESSON in html
     assert advised(html).startswith("attack alaska ")
-    assert re.search("would order: <b>attack .* from Alaska until it is taken or only", html)
+    assert re.search("would order: <b>attack .* from Alaska until it is taken, and move in", html)
 
 
 def test_what_ends_the_turn_is_advised_as_its_button_says(as_alice: Client, alice: User) -> None:
@@ -155,3 +159,18 @@ def test_everybody_sees_before_they_sit_down_that_advice_is_allowed(as_alice: Cl
 
     assert game.advice
     assert "everybody may ask what the computer would do" in html
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_first_turn_takes_three_minutes_to_whoever_reads_everything(
+    make_user: Callable[..., User], language: str
+) -> None:
+    courses = []
+    for number in range(5):
+        newcomer, client = make_user(f"newcomer{number}", language=language), Client()
+        client.force_login(newcomer)
+        courses.append(led_by_the_guide(client, open_table(newcomer, bots=["beginner"] * 3)))
+
+    assert min(course.clicks for course in courses) >= 4
+    assert min(course.words for course in courses) >= 100
+    assert median(course.minutes for course in courses) <= 3

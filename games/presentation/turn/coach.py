@@ -53,8 +53,7 @@ def lesson(page: GamePage) -> str:
         return ""
     if page.view.round == LAST_ROUND and page.is_my_turn:
         return _(
-            "That was a whole turn, and now you know how it goes. What wins stands in the rules of this "
-            "game, at the foot of the page."
+            "That was a whole turn. What wins stands in the rules of this game, at the foot of the page."
         )
     if page.view.phase == CLAIM.key:
         return _(
@@ -75,8 +74,8 @@ def lesson(page: GamePage) -> str:
             "This is for you to decide, and the others wait for it. The form says what there is to choose."
         )
     return _(
-        "Now the others play, and the map shows it. A mail calls you when it is your turn again: you can "
-        "answer it with your orders, without coming here."
+        "Now the others play. A mail calls you when it is your turn again; you can answer it with your "
+        "orders."
     )
 
 

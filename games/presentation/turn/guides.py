@@ -23,8 +23,8 @@ CORE: Mapping[type, Guide] = {
             "plan none": gettext_noop("Take the plan back."),
         },
         lesson=gettext_noop(
-            "Your lands have your colour, with the number of armies there. Place the others where you "
-            "border on somebody else, most of them together: amid your own lands they do nothing."
+            "Your lands have your colour and the number of their armies. Place the others together, where "
+            "you border on somebody else: amid your own lands they do nothing."
         ),
     ),
     Trade: Guide(
@@ -34,8 +34,7 @@ CORE: Mapping[type, Guide] = {
         },
         asked=gettext_noop("Hand in a set, or go on"),
         lesson=gettext_noop(
-            "Cards that match bring more armies. Hand them in when you can use those armies at once, or keep "
-            "them until you can."
+            "Cards that match bring more armies. Hand them in when you can use those armies at once."
         ),
     ),
     Place: Guide(
@@ -46,8 +45,8 @@ CORE: Mapping[type, Guide] = {
             ),
         },
         lesson=gettext_noop(
-            "New armies: more lands and whole continents bring more. Press a land of yours to put one "
-            "there. Together, beside your next target, they do most."
+            "Press a land of yours to put an army there. Together, beside your next target, they do most. "
+            "Whole continents bring more of them."
         ),
     ),
     Attack: Guide(
@@ -69,8 +68,8 @@ CORE: Mapping[type, Guide] = {
         },
         asked=gettext_noop("Attack as often as you like, or not at all"),
         lesson=gettext_noop(
-            "Press a land of yours, then one next to it. You see your chance beforehand: attack many "
-            "against few, and stop while you can hold what you took."
+            "Press a land of yours, then one next to it, and you see your chance. Attack many against few; "
+            "stop while you can hold what you took."
         ),
         button=gettext_noop("Go on with the attack"),
     ),
@@ -79,8 +78,7 @@ CORE: Mapping[type, Guide] = {
         meanings={"occupy {armies}": gettext_noop("Move so many armies into the land just taken.")},
         button=gettext_noop("Say how many armies move in"),
         lesson=gettext_noop(
-            "The land is yours. Move in with all that you want to go on with, and leave behind what guards "
-            "the land they came from."
+            "The land is yours. Move in with those that are to go on, and leave a guard behind."
         ),
     ),
     Fortify: Guide(
@@ -88,10 +86,7 @@ CORE: Mapping[type, Guide] = {
         meanings={"fortify {from} {to} {armies}": gettext_noop("Move armies between your territories.")},
         asked=gettext_noop("Move armies once, or not at all"),
         button=gettext_noop("Move armies"),
-        lesson=gettext_noop(
-            "The fighting is over. Bring armies that have nothing to do up to your border; then your turn "
-            "ends."
-        ),
+        lesson=gettext_noop("Bring armies that have nothing to do up to your border; then your turn ends."),
     ),
     End: Guide(use=gettext_noop("The next phase"), meanings={"end": gettext_noop("End this phase.")}),
     Defend: Guide(

@@ -172,7 +172,7 @@ def attacking(teller: Teller, order: Attack) -> str:
     else:
         number = order.stop
         template = ngettext(
-            "attack %(target)s from %(source)s until it is taken or only %(number)d army is left",
+            "attack %(target)s from %(source)s until it is taken",
             "attack %(target)s from %(source)s until it is taken or only %(number)d armies are left",
             number,
         )

@@ -1,0 +1,66 @@
+"""A newcomer who reads all that the guide says and does what it advises, until it says farewell."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import NamedTuple
+
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game
+from tests.support.tables import let_computers_play, position_of
+
+READING, CLICK = 200, 1.0
+"""Words a minute, and seconds for each click."""
+WORD = re.compile(r"\w[\w’'-]*")
+PARTS = [
+    re.compile(part, re.DOTALL)
+    for part in (
+        r'<h2 id="turn-h">.*?</h2>',
+        r'<h2 id="turn-h">.*?</h2>\s*<p>(.*?)</p>',
+        r'<div class="result[^>]*>\s*<p>(.*?)</p>',
+        r'<h3 id="coach-h">.*?</header>',
+        r'id="coach".*?</header>\s*<p>(.*?)</p>',
+        r'<form class="advised".*?</b>',
+        r'<form class="advised".*?<small>(.*?)</small>',
+        r'id="advised">.*?</button>',
+    )
+]
+"""Whose turn it is and what to do, the last battle; the guide's title, lesson and advice, why, and its button."""
+
+
+class Course(NamedTuple):
+    """The `words` that were read, each sentence where it first stood, and the `clicks`."""
+
+    words: int
+    clicks: int
+
+    @property
+    def minutes(self) -> float:
+        return self.words / READING + self.clicks * CLICK / 60
+
+
+def led_by_the_guide(client: Client, game: Game) -> Course:
+    """The set-up and the first turn of a game against computers, to the guide's farewell."""
+    read, clicks = set[str](), 1
+    let_computers_play(game)
+    while True:
+        html = client.get(game.get_absolute_url()).content.decode()
+        read.update(found[found.re.groups] for part in PARTS if (found := part.search(html)))
+        if position_of(game).round >= 2:
+            return Course(sum(map(words_of, read)), clicks)
+        advised = re.search(r'name="text" value="([^"]+)"[^>]*>\s*<p>', html)
+        seen = re.search(r'name="seen" value="(\d+)"', html)
+        assert advised, "nothing is advised"
+        assert seen
+        order = {"order": "written", "text": unescape(advised[1]), "seen": seen[1]}
+        client.post(reverse("orders", args=[game.pk]), order)
+        clicks += 1
+        let_computers_play(game)
+
+
+def words_of(html: str) -> int:
+    """How many words a text has."""
+    return len(WORD.findall(unescape(re.sub("<[^>]*>", " ", html))))
