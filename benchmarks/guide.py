@@ -1,7 +1,7 @@
 """How long a newcomer is led: `python -m benchmarks.guide [--games N]`.
 
-Somebody reads all that the guide says and does what it advises, through the set-up and the first turn of their
-first game, against three computers: 200 words a minute, a second for each click.
+Somebody reads all that the guide says and does what it advises, through the set-up and the first turn of
+their first game, against three computers: 200 words a minute, a second for each click.
 """
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)

@@ -15,9 +15,7 @@ from games.engine.errors import gettext_noop
 if TYPE_CHECKING:
     from games.engine import Rulebook
 
-CONQUER = gettext_noop(
-    "You win when nobody else is left: everybody whose last territory is taken is out of the game."
-)
+CONQUER = gettext_noop("You win when nobody else is left. Whoever loses their last territory is out.")
 NEUTRAL_BETWEEN = gettext_noop(
     "You win when you take your opponent’s last territory. A neutral army stands between you; whether it "
     "survives does not matter."
@@ -35,8 +33,7 @@ DESTROY_WHO_LEFT = gettext_noop(
 )
 FREED_BY_LEAVING = gettext_noop("A mission to destroy a player who has left becomes 24 territories.")
 DEALT = gettext_noop(
-    "The order of play is drawn. All territory cards, without the jokers, are dealt one by one; you own "
-    "what you are dealt, with one army on each territory."
+    "The order of play is drawn. The territories are dealt one by one, with one army on each."
 )
 DEALT_WITH_JOKERS = gettext_noop(
     "The order of play is drawn. All territory cards are dealt one by one, with the jokers, which give no "
@@ -56,30 +53,29 @@ CLAIMED = gettext_noop(
     "army on a free territory, which is then yours, until all are taken."
 )
 PLACED_IN_TURN = gettext_noop(
-    "Then the players put down the rest of their armies in turn, one at a time, on territories of their own."
+    "Then all place the rest of their armies in turn, one at a time, on territories of their own."
 )
 PLACED_AT_ONCE = gettext_noop(
     "Then all players place the rest of their armies as they like. The booklet gives no order; here "
     "everybody does it at the same time, and nothing is shown before the last one has done."
 )
 CARD_AFTER_ATTACKS = gettext_noop(
-    "When you have finished attacking and took at least one territory in this turn, you draw one card."
+    "If you took a territory in this turn, you draw one card after your attacks."
 )
 MOVE_ONCE = gettext_noop(
-    "Once, at the end, you may move armies from one of your territories to a neighbouring one of yours; "
-    "one stays behind."
+    "Once, at the end, you may move armies from one of your territories to a neighbouring one; one stays "
+    "behind."
 )
 CAPTURED_LATER = gettext_noop(
-    "Whoever takes the last territory of a player gets that player’s cards too, and may hand them in when "
-    "next reinforcing."
+    "Whoever takes a player’s last territory gets their cards too, to hand in when next reinforcing."
 )
 CAPTURED_AT_ONCE = gettext_noop(
     "Whoever takes the last territory of a player gets that player’s cards too, and may use them at once: "
     "sets with at least one of them bring armies to be placed before the attacks go on."
 )
 DEFENDER_CHOOSES = gettext_noop(
-    "The attacker says first how many dice they roll. The defender may answer with fewer than they could: "
-    "ask to be asked, and the game waits for you; otherwise you defend with the most."
+    "The attacker names their dice first. The defender may answer with fewer than they could: ask to be "
+    "asked, and the game waits for you; otherwise you defend with the most."
 )
 BY_MAIL_PLAN = gettext_noop(
     "So that nobody waits for thirty letters, you say in advance where your first armies go, and the plan "

@@ -92,3 +92,20 @@ def test_a_replay_that_is_to_play(
     is_still = motion == "reduce"
     expect(page.locator("[data-scrub]")).to_have_attribute("aria-valuetext", "The game begins.")
     expect(page.get_by_role("button", name="Play" if is_still else "Pause", exact=True)).to_be_visible()
+
+
+ENDLESS = """() => document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime > 5000)
+  .map((one) => one.animationName)"""
+
+
+def test_what_moves_by_itself_and_cannot_be_paused_is_over_within_five_seconds(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="alice", rest="bob", phase="attack", alice="ural 40", bob="siberia 3")
+    page = page_of(alice)
+    page.goto(f"{game.get_absolute_url()}?source=ural&target=siberia")
+    expect(page.locator("#attack-go")).to_have_text("Attack Siberia")
+
+    assert "breathe" in page.evaluate("document.getAnimations().map((one) => one.animationName)")
+    assert page.evaluate(ENDLESS) == []

@@ -63,6 +63,9 @@ def test_it_plays_in_place_as_the_plain_pages_show_it(
     expect(page).to_have_url(page.url.split("?")[0] + "?at=1.4")
     assert told(page) == told(plain)
     assert drawn(page) == drawn(plain)
+    said = page.locator("[data-scrub]").get_attribute("aria-valuetext") or ""
+    sentence = page.locator(f"{PRESENT} > p").first.evaluate("line => line.textContent")
+    assert said.split() == sentence.split()
     expect(page.locator("#board svg[data-same]")).to_have_count(1)
     fork = reverse("fork", args=[played.pk, "1.4"])
     expect(page.locator("[data-fork]")).to_have_js_property("pathname", fork)

@@ -28,7 +28,7 @@ PARTS = [
         r'id="advised">.*?</button>',
     )
 ]
-"""Whose turn it is and what to do, the last battle; the guide's title, lesson and advice, why, and its button."""
+"""Whose turn it is, what to do, the last battle; the guide's title, lesson, advice, its reason and button."""
 
 
 class Course(NamedTuple):

@@ -230,7 +230,7 @@ def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
 def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
     """With how many dice both sides fight, and what they cost: each a paragraph."""
     attackers = Wording(
-        gettext_noop("You roll up to %(dice)d dice, always fewer than the armies in your territory."),
+        gettext_noop("You roll up to %(dice)d dice, always fewer than your armies there."),
         {"dice": combat.attack},
     )
     if combat.attack == 1:
@@ -243,14 +243,14 @@ def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
         ),
         Wording(
             gettext_noop(
-                "The highest dice of both sides are compared, then the next. The lower one loses an army; "
-                "when they are equal, the attacker does."
+                "The highest dice of both sides meet, then the next. The lower one costs an army; of two "
+                "alike, the attacker’s."
             )
         ),
         Wording(
             gettext_noop(
-                "When the last defender falls, the territory is yours: at least as many armies move in as "
-                "you rolled dice, and one stays behind."
+                "When the last defender falls, at least as many armies move in as you rolled dice, and one "
+                "stays behind."
             )
         ),
     )

@@ -33,7 +33,7 @@ class LandAndContinents:
     @property
     def told(self) -> tuple[Wording, ...]:
         each = gettext_noop(
-            "For every %(divisor)d territories that you hold you receive an army; a remainder brings nothing."
+            "For every %(divisor)d territories you receive an army; a remainder brings nothing."
         )
         fewest = Wording(gettext_noop("There is no minimum."))
         if self.minimum:

@@ -20,11 +20,12 @@ class Line(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A part of the page: its heading, paragraphs, and a list."""
+    """A part of the page: its heading, paragraphs, and a list; `is_folded` as long as nobody asks for it."""
 
     title: str
     paragraphs: list[Line]
     points: list[Line]
+    is_folded: bool
 
 
 def marked(book: Rulebook) -> list[Marked]:
@@ -34,13 +35,16 @@ def marked(book: Rulebook) -> list[Marked]:
     now = {section.title: section for section in sections(book)}
     nothing = Section("", [], [])
     return [
-        Marked(
-            title,
-            compared(plain.get(title, nothing).paragraphs, now.get(title, nothing).paragraphs),
-            compared(plain.get(title, nothing).points, now.get(title, nothing).points),
-        )
+        beside(plain.get(title, nothing), now.get(title, nothing))._replace(title=title)
         for title in merged(list(plain), list(now))
     ]
+
+
+def beside(before: Section, now: Section) -> Marked:
+    """A section as it is beside what it was. Where something rare is changed it is shown."""
+    paragraphs, points = compared(before.paragraphs, now.paragraphs), compared(before.points, now.points)
+    is_changed = any(line.is_new or line.is_gone for line in (*paragraphs, *points))
+    return Marked(now.title, paragraphs, points, now.is_rare and not is_changed)
 
 
 def merged(before: list[str], now: list[str]) -> list[str]:

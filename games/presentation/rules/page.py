@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 
 class Section(NamedTuple):
-    """A part of the page: its heading, paragraphs, and a list; either may be empty."""
+    """A part of the page: its heading, paragraphs, and a list; either may be empty.
+
+    What is rare can be played without having read it.
+    """
 
     title: str
     paragraphs: list[str]
     points: list[str]
+    is_rare: bool = False
 
 
 def sections(book: Rulebook) -> list[Section]:
@@ -40,9 +44,9 @@ def sections(book: Rulebook) -> list[Section]:
         Section(_("Elimination"), told(book, "elimination"), []),
         Section(_("Cards"), told(book, "card"), added_points(book, "card")),
         Section(_("The move"), told(book, "move"), []),
-        Section(_("By mail"), told(book, "by_mail"), []),
-        *([Section(_("Who is gone"), list(gone(book)), [])] if goes_on(book) else []),
-        Section(_("What the text leaves open"), [], told(book, "open")),
+        Section(_("By mail"), told(book, "by_mail"), [], is_rare=True),
+        *([Section(_("Who is gone"), list(gone(book)), [], is_rare=True)] if goes_on(book) else []),
+        Section(_("What the text leaves open"), [], told(book, "open"), is_rare=True),
     ]
     return [section for section in told_of if section.paragraphs or section.points]
 
@@ -81,8 +85,8 @@ def what_a_set_is(book: Rulebook) -> str:
 def combat(book: Rulebook) -> Iterator[str]:
     """Who may attack what, and what comes of it: each a paragraph."""
     yield _(
-        "As often as you like, attack a neighbouring territory from one of yours with at least two armies. "
-        "Dotted lanes join neighbours across the sea."
+        "As often as you like, attack a neighbour, also along a dotted lane, from a territory with at least "
+        "two armies."
     )
     yield from by_itself(book, book.combat)
 
@@ -95,9 +99,9 @@ def goes_on(book: Rulebook) -> bool:
 def gone(book: Rulebook) -> Iterator[str]:
     """What becomes of the belongings of a player who has left or is eliminated: each a paragraph."""
     yield _(
-        "Whoever leaves during a turn of their own ends it: armies that are not placed are lost, an attack "
-        "that waits for an answer is called off, and no card is drawn. Whoever leaves while they are asked "
-        "is taken to give the usual answer, and to defend with the most dice."
+        "Whoever leaves in their own turn ends it: armies not yet placed are lost, an attack that waits for "
+        "an answer is called off, and no card is drawn. Whoever leaves while they are asked gives the usual "
+        "answer, and defends with the most dice."
     )
     if left := [worded(book.board, said) for said in book.sets.left]:
         yield " ".join(left)

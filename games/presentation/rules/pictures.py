@@ -8,11 +8,9 @@ from django.utils.translation import gettext as _
 
 from games.engine.board import JOKER, SEA, members
 from games.engine.position import NOBODY, Position
-from games.engine.words.wording import told_of
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.charts.dice import draw_roll
 from games.presentation.language.names import colour_name
-from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of
 from games.presentation.turn.cards import arm, symbol_name
 
@@ -45,20 +43,16 @@ class Pictures(NamedTuple):
 
     roll: SafeString | str
     sets: Sequence[SetShown]
-    sets_told: str
     borders: BoardPicture
 
 
 def pictures(book: Rulebook) -> Pictures:
     """The pictures on the page of the rules."""
-    combat, has_cards = book.combat, book.sets.has_cards
+    combat = book.combat
     attack, defence = THROWN[0][: combat.attack], THROWN[1][: combat.defence[-1]]
     return Pictures(
         roll=draw_roll(attack, ATTACKER, defence, DEFENDER) if combat.by_dice else "",
-        sets=sets_shown(book) if has_cards else (),
-        sets_told=" ".join(worded(book.board, said) for said in told_of(book.sets.shapes))
-        if has_cards
-        else "",
+        sets=sets_shown(book) if book.sets.has_cards else (),
         borders=borders(book),
     )
 
