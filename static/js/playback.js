@@ -81,7 +81,7 @@ const start = (reel, isAsked) => {
     cover(false);
     open = null;
     take();
-    if (isHeld) [...document.querySelectorAll("[data-playback]")].find((link) => link.checkVisibility())?.focus();
+    if (isHeld) document.querySelector("[data-playback]")?.focus();
   };
   // Whoever goes on playing ends what came by itself, and a land that they press counts. Who takes hold of it keeps it.
   const leave = (event) => {

@@ -188,8 +188,7 @@ def test_after_ones_turn_what_the_computers_did_comes_by_itself_in_view(
     expect(page.locator(NOW)).to_have_attribute("data-number", str(strip.locator("li").count() - 1))
     page.get_by_role("button", name="Back to the present board").click()
     expect(strip).to_have_count(0)
-    # To be seen again, where it says what it is.
-    expect(page.locator("[data-playback] span:visible")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(IS_IN_VIEW, "[data-playback]"), "to be seen again"
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
