@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -16,7 +17,7 @@ from games.engine.notation import parse_list
 from tests.support.scenes import put
 from tests.support.tables import act_until_turns, open_table
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def test_the_limits_of_the_stand_in_are_chosen_on_the_map_and_stay_text(
@@ -52,7 +53,7 @@ def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     game = open_table(alice, bob, bots=["random"])
-    lands = {"alice": "alaska 9, peru 6", "bob": "kamchatka 2, argentina 1"}
+    lands: dict[str, Any] = {"alice": "alaska 9, peru 6", "bob": "kamchatka 2, argentina 1"}
     put(game, turn="bob", rest="bob", phase="attack", round=2, **lands)
     page = page_of(alice, viewport={"width": 1024, "height": 700}, reduced_motion="reduce")
     page.goto(reverse("ahead", args=[game.pk]))
