@@ -60,7 +60,7 @@ def reduced(sheets: Sequence[Image.Image]) -> bytes:
         full = full.resize((full.width * 3 // 4, full.height * 3 // 4), Image.Resampling.BOX)
     # The octree keeps the few pixels of each owner's ring in the owner's colour; median cut greys them.
     full = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
-    quickly = as_png(full, 6)
+    quickly = as_png(full, 5)
     return quickly if len(quickly) <= LARGEST else as_png(full, 12)
 
 
