@@ -160,7 +160,8 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         ),
         is_member=user.pk in seated,
         is_creator=game.created_by_id == user.pk,
-        is_invited=any(one.user_id == user.pk for one in invitations if one.declined_at is None),
+        is_invited=user.is_authenticated
+        and any(one.user_id == user.pk for one in invitations if one.declined_at is None),
         guests=tuple(guest(one) for one in invitations if is_guest_of(one, user, seated)),
         commitment=last_ends(game),
     )

@@ -13,6 +13,7 @@ from games.models import Game
 from games.selectors.lobby import Lobby, lobby
 from games.services.lobby.games import create_game, join_game, leave_game
 from games.views.lobby import invitation
+from tests.support.account_mails import mailed_code
 
 
 @pytest.fixture
@@ -33,12 +34,43 @@ def test_the_creator_gets_the_link(as_alice: Client, waiting: Game) -> None:
     assert "Begin now" in html
 
 
-def test_a_visitor_sees_who_invites_and_comes_back_after_signing_up(client: Client, waiting: Game) -> None:
+def test_a_visitor_takes_a_seat_by_signing_up(client: Client, waiting: Game) -> None:
     html = client.get(address(waiting)).content.decode()
-
     assert "alice invites you to conquer the world" in html
-    assert f"{reverse('account_signup')}?next={address(waiting)}" in html
-    assert f"{reverse('account_login')}?next={address(waiting)}" in html
+    assert "Decline" not in html
+
+    to_sign_up = client.post(address(waiting, "join"), {"word": "plume"})
+    assert to_sign_up.headers["Location"].startswith(f"{reverse('account_signup')}?next=")
+    mine = {"username": "dora", "email": "dora@example.org", "next": address(waiting)}
+    client.post(reverse("account_signup"), mine)
+    assert not waiting.players.filter(user__username="dora").exists()
+    client.post(reverse("account_email_verification_sent"), {"code": mailed_code()}, follow=True)
+
+    assert waiting.players.get(user__username="dora").word == "plume"
+
+
+def test_a_visitor_takes_a_seat_by_signing_in(client: Client, waiting: Game, bob: User) -> None:
+    to_sign_in = client.post(address(waiting, "join"), {"door": "login"})
+    assert to_sign_in.headers["Location"].startswith(f"{reverse('account_login')}?next=")
+    client.force_login(bob)
+    shown = client.get(address(waiting), follow=True).content.decode()
+
+    assert "(you)" in shown
+    assert waiting.players.filter(user=bob).count() == 1
+    client.post(address(waiting, "leave"))
+    client.get(address(waiting))
+    assert not waiting.players.filter(user=bob).exists()
+
+
+def test_nobody_is_seated_long_after_they_wanted_a_seat(
+    client: Client, waiting: Game, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.post(address(waiting, "join"))
+    monkeypatch.setattr(invitation, "PATIENCE", -1)
+    client.post(address(waiting, "join"))
+    client.force_login(bob)
+    client.get(address(waiting))
+    assert not waiting.players.filter(user=bob).exists()
 
 
 def test_somebody_else_takes_a_seat(as_bob: Client, waiting: Game, bob: User) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from typing import Any
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,11 +27,23 @@ from games.views.doors import PlayerRequest, SiteRequest, number, only, posts, r
 from games.views.mail.keys import quiet
 from games.views.rules import rules_address
 
+WANTED = "wanted_seat"
+"""Where the session keeps which seat a visitor wants who signs up, or in, to take it."""
+PATIENCE = 60 * 60
+"""Seconds for which it does."""
+LONGEST_WORD = 64
+
 
 @reads
 def invitation(request: SiteRequest, token: str) -> HttpResponse:
-    """Who sits where; htmx asks again and again with what it has `seen`."""
+    """Who sits where; htmx asks again and again with what it has `seen`.
+
+    Whoever has come in to take a seat takes it.
+    """
     found = lobby_or_404(request, token)
+    if request.user.is_authenticated and (wanted := wanted_here(request, token)):
+        take_seat(request, found, wanted["seat"], wanted["word"])
+        found = lobby_or_404(request, token)
     if found.has_begun and found.is_member:
         return to_game(request, found)
     seen = request.GET.get("seen")
@@ -47,7 +63,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "edition": _(found.rulebook.name),
         "options": terms(found),
         "pace": pace_told(found.pace),
-        "may_join": request.user.is_authenticated and not found.is_member and not found.has_begun,
+        "may_join": not found.is_member and not found.has_begun,
         "rules": rules_address(found.rulebook),
         "commitment": found.commitment,
         "favours": favours_offered(found) if found.is_creator else [],
@@ -64,20 +80,32 @@ def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
 
 
 @posts
-@signed_in
-def join(request: PlayerRequest, token: str) -> HttpResponse:
-    """Take a free seat; with partners, the one that is asked for."""
+def join(request: SiteRequest, token: str) -> HttpResponse:
+    """Take a free seat; with partners, the one that is asked for. Who is not signed in does so first."""
     found = lobby_or_404(request, token)
+    seat, word = number(request.POST.get("seat", "")), request.POST.get("word", "")
+    if request.user.is_authenticated:
+        take_seat(request, found, seat, word)
+        return redirect("invitation", token)
+    wanted = {"token": token, "seat": seat, "word": word[:LONGEST_WORD], "until": time.time() + PATIENCE}
+    request.session[WANTED] = wanted
+    door = reverse("account_login" if request.POST.get("door") == "login" else "account_signup")
+    return redirect(f"{door}?{urlencode({'next': reverse('invitation', args=[token])})}")
+
+
+def wanted_here(request: SiteRequest, token: str) -> dict[str, Any] | None:
+    """The `seat` and `word` of somebody who asked to join here before they came in; None long after."""
+    wanted: dict[str, Any] | None = request.session.pop(WANTED, None)
+    return wanted if wanted and wanted["token"] == token and time.time() < wanted["until"] else None
+
+
+def take_seat(request: SiteRequest, found: Lobby, seat: int | None, word: str) -> None:
+    """Let the reader join the game, or say why they cannot."""
+    assert request.user.is_authenticated
     try:
-        join_game(
-            game_id=found.id,
-            user=request.user,
-            seat=number(request.POST.get("seat", "")),
-            word=request.POST.get("word", ""),
-        )
+        join_game(game_id=found.id, user=request.user, seat=seat, word=word)
     except OrderError as error:
         messages.error(request, sentence(error))
-    return redirect("invitation", token)
 
 
 @posts
