@@ -75,6 +75,9 @@ RETOLD = {
     gettext_noop("This email address is already associated with this account."): (
         "This address is yours already."
     ),
+    gettext_noop("Enter a valid email address."): (
+        "This is no e-mail address. Write it as in anna@example.org."
+    ),
     # Once more, who it is
     gettext_noop("Confirm Access"): "Is it you?",
     gettext_noop("Please reauthenticate to safeguard your account."): (

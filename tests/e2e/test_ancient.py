@@ -76,7 +76,8 @@ def test_a_gate_is_chosen_on_the_map_of_the_underworld(
     page.locator("#slots-charge-0-armies").fill("4")
     give(page, "#slots-charge-0-go")
 
-    expect(page.locator(".log")).to_contain_text("You occupy the Gate of Ashes from heaven with 4 armies")
+    charged = "You charge from heaven onto the Gate of Ashes with 4 armies"
+    expect(page.locator(".log")).to_contain_text(charged)
     position, mine = position_of(underworld), seat_of(underworld, alice)
     assert HEAVEN.of(position)[mine] == 1
     assert tuple(SPACES.of(position)[UNDERWORLD.territory_index["gate_of_ashes"]]) == (mine, 4)
