@@ -22,7 +22,7 @@ NOW = ".playback [aria-current]"
 @pytest.fixture
 def game(alice: User, transactional_db: None) -> Game:
     """Alice against two computers, at her turn in the second round."""
-    game = open_table(alice, bots=["sensible", "sensible"])
+    game = open_table(alice, bots=["beginner", "beginner"])
     while (position := position_of(game)).round < 2 or position.turn != seat_of(game, alice):
         act(game)
     return game
