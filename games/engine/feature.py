@@ -67,7 +67,7 @@ class Feature:
     news: ClassVar[tuple[type, ...]] = ()
     """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
     sums: ClassVar[Mapping[type, SumUp]] = {}
-    """Kinds of event of which there all of a turn are told together, and by whom."""
+    """Kinds of event of a turn that are told together there -> what tells them."""
     thrown: ClassVar[tuple[type, ...]] = ()
     """Kinds of event that may name dice."""
     guides: ClassVar[Mapping[type, Guide]] = {}
@@ -316,4 +316,8 @@ class Moments:
 
 def has_taken_over(acts: Iterable[Callable[..., bool]], *what: Any) -> bool:
     """Let features act one after the other until one takes over; whether one has."""
-    return any(act(*what) for act in acts)
+    # A loop, as this runs after every order: a generator takes longer than what it calls.
+    for act in acts:  # noqa: SIM110
+        if act(*what):
+            return True
+    return False

@@ -70,8 +70,8 @@ class Rulebook:
       key (`spelled`: by the words that an order begins with; `spoken`: by its kind and a language).
     - how it is told follows from them too: `sentences`, `tells_also`, `guides`, `labels`, `topics` and
       `behind` are those of all features, `briefs` also those of the stages, `news` the kinds of event that
-      are told also where only the most important is, `sums` those of which there all of a turn are told
-      together, and `thrown` those that may name dice.
+      are told also where only the most important is, `sums` those of a turn that are told
+      together there, and `thrown` those that may name dice.
     - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
       Sections are `goal`, `set_up`, `sight`, `before_turn`, `reinforce`, `attack`, `card`, `elimination`,
       `move`, `by_mail`, `gone`

@@ -165,9 +165,7 @@ class Table:
     def follow_up(self) -> None:
         """Let features act, and those who decide at once, after an order was carried out to its end."""
         if self.position.phase != OVER:
-            for act in self.rulebook.moments.acted:
-                if act(self):
-                    break
+            has_taken_over(self.rulebook.moments.acted, self)
         self.gather()
 
     def course(self) -> Course:

@@ -72,10 +72,9 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Hand in the best set that may be handed in now, place all, go on."""
-    offered = (option for option in options(rulebook, view, seat) if option.order is Trade)
-    sets: Any = [option.slots["cards"].values for option in offered]
-    if sets:
-        return most_valuable(rulebook, view, seat, sets[0])
+    for offered in rulebook.stage(view).orders[Trade].options(rulebook, view, seat):
+        sets: Any = offered.slots["cards"].values
+        return most_valuable(rulebook, view, seat, sets)
     return place(rulebook, view, seat) if view.to_place[seat] else End()
 
 

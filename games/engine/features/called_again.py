@@ -45,6 +45,12 @@ def let_off(table: Table, is_asked: Callable[[Position, int], bool]) -> None:
             table.settle(seat)
 
 
+def forget(table: Table) -> None:
+    """What all decided at once is over."""
+    if CALLED_AGAIN.of(table.position):
+        CALLED_AGAIN.note(table, ())
+
+
 def others(position: Position, seat: int) -> tuple[int, ...]:
     """Those who were called again, but for this seat."""
     return tuple(other for other in CALLED_AGAIN.of(position) if other != seat)

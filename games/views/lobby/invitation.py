@@ -16,6 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from games.bots import BOTS
 from games.engine import OrderError
+from games.fairness.words import tidy
 from games.models import Game
 from games.presentation.invitation import favours_offered, terms
 from games.presentation.rules.refusals import sentence
@@ -31,7 +32,6 @@ WANTED = "wanted_seat"
 """Where the session keeps which seat a visitor wants who signs up, or in, to take it."""
 PATIENCE = 60 * 60
 """Seconds for which it does."""
-LONGEST_WORD = 64
 
 
 @reads
@@ -87,7 +87,7 @@ def join(request: SiteRequest, token: str) -> HttpResponse:
     if request.user.is_authenticated:
         take_seat(request, found, seat, word)
         return redirect("invitation", token)
-    wanted = {"token": token, "seat": seat, "word": word[:LONGEST_WORD], "until": time.time() + PATIENCE}
+    wanted = {"token": token, "seat": seat, "word": tidy(word), "until": time.time() + PATIENCE}
     request.session[WANTED] = wanted
     door = reverse("account_login" if request.POST.get("door") == "login" else "account_signup")
     return redirect(f"{door}?{urlencode({'next': reverse('invitation', args=[token])})}")

@@ -37,7 +37,7 @@ from games.engine.features.barter.terms import (
     lot_to_json,
     offers_to,
 )
-from games.engine.features.called_again import CALLED_AGAIN
+from games.engine.features.called_again import CALLED_AGAIN, forget
 from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
 from games.engine.policies.deal import DealByCards
@@ -50,8 +50,7 @@ if TYPE_CHECKING:
 
 def close(table: Table) -> None:
     """Nobody wants to exchange any more: the first armies are placed."""
-    if CALLED_AGAIN.of(table.position):
-        CALLED_AGAIN.note(table, ())
+    forget(table)
     table.write(BarterClosed())
     table.next_phase()
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt
 from games.engine.feature import Feature
-from games.engine.features.called_again import CALLED_AGAIN
+from games.engine.features.called_again import CALLED_AGAIN, forget
 from games.engine.features.sealed_barter import telling
 from games.engine.features.sealed_barter.jokers import JOKERS, JokersHeld, hold_back, holders_of
 from games.engine.features.sealed_barter.lots import (
@@ -55,8 +55,7 @@ if TYPE_CHECKING:
 
 def close(table: Table) -> None:
     """Everybody shows what they hold, and the first armies are placed."""
-    if CALLED_AGAIN.of(table.position):
-        CALLED_AGAIN.note(table, ())
+    forget(table)
     table.write(Uncovered(tuple(table.position.owner)))
     table.next_phase()
 
