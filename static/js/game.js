@@ -19,6 +19,16 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.requestConfig.orders < orders) event.detail.shouldSwap = false;
 });
 
+// News never take away what somebody waits for: they come with its answer, and those asked for before belong to the page
+// that goes.
+let underWay = 0;
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.requestConfig.target.id === "follow") detail.shouldSwap &&= !underWay;
+  else if (detail.shouldSwap && detail.target.id === "main") {
+    document.getElementById("follow")?.dispatchEvent(new Event("htmx:abort", { bubbles: true }));
+  }
+});
+
 // On a phone the answer to an order is seen where one looks: board, result and the next step, however far down one was.
 const phone = matchMedia("(max-width: 680px)");
 document.addEventListener("htmx:afterSettle", (event) => {
@@ -85,11 +95,9 @@ const choose = (link) => {
   htmx.ajax("GET", address, { source: link, target: "#main", swap: "innerHTML show:none" });
 };
 
-// A land that is pressed before the last choice was answered means what it will mean then: so it is pressed again, and all of
-// several one after the other, for each may belong to a list.
+// A land that is pressed before the last choice or order was answered means what it will mean then: so it is pressed again,
+// and all of several one after the other, for each may belong to a list.
 const places = () => [...document.querySelectorAll("#main .hits > *")];
-const isChoice = ({ target, requestConfig }) => target.id === "main" && requestConfig.verb === "get";
-let underWay = 0;
 let pressedMeanwhile = [];
 const answered = () => {
   underWay -= 1;
@@ -100,11 +108,11 @@ const answered = () => {
   if (!underWay) typed.clear();
 };
 // The request itself says when it is over: htmx does not where the link is gone by then, and news may end as a whole page.
-document.addEventListener("htmx:beforeRequest", (event) => {
-  if (isChoice(event.detail)) {
-    underWay += 1;
-    event.detail.xhr.addEventListener("loadend", answered);
-  } else if (event.detail.requestConfig.verb !== "get") pressedMeanwhile = [];
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.target.id !== "main") return;
+  underWay += 1;
+  detail.xhr.addEventListener("loadend", answered);
+  if (detail.requestConfig.verb !== "get") pressedMeanwhile = [];
 });
 
 document.addEventListener("click", (event) => {
@@ -116,14 +124,16 @@ document.addEventListener("click", (event) => {
   else if (link) choose(link);
 });
 
-// What is typed meanwhile stands in the form that the answer brings, and counts there. (Which lands are meant, the answer says.)
+// What is typed meanwhile stands in the form that the answer to a choice brings, and counts there. (Which lands are meant, the
+// answer says.)
 const typed = new Map();
 document.addEventListener("input", ({ target }) => {
   if (underWay && target.id && !target.matches("[name=source], [name=target], [name=territory]")) typed.set(target.id, target);
 });
 const brought = [];
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (!isChoice(event.detail)) return;
+  if (event.detail.target.id !== "main") return;
+  if (event.detail.requestConfig.verb !== "get") typed.clear();
   for (const old of typed.values()) {
     const field = document.getElementById(old.id);
     if (!field || field === old) continue;

@@ -402,6 +402,42 @@ def test_a_land_counts_when_pressed_after_news_that_brought_the_turn(
     expect(page.locator("#attack-source")).to_have_value("peru")
 
 
+def test_a_land_counts_when_pressed_before_an_order_is_answered(
+    placing: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page, held = page_of(alice), list[Route]()
+    page.goto(placing.get_absolute_url())
+    page.route("**/orders/", lambda route: held.append(route))
+    page.locator("#place-at-peru").fill("3")
+    with page.expect_request("**/orders/"):
+        page.locator("#place-go").click()
+
+    page.locator("#at-peru circle").click()
+    held[0].continue_()
+
+    expect(page.locator("#attack-source")).to_have_value("peru")
+
+
+@pytest.mark.parametrize("is_first", [True, False], ids=["before the choice", "after the choice"])
+def test_news_that_are_under_way_with_a_choice_disturb_nothing(
+    game: Game, alice: User, page_of: Callable[..., Page], is_first: bool
+) -> None:
+    page, held, complaints = page_of(alice), dict[str, Route](), list[str]()
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.goto(game.get_absolute_url() + "?source=alaska")
+    page.route("**", lambda route: held.update({str(route.request.headers.get("hx-target")): route}))
+    page.evaluate(FETCH_ALL_NEWS.replace("return ", ""))
+    page.locator("#at-kamchatka circle").click()
+    while len(held) < 2:
+        page.wait_for_timeout(10)
+    for target in ("follow", "main") if is_first else ("main", "follow"):
+        held[target].continue_()
+        page.wait_for_timeout(200)
+
+    expect(page.locator("#attack-go")).to_have_text("Attack Kamchatka")
+    assert complaints == []
+
+
 def test_an_order_that_does_not_get_through_is_reported(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
