@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine import Status
+from games.engine.board import members
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,10 +45,13 @@ RIVALS = 3
 
 
 def strengths(view: Position) -> list[int]:
-    """The armies of each seat; the last number counts those on land that is nobody's."""
-    found = [0] * (len(view.lands) + 1)
-    for owner, armies in zip(view.owner, view.armies, strict=False):
-        found[owner] += armies
+    """The armies of each seat."""
+    armies, found = view.armies, []
+    for lands in view.lands:  # As `Position.armies_on`, without the call: this runs for every decision.
+        strength = 0
+        for land in members(lands):
+            strength += armies[land]
+        found.append(strength)
     return found
 
 
@@ -67,7 +71,7 @@ def balance_of_power(
     """
     owner, lands_of = view.owner, view.lands
     power = []
-    for armies, lands, hand in zip(strength, lands_of, view.hands, strict=False):
+    for armies, lands, hand in zip(strength, lands_of, view.hands, strict=True):
         power.append(armies + INCOME * lands.bit_count() + card * len(hand))
     holder = []
     for mask, bonus, first in terrain.prospects:
