@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -14,6 +15,7 @@ from games.bots.limits_text import read_limits
 from games.bots.stand_in import Limits
 from games.clock.pace import Pace
 from games.engine.notation import parse_list
+from tests.e2e.test_one_screen import IS_IN_VIEW
 from tests.support.scenes import put
 from tests.support.tables import act_until_turns, open_table
 
@@ -112,3 +114,40 @@ def besiege(page: Page, source: str, target: str) -> None:
     expect(page.locator("#attack-go")).to_have_text("Attack " + target.capitalize())
     page.locator("#attack-stop").fill("1")
     page.locator("#attack-moving").select_option("all")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 700), (360, 740)])
+def test_a_chain_is_composed_on_the_map_with_the_board_in_view(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page], width: int, height: int
+) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    lands: dict[str, Any] = {"alice": "alaska 9, peru 6", "bob": "kamchatka 2, japan 1"}
+    put(game, turn="alice", rest="bob", phase="attack", round=2, **lands)
+    User.objects.filter(pk=alice.pk).update(language="fr")
+    page = page_of(alice, viewport={"width": width, "height": height})
+    page.goto(reverse("chain", args=[game.pk]))
+    path, arrows, odds = (
+        page.locator("#id_path"),
+        page.locator(".planned .arrow:visible"),
+        page.locator("meter"),
+    )
+
+    page.locator("#at-alaska circle").click()
+    expect(path).to_have_value("Alaska")
+    expect(page.locator(".errorlist")).to_have_count(0)
+    page.locator("#at-kamchatka").press("Enter")
+    expect(page.locator("#at-kamchatka")).to_be_focused()
+    page.locator("#at-japan circle").click()
+    expect(path).to_have_value("Alaska, Kamchatka, Japon")
+    expect(arrows).to_have_count(2)
+    expect(odds).to_have_count(2)
+    for part in ("#board svg.board", ".chances"):
+        assert page.evaluate(IS_IN_VIEW, part), part
+
+    # Written in the field, it counts as soon as one goes on on the map.
+    path.fill("Alaska 4, Kamchatka 3")
+    page.locator("#at-mongolia circle").click()
+    expect(path).to_have_value("Alaska 4, Kamchatka 3, Mongolie")
+    page.locator("#at-alaska circle").click()
+    expect(path).to_have_value("Alaska 4")
+    expect(arrows).to_have_count(0)

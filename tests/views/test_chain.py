@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import Any
 
 import pytest
@@ -50,7 +51,7 @@ def test_numbers_may_be_made_up_and_more_left_behind(as_alice: Client, game: Gam
 @pytest.mark.parametrize(
     ("path", "told"),
     [
-        ("alaska", "Name where the chain begins"),
+        (",", "Name where the chain begins"),
         (", ".join(["alaska"] * 16), "Name where the chain begins"),
         ("alaska, brazil", "have no common border"),
         ("alaska, atlantis", "There is no territory “atlantis”"),
@@ -64,6 +65,47 @@ def test_what_cannot_be_reckoned_is_refused_with_the_reason(
     as_alice: Client, game: Game, path: str, told: str
 ) -> None:
     assert told in asked(as_alice, game, path, 422)
+
+
+def pressed(client: Client, game: Game, *lands: str) -> str:
+    """The page after these lands of its board were pressed, one after another."""
+    shown = html.unescape(client.get(reverse("chain", args=[game.pk])).content.decode())
+    for land in lands:
+        response = client.get(links_of(shown)[land])
+        assert response.status_code == 200
+        shown = html.unescape(response.content.decode())
+    return shown
+
+
+def links_of(shown: str) -> dict[str, str]:
+    """Where each land of the board leads that leads anywhere."""
+    return dict(re.findall(r'<a id="at-(\w+)"[^>]* href="([^"]+)"', shown))
+
+
+def test_it_is_composed_by_pressing_lands_and_drawn_as_arrows(as_alice: Client, game: Game) -> None:
+    assert "<meter" not in pressed(as_alice, game)
+    begun = pressed(as_alice, game, "alaska")
+    assert "It begins with Alaska, 9 armies." in begun
+    assert 'class="planned"' not in begun
+
+    shown = pressed(as_alice, game, "alaska", "kamchatka", "japan")
+    assert 'value="Alaska, Kamchatka, Japan"' in shown
+    assert shown.count('class="surely"') == 2
+    assert shown.count("<meter") == 2
+    assert links_of(shown).keys() == {"alaska", "kamchatka", "japan", "mongolia"}
+
+
+def test_a_land_of_the_path_cuts_it_back(as_alice: Client, game: Game) -> None:
+    three = ("alaska", "kamchatka", "japan")
+    assert 'value="Alaska, Kamchatka"' in pressed(as_alice, game, *three, "kamchatka")
+    assert 'value="Alaska"' in pressed(as_alice, game, *three, "alaska")
+    assert 'value="Alaska, Kamchatka"' in pressed(as_alice, game, *three, "japan")
+    assert links_of(pressed(as_alice, game, "alaska"))["alaska"] == reverse("chain", args=[game.pk])
+
+
+def test_numbers_that_were_written_stay_when_lands_are_pressed(as_alice: Client, game: Game) -> None:
+    shown = asked(as_alice, game, "alaska 4, kamchatka 9", behind="2")
+    assert links_of(shown)["japan"].endswith("?path=alaska+4%2C+kamchatka+9%2C+Japan&behind=2")
 
 
 def test_what_the_fog_hides_has_to_be_said(as_alice: Client, alice: User) -> None:

@@ -137,9 +137,9 @@ def test_odds_of_a_chain_are_those_of_the_changed_board(as_alice: Client, alice:
     put(desk, "alaska", me, 9)
     put(desk, "kamchatka", (me + 1) % 3, 1)
 
-    assert str(likelihood(siege(game.rulebook.combat, 9, 1).taken)) in desk.go(
-        f"{desk.here}?path=alaska, kamchatka&behind=1"
-    )
+    shown = desk.go(f"{desk.here}?path=alaska, kamchatka&behind=1")
+    assert str(likelihood(siege(game.rulebook.combat, 9, 1).taken)) in shown
+    assert shown.count('class="surely"') == 1
     assert "have no common border" in desk.go(f"{desk.here}?path=alaska, peru&behind=1")
 
 

@@ -45,7 +45,7 @@ class Link(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """A chain from where it begins with how many armies."""
+    """A chain from where it begins with how many armies; without links it goes nowhere yet."""
 
     name: str
     armies: int
@@ -57,14 +57,19 @@ def read_path(board: Board, text: str) -> list[Stop]:
 
     Raises Unreadable.
     """
-    parts = [part for part in text.split(",") if part.strip()]
-    if not 2 <= len(parts) <= MOST_LANDS:
+    parts = parts_of(text)
+    if not 1 <= len(parts) <= MOST_LANDS:
         raise Unreadable(
             "wrong_path",
             gettext_noop("Name where the chain begins and 1 to %(most)d territories after it, with commas."),
             most=MOST_LANDS - 1,
         )
     return [read_stop(board, part) for part in parts]
+
+
+def parts_of(text: str) -> list[str]:
+    """What a path says of each of its lands."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def read_stop(board: Board, text: str) -> Stop:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine import OrderError
@@ -13,8 +14,10 @@ from games.forms.chain import ChainForm
 from games.models import Game
 from games.presentation.rules.refusals import sentence
 from games.presentation.turn.chain import chained
+from games.presentation.turn.chain_drawn import being_chained
 from games.selectors.game_page import game_page
 from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.play.game_context import home, picture
 from games.views.rate_limits import is_too_often
 
 if TYPE_CHECKING:
@@ -35,8 +38,17 @@ def chain(request: PlayerRequest, game_id: int) -> HttpResponse:
     page, form = game_page(found, request.user), chain_form(request)
     if form.is_valid() and is_too_often(f"chains-{request.user.pk}", MOST_CHAINS):
         form.add_error("path", _("That was too often. Wait a minute."))
-    context = {"page": page, "form": form, "chain": reckoned(form, page)}
-    return render(request, "games/chain.html", context, status=422 if form.errors else 200)
+    chain, here = reckoned(form, page), reverse("chain", args=[page.id])
+    context = {
+        "page": page,
+        "form": form,
+        "chain": chain,
+        "here": here,
+        "picture": being_chained(picture(page, [], None, f"{here}?"), page, here, form.data),
+        "home": home(page),
+    }
+    template = "games/chain.html#inside" if request.htmx else "games/chain.html"
+    return render(request, template, context, status=422 if form.errors else 200)
 
 
 def chain_form(request: HttpRequest) -> ChainForm:

@@ -23,6 +23,7 @@ from games.presentation.story.chronicle import last_battle
 from games.presentation.story.last_battle import battle_told
 from games.presentation.story.teller import teller_for
 from games.presentation.turn import whose_turn
+from games.presentation.turn.chain_drawn import path_said, with_path
 from games.presentation.turn.powers import draw_powers
 from games.views.play.chain import chain_form, reckoned
 from games.views.play.game_context import picture
@@ -68,6 +69,7 @@ def fork_context(
     last = story_of(page, desk.fork.happened[-1] if desk.taken else ())
     drawn = picture(page, forms, last_battle(last), f"{here}?")
     chain = chain_form(request)
+    drawn = with_path(drawn, path_said(page, chain.data))
     return {
         "page": page,
         "ways": desk.ways,
