@@ -85,6 +85,16 @@ def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
     expect(lines).to_have_text(["place all alaska", siege])
     expect(perhaps).to_have_count(1)
 
+    # Under the same condition a second one, on the same line, from the land that the first may bring.
+    page.locator("#when-kind").select_option("then")
+    expect(page.locator("#when-kind")).to_have_value("then")
+    besiege(page, "kamchatka", "mongolia")
+    page.locator("#attack-go").click()
+    siege += "; attack kamchatka mongolia until 1 moving all"
+    expect(lines).to_have_text(["place all alaska", siege])
+    expect(page.locator("#when-kind")).to_have_value("")
+    expect(perhaps).to_have_count(2)
+
     # Otherwise another siege, and then one on any condition.
     page.locator("#when-kind").select_option("else")
     expect(page.locator("#when-kind")).to_have_value("else")
@@ -92,7 +102,7 @@ def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
     page.locator("#attack-go").click()
     expect(lines).to_have_count(3)
     expect(lines.last).to_have_text("else: attack peru argentina until 1 moving all")
-    expect(perhaps).to_have_count(2)
+    expect(perhaps).to_have_count(3)
     expect(sure).to_have_count(0)
 
     # The text is what is kept, and what one may edit or mail.
