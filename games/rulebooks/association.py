@@ -39,7 +39,7 @@ class FreeBonus(Sets):
     def own_land(self) -> Telling:
         bonus = {"armies": Armies(self.own_land_bonus)}
         told = gettext_noop(
-            "Each card of the set that shows a territory of yours brings %(armies)s more, to go anywhere."
+            "Each of its cards that shows a territory of yours brings %(armies)s more, to go anywhere."
         )
         return Telling(Wording(gettext_noop("%(armies)s each, anywhere"), bonus), (Wording(told, bonus),))
 

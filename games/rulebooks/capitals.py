@@ -68,10 +68,13 @@ H2000_CAPITALS = replace(
         },
         "elimination": {
             "taken": gettext_noop(
-                "Whoever takes a headquarters makes it known. Its owner is out of the game: the conqueror "
-                "gets the loser’s cards, to be handed in when next reinforcing, and all their other "
-                "territories, with one army from the reserve on each in place of those that stood there. "
-                "Headquarters that the loser had taken are among them."
+                "Whoever takes a headquarters gets all other territories and the cards of its owner, who is "
+                "out of the game."
+            ),
+            "spoils": gettext_noop(
+                "It is made known. On each of the territories one army from the reserve takes the place of "
+                "those that stood there; headquarters that the loser had taken are among them. The cards "
+                "are to be handed in when next reinforcing."
             ),
             "holding_on": gettext_noop(
                 "As long as you hold your headquarters you are in the game, even if you hold nothing else. "

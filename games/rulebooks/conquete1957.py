@@ -186,17 +186,21 @@ RULE_1 = Rulebook(
         "attack": {"dice": prose.DEFENDER_CHOOSES},
         "card": {"drawn": CARD_EVERY_TURN, "pile": prose.RESHUFFLED},
         "elimination": {
-            "cards": gettext_noop(
-                "Whoever takes the last territory of a player gets that player’s cards too, and may, only "
-                "at that moment, hand in sets of these or of their own and place the armies at once."
-            )
+            "cards": prose.CAPTURED,
+            "captured": gettext_noop(
+                "They may, only at that moment, hand in sets of these or of their own and place the armies "
+                "at once."
+            ),
         },
         "move": {
             "where": gettext_noop(
                 "At the end you may move armies as often as you like, each to a neighbouring territory of "
-                "yours and no further; one stays behind everywhere. Armies that attacked in this turn do "
-                "not move: those that rolled once go on rolling, and fresh ones follow into a conquest."
-            )
+                "yours and no further."
+            ),
+            "weary": gettext_noop(
+                "One stays behind everywhere. Armies that attacked in this turn do not move: those that "
+                "rolled once go on rolling, and fresh ones follow into a conquest."
+            ),
         },
         "by_mail": {"leaving": prose.BY_MAIL_LEAVING},
         "open": {

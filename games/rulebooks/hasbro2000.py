@@ -129,6 +129,7 @@ H2000_MISSION = replace(
         **H2000_WORLD.prose,
         "goal": {
             "win": prose.MISSION,
+            "too": prose.MISSION_TOO,
             "destroy": gettext_noop(
                 "A player who is to be destroyed may be so by anybody; missions against players who are "
                 "not in the game are taken out. If the mission names you, it is 24 territories instead."

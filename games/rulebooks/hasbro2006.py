@@ -98,16 +98,16 @@ H2006_WORLD = Rulebook(
             "pile": prose.RESHUFFLED,
         },
         "elimination": {
-            "cards": gettext_noop(
-                "Whoever takes the last territory of a player gets that player’s cards too. With five "
-                "cards or more you must at once hand in sets until you hold four or fewer, and place the "
-                "armies before you go on."
-            )
+            "cards": prose.CAPTURED,
+            "captured": gettext_noop(
+                "With five cards or more you must at once hand in sets until you hold four or fewer, and "
+                "place the armies before you go on."
+            ),
         },
         "move": {
             "where": gettext_noop(
-                "Once, at the end, you may move armies from one of your territories to any other that a "
-                "chain of your territories joins to it; one stays behind."
+                "Once, at the end, you may move armies from one of your territories to another along a "
+                "chain of them; one stays behind."
             )
         },
         "by_mail": {
@@ -214,10 +214,10 @@ H2006_ACTIVE = replace(
             ),
         },
         "elimination": {
-            "cards": gettext_noop(
-                "Whoever destroys independents, also with an ally, gets their cards. With five cards or "
-                "more you must at once hand in sets until you hold four or fewer."
-            )
+            "cards": gettext_noop("Whoever destroys independents, also with an ally, gets their cards."),
+            "captured": gettext_noop(
+                "With five cards or more you must at once hand in sets until you hold four or fewer."
+            ),
         },
         "move": {
             **H2006_WORLD.prose["move"],

@@ -38,9 +38,12 @@ H2006_TEAM = replace(
         },
         "goal": {
             "win": gettext_noop(
-                "Two play against two. The team that first eliminates one player of the other wins: one who "
-                "has not a single army left anywhere. Both partners have won, and both of the others lost."
-            )
+                "Two play against two. The team that first eliminates one player of the other wins."
+            ),
+            "together": gettext_noop(
+                "Eliminated is who has not a single army left anywhere. Both partners have won, and both "
+                "of the others lost."
+            ),
         },
         "set_up": {
             "seats": gettext_noop(
@@ -74,11 +77,13 @@ H2006_TEAM = replace(
         "elimination": {"cards": gettext_noop("The first elimination ends the game.")},
         "move": {
             "where": gettext_noop(
-                "Once, at the end, you may move armies from any land where you have some, even if you do not "
-                "control it, to any other where you or your partner stand and that a chain of your team’s "
-                "lands joins to it, whether your partner likes it or not. One army must stay behind; it may "
-                "be your partner’s."
-            )
+                "Once, at the end, you may move armies from one land to another along a chain of your team’s."
+            ),
+            "shared": gettext_noop(
+                "They move from any land where you have some, even if you do not control it, to any other "
+                "where you or your partner stand, whether your partner likes it or not. One army must stay "
+                "behind; it may be your partner’s."
+            ),
         },
         "by_mail": {
             "plan": H2006_WORLD.prose["by_mail"]["plan"],

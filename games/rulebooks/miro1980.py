@@ -114,7 +114,7 @@ MP80_WORLD = Rulebook(
         "set_up": {"lands": prose.DEALT_WITH_JOKERS, "armies": prose.PLACED_AT_ONCE},
         "attack": {"dice": prose.DEFENDER_CHOOSES},
         "card": {"drawn": prose.CARD_AFTER_ATTACKS, "pile": prose.RESHUFFLED},
-        "elimination": {"cards": prose.CAPTURED_AT_ONCE},
+        "elimination": {"cards": prose.CAPTURED, "captured": prose.CAPTURED_AT_ONCE},
         "move": {"where": prose.MOVE_ONCE},
         "by_mail": {"leaving": prose.BY_MAIL_LEAVING},
         "open": {
@@ -142,7 +142,12 @@ MP80_OBJECTIVES = replace(
     ),
     prose={
         **MP80_WORLD.prose,
-        "goal": {"win": prose.MISSION, "destroy": prose.DESTROY_YOURSELF, "safe_rounds": prose.SAFE_ROUNDS},
+        "goal": {
+            "win": prose.MISSION,
+            "too": prose.MISSION_TOO,
+            "destroy": prose.DESTROY_YOURSELF,
+            "safe_rounds": prose.SAFE_ROUNDS,
+        },
         "open": {
             **MP80_WORLD.prose["open"],
             "joker_with_a_pair": decisions.JOKER_WITH_A_PAIR,

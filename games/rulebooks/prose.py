@@ -21,8 +21,10 @@ NEUTRAL_BETWEEN = gettext_noop(
     "survives does not matter."
 )
 MISSION = gettext_noop(
-    "Everybody is dealt a secret mission. Whoever has fulfilled it wins at once, but only in a turn of "
-    "their own: also at its beginning, if others have helped. Whoever is left alone wins too."
+    "Everybody is dealt a secret mission. Whoever has fulfilled it in a turn of their own wins at once."
+)
+MISSION_TOO = gettext_noop(
+    "It counts at the beginning of the turn too, if others have helped. Whoever is left alone wins too."
 )
 DESTROY_YOURSELF = gettext_noop(
     "A player who is to be destroyed must be so by yourself. If somebody else is quicker, if the mission "
@@ -69,9 +71,10 @@ MOVE_ONCE = gettext_noop(
 CAPTURED_LATER = gettext_noop(
     "Whoever takes a player’s last territory gets their cards too, to hand in when next reinforcing."
 )
+CAPTURED = gettext_noop("Whoever takes a player’s last territory gets their cards too.")
 CAPTURED_AT_ONCE = gettext_noop(
-    "Whoever takes the last territory of a player gets that player’s cards too, and may use them at once: "
-    "sets with at least one of them bring armies to be placed before the attacks go on."
+    "They may be used at once: sets with at least one of them bring armies to be placed before the attacks "
+    "go on."
 )
 DEFENDER_CHOOSES = gettext_noop(
     "The attacker names their dice first. The defender may answer with fewer than they could: ask to be "

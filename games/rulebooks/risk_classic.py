@@ -71,11 +71,11 @@ GS_CLASSIC = Rulebook(
         "attack": {"mountains": MOUNTAINS, "dice": prose.DEFENDER_CHOOSES},
         "card": {"drawn": prose.CARD_AFTER_ATTACKS},
         "elimination": {
-            "cards": gettext_noop(
-                "Whoever takes the last territory of a player gets that player’s cards too. With six cards "
-                "or more you must at once hand in sets until you hold four or fewer, and place the armies "
-                "before you go on; with fewer you wait until you next reinforce."
-            )
+            "cards": prose.CAPTURED,
+            "captured": gettext_noop(
+                "With six cards or more you must at once hand in sets until you hold four or fewer, and "
+                "place the armies before you go on; with fewer you wait until you next reinforce."
+            ),
         },
         "move": {"where": prose.MOVE_ONCE},
         "by_mail": {"plan": prose.BY_MAIL_CLAIMS, "leaving": prose.BY_MAIL_LEAVING},

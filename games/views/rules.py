@@ -19,7 +19,8 @@ from games.presentation.rules.figure import figure
 from games.presentation.rules.house_rules import rules_told, withheld_in
 from games.presentation.rules.marked import marked
 from games.presentation.rules.outline import rule_name
-from games.presentation.rules.pictures import pictures
+from games.presentation.rules.page import MANY_STEPS
+from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
 from games.views.doors import reads
@@ -65,10 +66,6 @@ def rules_address(book: Rulebook) -> str:
     if book.version != RULEBOOKS[book.key].version:
         unusual["version"] = str(book.version)
     return reverse("rules", args=[book.key]) + (f"?{urlencode(unusual)}" if unusual else "")
-
-
-MANY_STEPS = 7
-"""From so many on, the page of the rules names the steps of a turn at its beginning."""
 
 
 @reads
@@ -138,8 +135,8 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "name": _(book.name),
         "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
         "sections": marked(book),
-        "picture": shown,
-        "pictures": pictures(book) if shown is None else None,
+        "board": shown or borders(book),
+        "pictures": pictures(book),
         "portraits": [
             (_(title), drawn(shown))
             for feature in book.features

@@ -19,6 +19,7 @@ from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.presets import PRESETS
 from games.selectors.game_page import game_page
 from games.services.lobby.games import create_game, join_game
+from tests.support.reading import words_open
 from tests.support.scenes import put
 from tests.support.tables import act, open_table, order, position_of, seat_of, version_of
 from tests.views.test_start import start
@@ -245,7 +246,7 @@ def test_a_preset_fills_the_form(as_alice: Client, preset: int) -> None:
 def test_the_rules_mark_what_house_rules_change(as_alice: Client) -> None:
     page = as_alice.get(reverse("rules", args=["h2000_world"]), {"no_cards": "1"})
 
-    marked = [line for section in page.context["sections"] for line in section.paragraphs]
+    marked = [line for section in page.context["sections"] for line in section.lines]
     assert [line.text for line in marked if line.is_new] == [
         "There are no cards: nobody draws any, and no sets are handed in."
     ]
@@ -256,7 +257,18 @@ def test_the_rules_mark_what_house_rules_change(as_alice: Client) -> None:
     titles = [section.title for section in page.context["sections"]]
     plain = as_alice.get(reverse("rules", args=["h2000_world"])).context["sections"]
     assert titles == [section.title for section in plain]
-    assert not any(line.is_new or line.is_gone for section in plain for line in section.paragraphs)
+    assert not any(line.is_changed for section in plain for line in (*section.lines, *section.details))
+
+
+def test_what_house_rules_change_is_read_at_once_and_its_section_is_not_folded(client: Client) -> None:
+    plain = client.get(reverse("rules", args=["mp80_world"])).content.decode()
+    page = client.get(reverse("rules", args=["mp80_world"]), {"js_3": "1"}).content.decode()
+    changed = "The attacker names their dice first."
+
+    assert changed in plain
+    assert changed not in " ".join(words_open(plain))
+    assert changed in " ".join(words_open(page))
+    assert "<del>The attacker names their dice first." in page
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from games.engine.board import Board
 from games.engine.policies.income import Income, LandAndContinents
@@ -20,6 +21,7 @@ from games.presentation.rules.comparison import POINT, POINTS
 from games.presentation.rules.page import sections
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 from games.templatetags.look import unparted
+from tests.support.reading import words_open
 
 pytestmark = pytest.mark.django_db
 
@@ -61,10 +63,10 @@ def test_they_tell_the_chosen_option(client: Client) -> None:
 @pytest.mark.parametrize(
     ("rule", "told", "compared"),
     [
-        (LandAndContinents(5, 0), "For every 5 territories", "one for 5 territories"),
+        (LandAndContinents(5, 0), "for every 5 territories, and more", "one for 5 territories"),
         (
             LandAndContinents(30, 4),
-            "You receive 4 armies a turn at least.",
+            "for every 30 territories, 4 at least",
             "one for 30 territories, 4 at least",
         ),
         (by_land_and_one_more, "One more for luck.", "One more for luck."),
@@ -79,7 +81,7 @@ def test_income_is_read_from_the_rule_and_never_guessed(rule: Any, told: str, co
 
     assert told in " ".join(reinforcements.paragraphs)
     assert POINT["income"].says(book) == compared
-    assert ("For every" in str(reinforcements)) == isinstance(rule, LandAndContinents)
+    assert ("for every" in str(reinforcements)) == isinstance(rule, LandAndContinents)
     assert bool(reinforcements.points) == isinstance(rule, LandAndContinents)
 
 
@@ -192,13 +194,54 @@ def test_dice_sets_and_borders_are_shown_by_pictures(
     client: Client, key: str, options: dict[str, str], pairs: int, sets: list[str] | None
 ) -> None:
     page = client.get(reverse("rules", args=[key]), options).content.decode()
-    shown = page.partition('<div class="shown-rules">')[2].partition("</article>")[0]
+    shown = page.partition("<article")[2].partition("</article>")[0]
 
     rolled = shown.partition('<ol class="pairs">')[2].partition("</ol>")[0]
     assert rolled.count("<li") == pairs
+    table = re.findall(r'<svg class="dice-number \w+"[^>]* aria-label="(\d)">', shown)
+    assert "".join(table) == {3: dice_by_armies(key), 0: ""}[pairs]
     found = re.findall(r'class="visually-hidden">([\w, ]+)</span>([^<]*)</li>', shown)
     assert sets is None or [worth.strip() for _names, worth in found] == sets
     assert shown.count('<svg class="board') == 1
+
+
+def dice_by_armies(key: str) -> str:
+    """With how many dice 2, 3 and 4 armies attack, and 1 to 4 defend."""
+    return "123" + {"h2000_world": "1122"}.get(key, "1222")
+
+
+FEW = 330
+"""So many words stand open on the page of an edition, whichever it is, in either language."""
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_an_edition_is_read_in_few_words(client: Client, key: str, language: str) -> None:
+    """Headings, captions, tables and buttons are counted; details can be opened."""
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    page = client.get(reverse("rules", args=[key])).content.decode()
+
+    assert 200 < len(words_open(page)) <= FEW
+
+
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_what_is_told_of_an_edition_is_on_its_page_open_or_folded(client: Client, key: str) -> None:
+    page = client.get(reverse("rules", args=[key])).content.decode()
+
+    for section in sections(RULEBOOKS[key]):
+        for said in (*section.paragraphs, *section.points):
+            assert escape(said) in page
+
+
+def test_long_lists_and_what_is_rare_are_folded(client: Client) -> None:
+    page = client.get(reverse("rules", args=["h2006_mission"])).content.decode()
+    shown = " ".join(words_open(page))
+
+    assert "four secret objectives" in shown
+    assert "To be shown after the conquest" in page
+    assert "To be shown after the conquest" not in shown
+    assert "A second throw decides who plays first." in page
+    assert "A second throw decides who plays first." not in shown
 
 
 @pytest.mark.parametrize("key", ["godstorm", "godstorm_2p"])

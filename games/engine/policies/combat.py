@@ -228,7 +228,7 @@ def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 
 def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
-    """With how many dice both sides fight, and what they cost: each a paragraph."""
+    """With how many dice both sides fight, and what they cost."""
     attackers = Wording(
         gettext_noop("You roll up to %(dice)d dice, always fewer than your armies there."),
         {"dice": combat.attack},

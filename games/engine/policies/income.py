@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.words.wording import Armies, Places, Wording
+from games.engine.words.wording import Places, Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -32,16 +32,18 @@ class LandAndContinents:
 
     @property
     def told(self) -> tuple[Wording, ...]:
+        numbers = {"divisor": self.divisor, "minimum": self.minimum}
         each = gettext_noop(
-            "For every %(divisor)d territories you receive an army; a remainder brings nothing."
+            "Each turn brings an army for every %(divisor)d territories, %(minimum)d at least, and more for "
+            "whole continents."
         )
-        fewest = Wording(gettext_noop("There is no minimum."))
-        if self.minimum:
-            fewest = Wording(
-                gettext_noop("You receive %(armies)s a turn at least."), {"armies": Armies(self.minimum)}
+        more = gettext_noop("A remainder brings nothing. The continents bring:")
+        if not self.minimum:
+            each = gettext_noop(
+                "Each turn brings an army for every %(divisor)d territories, and more for whole continents."
             )
-        more = Wording(gettext_noop("A continent that you hold whole brings more:"))
-        return Wording(each, {"divisor": self.divisor}), fewest, more
+            more = gettext_noop("A remainder brings nothing, and there is no minimum. The continents bring:")
+        return Wording(each, numbers), Wording(more)
 
     def points(self, board: Board) -> list[Wording]:
         """Each continent, and what it is worth."""

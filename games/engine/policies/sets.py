@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.errors import gettext_noop
-from games.engine.words.wording import Armies, Telling, Wording, points_of, tells, told_of
+from games.engine.words.wording import Armies, Telling, Wording, points_of, tells, together, told_of
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -85,7 +85,7 @@ class Sets:
         if not self.own_land_bonus:
             return Telling(Wording(gettext_noop("nothing")))
         told = gettext_noop(
-            "Each card of the set that shows a territory of yours brings %(armies)s more, there and at once."
+            "Each of its cards that shows a territory of yours brings %(armies)s more, there."
         )
         return Telling(Wording(gettext_noop("%(armies)s each, there"), bonus), (Wording(told, bonus),))
 
@@ -117,12 +117,11 @@ class Sets:
 
     @property
     def told(self) -> tuple[Wording, ...]:
+        shaped, worth = self.shaped, told_of(self.value)
+        at_once, with_the_list = ((), worth) if hasattr(self.value, "points") else (worth, ())
         return (
-            *self.shaped,
-            *self.forced.told,
-            *self.own_land.told,
-            *self.served.told,
-            *told_of(self.value),
+            together(*shaped[:1], *at_once, *self.own_land.told, *self.forced.told),
+            together(*shaped[1:], *self.served.told, *with_the_list),
         )
 
     def points(self, board: Board) -> Sequence[Wording]:

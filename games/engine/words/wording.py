@@ -3,8 +3,8 @@
 The site puts them into the language of their reader (`games.presentation.language.wording`).
 
 A policy tells itself. A frozen value has `brief`, a few words for whoever compares editions, and, where the
-page of the rules says more, `told`, its sentences, and `points(board)`, a list after them. A function gets
-the first two from `tells`.
+page of the rules says more, `told`, its paragraphs, of which the first says what it comes to and the others
+the details, and `points(board)`, a list after them. A function gets the first two from `tells`.
 """
 
 from __future__ import annotations
@@ -45,6 +45,12 @@ class Wording(NamedTuple):
     params: Mapping[str, int | str | Places | Armies | Dice | Wording | tuple[Wording, ...]] = {}
 
 
+def together(*sentences: Wording) -> Wording:
+    """Sentences as one paragraph."""
+    params = {f"part{number}": sentence for number, sentence in enumerate(sentences)}
+    return Wording(" ".join(f"%({name})s" for name in params), params)
+
+
 class Telling(NamedTuple):
     """How a part of a policy tells itself."""
 
@@ -73,5 +79,5 @@ def points_of(policy: Any, board: Board) -> Sequence[Wording]:
 
 
 def told_of(policy: Any) -> tuple[Wording, ...]:
-    """The sentences in which a policy tells itself; none where it does not."""
+    """The paragraphs in which a policy tells itself; none where it does not."""
     return getattr(policy, "told", ())

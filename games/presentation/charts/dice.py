@@ -88,6 +88,16 @@ def draw_pair(pair: Pair, attack_colour: str, defence_colour: str) -> str:
     return f'<li>{above}<i aria-hidden="true">{word}</i>{below}</li>'
 
 
+def draw_number(number: int, colour: str) -> SafeString:
+    """So many dice in their owner's colour, which show nothing yet."""
+    drawn = (f'<rect x="{1 + 16 * place}" y="1" width="12" height="12" rx="3"/>' for place in range(number))
+    return mark_safe(
+        f'<svg class="dice-number {colour}" width="{16 * number - 2}" height="14" role="img" '
+        f'aria-label="{number}">'
+        f"{''.join(drawn)}</svg>"
+    )
+
+
 def draw_rolls(rolls: Iterable[Roll]) -> SafeString:
     """The dice of a battle in one line of small faces, each roll the highest first."""
     against = pgettext("dice", "against")

@@ -18,37 +18,66 @@ class Line(NamedTuple):
     is_new: bool = False
     is_gone: bool = False
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether it is said in one of both games only."""
+        return self.is_new or self.is_gone
+
 
 class Marked(NamedTuple):
-    """A part of the page: its heading, paragraphs, and a list; `is_folded` as long as nobody asks for it."""
+    """A part of the page: its heading, what is read at once, and what is in its fold."""
 
+    key: str
     title: str
-    paragraphs: list[Line]
+    lines: list[Line]
     points: list[Line]
-    is_folded: bool
+    details: list[Line]
+    more_points: list[Line]
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether there is nothing to read at once."""
+        return not (self.lines or self.points)
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether there is something in its fold."""
+        return bool(self.details or self.more_points)
+
+
+LONG = 20
+"""A longer list is not read at once even where house rules change it."""
 
 
 def marked(book: Rulebook) -> list[Marked]:
     """The rules beside those of the edition without its house rules."""
     extra = {choice.key: choice.default for choice in book.choices if choice.is_extra}
-    plain = {section.title: section for section in sections(without(book, extra))}
-    now = {section.title: section for section in sections(book)}
-    nothing = Section("", [], [])
+    plain = {section.key: section for section in sections(without(book, extra))}
+    now = {section.key: section for section in sections(book)}
     return [
-        beside(plain.get(title, nothing), now.get(title, nothing))._replace(title=title)
-        for title in merged(list(plain), list(now))
+        beside(plain.get(key) or emptied(now[key]), now.get(key) or emptied(plain[key]))
+        for key in merged(list(plain), list(now))
     ]
 
 
+def emptied(section: Section) -> Section:
+    """A section of which nothing is said."""
+    return section._replace(paragraphs=[], points=[])
+
+
 def beside(before: Section, now: Section) -> Marked:
-    """A section as it is beside what it was. Where something rare is changed it is shown."""
+    """A section as it is beside what it was: read at once are what it comes to, and what is changed."""
     paragraphs, points = compared(before.paragraphs, now.paragraphs), compared(before.points, now.points)
-    is_changed = any(line.is_new or line.is_gone for line in (*paragraphs, *points))
-    return Marked(now.title, paragraphs, points, now.is_rare and not is_changed)
+    lines = [line for n, line in enumerate(paragraphs) if line.is_changed or (n == 0 and not now.is_rare)]
+    listed = [line for line in points if line.is_changed]
+    if len(listed) > LONG:
+        listed = []
+    details = [line for line in paragraphs if line not in lines]
+    return Marked(now.key, now.title, lines, listed, details, [line for line in points if line not in listed])
 
 
 def merged(before: list[str], now: list[str]) -> list[str]:
-    """The headings of both, in the order that they have in common."""
+    """The names of both, in the order that they have in common."""
     found = list(now)
     for title, previous in zip(before, ["", *before], strict=False):
         if title not in found:

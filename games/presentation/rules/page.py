@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 
 class Section(NamedTuple):
-    """A part of the page: its heading, paragraphs, and a list; either may be empty.
+    """A part of the page: its name among the edition's prose, its heading, paragraphs, and a list.
 
-    What is rare can be played without having read it.
+    The first paragraph says what it comes to, the others and the list are the details. What is rare can be
+    played without having read any of it.
     """
 
+    key: str
     title: str
     paragraphs: list[str]
     points: list[str]
@@ -29,26 +31,24 @@ class Section(NamedTuple):
 
 def sections(book: Rulebook) -> list[Section]:
     """The rules from the goal to what holds by mail."""
-    told_of = [
+    found = [
+        Section("goal", _("Goal"), told(book, "goal"), added_points(book, "goal")),
+        Section("set_up", _("Before the first turn"), told(book, "set_up"), [], is_rare=True),
+        Section("sight", _("What you see"), told(book, "sight"), []),
         Section(
-            _("Goal"),
-            told(book, "goal"),
-            added_points(book, "goal"),
+            "before_turn", _("Before each turn"), told(book, "before_turn"), added_points(book, "before_turn")
         ),
-        Section(_("Before the first turn"), told(book, "set_up"), []),
-        Section(_("What you see"), told(book, "sight"), []),
-        Section(_("Before each turn"), told(book, "before_turn"), added_points(book, "before_turn")),
-        Section(_("Reinforcements"), [*told(book, "reinforce"), *income(book)], points(book, book.income)),
-        Section(_("Sets of cards"), [" ".join(by_itself(book, book.sets))], points(book, book.sets)),
-        Section(_("Attacks"), [*combat(book), *told(book, "attack")], []),
-        Section(_("Elimination"), told(book, "elimination"), []),
-        Section(_("Cards"), told(book, "card"), added_points(book, "card")),
-        Section(_("The move"), told(book, "move"), []),
-        Section(_("By mail"), told(book, "by_mail"), [], is_rare=True),
-        *([Section(_("Who is gone"), list(gone(book)), [], is_rare=True)] if goes_on(book) else []),
-        Section(_("What the text leaves open"), [], told(book, "open"), is_rare=True),
+        Section("reinforce", _("Reinforcements"), reinforcements(book), points(book, book.income)),
+        Section("sets", _("Sets of cards"), by_itself(book, book.sets), points(book, book.sets)),
+        Section("attack", _("Attacks"), [*combat(book), *told(book, "attack")], []),
+        Section("elimination", _("Elimination"), told(book, "elimination"), []),
+        Section("card", _("Cards"), told(book, "card"), added_points(book, "card")),
+        Section("move", _("The move"), told(book, "move"), []),
+        Section("by_mail", _("By mail"), [*passing(book), *told(book, "by_mail")], [], is_rare=True),
+        Section("gone", _("Who is gone"), list(gone(book)), [], is_rare=True),
+        Section("open", _("What the text leaves open"), [], told(book, "open"), is_rare=True),
     ]
-    return [section for section in told_of if section.paragraphs or section.points]
+    return [section for section in found if section.paragraphs or section.points]
 
 
 def told(book: Rulebook, section: str) -> list[str]:
@@ -63,13 +63,14 @@ def added_points(book: Rulebook, section: str) -> list[str]:
 
 
 def by_itself(book: Rulebook, policy: Any) -> list[str]:
-    """The sentences in which a policy tells itself."""
+    """The paragraphs in which a policy tells itself."""
     return [worded(book.board, wording) for wording in told_of(policy)]
 
 
-def income(book: Rulebook) -> list[str]:
-    """What territories bring, in a paragraph; empty where the prose alone tells it."""
-    return [" ".join(found)] if (found := by_itself(book, book.income)) else []
+def reinforcements(book: Rulebook) -> list[str]:
+    """What territories bring, and last what belongs above the list; the prose may tell it all."""
+    income = by_itself(book, book.income)
+    return [*income[:1], *told(book, "reinforce"), *income[1:]]
 
 
 def points(book: Rulebook, policy: Any) -> list[str]:
@@ -83,12 +84,26 @@ def what_a_set_is(book: Rulebook) -> str:
 
 
 def combat(book: Rulebook) -> Iterator[str]:
-    """Who may attack what, and what comes of it: each a paragraph."""
-    yield _(
-        "As often as you like, attack a neighbour, also along a dotted lane, from a territory with at least "
-        "two armies."
-    )
-    yield from by_itself(book, book.combat)
+    """Who may attack what, and what comes of it: each a paragraph. Where no picture shows dice, words do."""
+    whom = _("As often as you like, attack a neighbour, also along a dotted lane.")
+    fought = by_itself(book, book.combat)
+    if fought and not book.combat.by_dice:
+        whom = f"{whom} {fought.pop(0)}"
+    yield whom
+    yield from fought
+
+
+MANY_STEPS = 7
+"""From so many on, the page names the steps of a turn at its beginning."""
+
+
+def passing(book: Rulebook) -> Iterator[str]:
+    """That a turn of many steps is no more trouble."""
+    if len(book.turn) >= MANY_STEPS:
+        yield _(
+            "A step in which there is nothing to decide passes by itself; one list of orders can play the "
+            "whole turn."
+        )
 
 
 def goes_on(book: Rulebook) -> bool:
@@ -98,6 +113,8 @@ def goes_on(book: Rulebook) -> bool:
 
 def gone(book: Rulebook) -> Iterator[str]:
     """What becomes of the belongings of a player who has left or is eliminated: each a paragraph."""
+    if not goes_on(book):
+        return
     yield _(
         "Whoever leaves in their own turn ends it: armies not yet placed are lost, an attack that waits for "
         "an answer is called off, and no card is drawn. Whoever leaves while they are asked gives the usual "

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine.board import JOKER, SEA, members
 from games.engine.position import NOBODY, Position
 from games.presentation.board.picture import BoardPicture, Power
-from games.presentation.charts.dice import draw_roll
+from games.presentation.charts.dice import draw_number, draw_roll
 from games.presentation.language.names import colour_name
 from games.presentation.language.words import armies_of
 from games.presentation.turn.cards import arm, symbol_name
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from games.engine import Board, Rulebook
+    from games.engine.policies.combat import Combat
 
 ATTACKER, DEFENDER = "red", "blue"
 THROWN = (6, 4, 2), (5, 4, 1)
@@ -38,23 +39,37 @@ class SetShown(NamedTuple):
     worth: str
 
 
-class Pictures(NamedTuple):
-    """The pictures of an edition; the first two are empty where there are no dice to tell, or no cards."""
+class DiceShown(NamedTuple):
+    """A roll, and with how many dice so many armies attack and defend: the last of them, and all above."""
 
-    roll: SafeString | str
+    roll: SafeString
+    limits: Sequence[tuple[int, SafeString | str, SafeString]]
+
+
+class Pictures(NamedTuple):
+    """The pictures of an edition: None where no dice decide, and no sets where there are no cards."""
+
+    dice: DiceShown | None
     sets: Sequence[SetShown]
-    borders: BoardPicture
 
 
 def pictures(book: Rulebook) -> Pictures:
-    """The pictures on the page of the rules."""
-    combat = book.combat
-    attack, defence = THROWN[0][: combat.attack], THROWN[1][: combat.defence[-1]]
+    """The pictures on the page of the rules, without the board."""
     return Pictures(
-        roll=draw_roll(attack, ATTACKER, defence, DEFENDER) if combat.by_dice else "",
+        dice=dice_shown(book.combat) if book.combat.by_dice else None,
         sets=sets_shown(book) if book.sets.has_cards else (),
-        borders=borders(book),
     )
+
+
+def dice_shown(combat: Combat) -> DiceShown:
+    """The dice of both sides."""
+    attack, defence = THROWN[0][: combat.attack], THROWN[1][: combat.defence[-1]]
+    limits = []
+    for armies in range(1, max(combat.attack + 1, len(combat.defence) - 1) + 1):
+        attackers = combat.attack_limit(armies)
+        drawn = draw_number(attackers, ATTACKER) if attackers else "–"
+        limits.append((armies, drawn, draw_number(combat.defence_limit(armies), DEFENDER)))
+    return DiceShown(draw_roll(attack, ATTACKER, defence, DEFENDER), limits)
 
 
 def sets_shown(book: Rulebook) -> list[SetShown]:

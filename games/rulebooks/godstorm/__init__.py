@@ -9,6 +9,7 @@ the miracles and the Underworld act.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
@@ -21,6 +22,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.deal import CLAIMED, DEALT
 from games.engine.policies.spoils import LATER
+from games.engine.words.wording import tells
 from games.rulebooks import prose
 from games.rulebooks.godstorm.counsel import grounds, leading
 from games.rulebooks.godstorm.epochs.bids import BIDDING, by_markers
@@ -43,9 +45,18 @@ from games.rulebooks.godstorm.underworld import Underworld
 from games.rulebooks.house.no_cards import NO_SETS
 from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
 
+if TYPE_CHECKING:
+    from games.engine.policies.sets import Shape
+
 THREES = Batches(size=3, brief=gettext_noop("three at a time, in turn"), asked="")
 
 RITES = (Miracles(), Underworld())
+
+
+@tells(gettext_noop("none"))
+def only_miracles(symbols: tuple[int, ...]) -> frozenset[Shape]:
+    """There are cards, but no sets of them."""
+    return frozenset()
 
 
 def claimed(rulebook: Rulebook) -> Rulebook:
@@ -75,7 +86,7 @@ GODSTORM = replace(
     questions=(ASK_DEFENCE, ASK_OCCUPY),
     anytime={**ANYTIME, Resign: LEAVING},
     order=by_markers,
-    sets=NO_SETS,
+    sets=replace(NO_SETS, shapes=only_miracles),
     spoils=LATER,
     combat=HolyWar(attack=3, defence=(0, 1, 2), parts=RITES),
     reach=REACH,

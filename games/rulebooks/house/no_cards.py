@@ -73,7 +73,7 @@ class NoCards(Feature):
             **rulebook.prose,
             "card": {},
             "attack": prose.without(rulebook.prose.get("attack", {}), "front_joined"),
-            "elimination": prose.without(rulebook.prose.get("elimination", {}), "cards"),
+            "elimination": prose.without(rulebook.prose.get("elimination", {}), "cards", "captured"),
             "open": prose.without(rulebook.prose.get("open", {}), *ABOUT_CARDS),
         }
         return replace(rulebook, sets=NO_SETS, spoils=LATER, prose=told)

@@ -118,7 +118,7 @@ class ContinentsAlone:
 
     @property
     def told(self) -> tuple[Wording, ...]:
-        template = gettext_noop("A continent that you hold whole brings armies at the start of your turn:")
+        template = gettext_noop("A continent that you hold whole brings armies at the start of your turn.")
         return (Wording(template),)
 
     def points(self, board: Board) -> list[Wording]:

@@ -27,11 +27,16 @@ SET_UP = {
 PROSE = {
     "goal": {
         "win": gettext_noop(
-            "After five epochs you count one point for each territory, the bonus of each continent that "
-            "you hold whole, one for each crypt and altar in the Underworld, and one for each relic whose"
-            " territory you hold. Most points win; then most faith, temples, gods, armies. Whoever is "
-            "left alone before wins at once."
-        )
+            "After five epochs most points win: for territories and whole continents, for crypts and "
+            "altars in the Underworld, for relics. Faith, which comes with armies and from temples, pays for "
+            "gods, temples and miracles."
+        ),
+        "points": gettext_noop(
+            "You count one point for each territory, the bonus of each continent that you hold whole, one "
+            "for each crypt and altar in the Underworld, and one for each relic whose territory you hold. "
+            "Among equals most faith wins, then temples, gods, armies. Whoever is left alone before wins at "
+            "once."
+        ),
     },
     "set_up": SET_UP,
     "reinforce": {
@@ -90,9 +95,9 @@ PROSE = {
     "move": {
         "where": gettext_noop(
             "After the invasions you move armies and gods once, from one of your territories to another "
-            "along a chain of them. One army stays; gods may go alone, and never end on a plagued "
-            "territory."
-        )
+            "along a chain of them."
+        ),
+        "alone": gettext_noop("One army stays; gods may go alone, and never end on a plagued territory."),
     },
     "by_mail": {
         "bids": gettext_noop(

@@ -36,7 +36,8 @@ class WithCities:
             "A city counts as one territory more. Each capital that you hold, whoever founded it, brings "
             "an army."
         )
-        return (*self.usual.told, Wording(cities))
+        each, *more = self.usual.told
+        return each, Wording(cities), *more
 
     def points(self, board: Board) -> Sequence[Wording]:
         return self.usual.points(board)

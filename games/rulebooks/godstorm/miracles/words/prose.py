@@ -14,7 +14,10 @@ TOLD = {
     "card": (
         gettext_noop(
             "In step 3 of your turn you may acquire up to four miracles, at two faith each, of gods that you "
-            "have in play. All are drawn before you look at one. Everybody sees how many you hold of which "
+            "have in play."
+        ),
+        gettext_noop(
+            "All are drawn before you look at one. Everybody sees how many you hold of which "
             "god; what they are, you alone know. A card that is played leaves the game, and so does a pile "
             "that is empty."
         ),

@@ -1,0 +1,38 @@
+"""What somebody reads on a page before they open anything."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+DRAWN = {"svg", "script", "style"}
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+
+
+class Article(HTMLParser):
+    """The words of an article, without drawings, what only screen readers say, and what is folded."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.within: list[tuple[str, str]] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.within.append((tag, dict(attrs).get("class") or ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.within.pop()[0] == tag
+
+    def handle_data(self, data: str) -> None:
+        tags = [tag for tag, _classes in self.within]
+        folded = any(tag == "details" and "summary" not in tags[place:] for place, tag in enumerate(tags))
+        hidden = any("visually-hidden" in classes.split() for _tag, classes in self.within)
+        if "article" in tags and not (folded or hidden or DRAWN.intersection(tags)):
+            self.words += data.split()
+
+
+def words_open(page: str) -> list[str]:
+    """Those of the article of a page."""
+    article = Article()
+    article.feed(page)
+    return article.words
