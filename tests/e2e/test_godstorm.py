@@ -248,3 +248,42 @@ def main_button(page: Page) -> str:
     elif page.locator("#end-phase").count():
         return "end-phase"
     return page.locator("#orders .go:visible").first.get_attribute("id") or ""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1366, 680)])
+def test_a_turn_is_written_in_lines(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page], width: int, height: int
+) -> None:
+    """In French; what it stops at stands in the field again, and is given once it is right."""
+    User.objects.filter(pk=alice.pk).update(language="fr")
+    game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
+    put_at_war(game, alice, phase="reinforce", to_place=1, round=3)
+    index, mine = GODSTORM.board.territory_index, seat_of(game, alice)
+    page = page_of(alice, viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page.goto(game.get_absolute_url())
+    page.get_by_text("Écrire des ordres").click()
+    lines = [
+        "placer tout Ibérie",
+        "invoquer ciel Gaule",
+        "bâtir Ibérie",
+        "acquérir 1 guerre",
+        "jouer tempêtes Ligurie",
+        "attaquer Gaule vers Minoa jusqu’à 3",
+        "fin du tour",
+    ]
+    page.locator("#written-text").fill("\n".join(lines))
+    give(page, "#written .quiet")
+
+    told = page.locator(".list-told")
+    expect(told).to_contain_text("Une partie de vos ordres est exécutée")
+    expect(told).to_be_in_viewport()
+    expect(page.locator("#written-text")).to_have_value("\n".join(lines[-2:]))
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    position = position_of(game)
+    assert index["iberia"] in TEMPLES.of(position)
+    assert GODS.of(position)[mine][SKY] == index["gaul"]
+
+    page.locator("#written-text").fill("fin du tour")
+    give(page, "#written .quiet")
+    expect(told).to_contain_text("Vos ordres sont exécutés")
+    assert position_of(game).turn != mine

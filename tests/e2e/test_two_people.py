@@ -39,7 +39,7 @@ def test_two_people_play_to_the_end(
     expect(hers).to_have_title(re.compile("^● Your turn, alice"), timeout=PATIENCE)
     expect(hers.locator(".log")).to_contain_text("bob placed 2 armies in Kamchatka and 1 in Japan")
 
-    his.get_by_text("Write an order").click()
+    his.get_by_text("Write orders").click()
     his.locator("#written-text").fill("attack what")
     place_everything(hers)
     aim(hers, "Alaska", "Kamchatka")

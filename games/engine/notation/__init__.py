@@ -12,6 +12,7 @@ from games.engine.notation.lists import (
     parse_head,
     parse_list,
     parse_single,
+    reads_alone,
 )
 from games.engine.notation.orders import format_order, parse_order
 from games.engine.notation.positions.reading import position_from_json
@@ -37,5 +38,6 @@ __all__ = [
     "parse_single",
     "position_from_json",
     "position_to_json",
+    "reads_alone",
     "slot_words",
 ]

@@ -137,6 +137,16 @@ def parse_single(rulebook: Rulebook, text: str) -> Order:
         ) from error
 
 
+def reads_alone(rulebook: Rulebook, line: str) -> bool:
+    """Whether a line is an order that needs no list: no condition, nothing left open, nothing after it."""
+    try:
+        check_length(line)
+        parse_order(rulebook, line)
+    except Unreadable:
+        return False
+    return True
+
+
 def is_comment(line: str) -> bool:
     """Whether a line is for its writer alone."""
     return line.lstrip().startswith(COMMENT)

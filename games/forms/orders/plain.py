@@ -11,14 +11,16 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import events as e
 from games.engine import orders as o
-from games.engine.lists import Look, spelled_out
-from games.engine.notation import parse_single
+from games.engine.notation import UnreadableLine, parse_list, parse_order, reads_alone
+from games.forms.ahead import MOST
 from games.forms.orders.base import OrderForm
 from games.presentation.turn.guides import guide
+from games.presentation.turn.next_turn import names_at
 from games.presentation.turn.written import written
 
 if TYPE_CHECKING:
     from games.engine import Option
+    from games.engine.lists import Step
     from games.presentation.turn.written import Written
     from games.selectors.game_page import GamePage
 
@@ -111,7 +113,7 @@ class ResignForm(OrderForm):
 
 
 class WrittenForm(OrderForm):
-    """Any order, written as a line of text."""
+    """Any order, written as a line of text, or a list of them."""
 
     kind = "written"
     template = "games/orders/written.html"
@@ -119,15 +121,31 @@ class WrittenForm(OrderForm):
     text = forms.CharField(
         error_messages={"required": gettext_lazy("Write an order, for example: end.")},
         strip=True,
+        max_length=MOST,
+        widget=forms.Textarea,
     )
 
     @classmethod
     def options_among(cls, page: GamePage) -> list[Option]:
         return page.options
 
+    def clean_text(self) -> str:
+        """With the ends of lines that it has everywhere; browsers send others."""
+        return "\n".join(self.cleaned_data["text"].splitlines())
+
     def order(self) -> o.Order:
-        look = Look(self.page.rulebook, self.page.view, self.page.me)
-        return spelled_out(look, parse_single(self.page.rulebook, self.cleaned_data["text"]))
+        return parse_order(self.page.rulebook, self.cleaned_data["text"])
+
+    def steps(self) -> tuple[Step, ...] | None:
+        """The list that was sent; None where it is a single order. Raises Unreadable."""
+        text = self.cleaned_data["text"]
+        is_line = "\n" not in text
+        if is_line and reads_alone(self.page.rulebook, text):
+            return None
+        try:
+            return parse_list(self.page.rulebook, text, names_at(self.page))
+        except UnreadableLine as error:
+            raise (error.error if is_line else error) from None
 
     @property
     def known(self) -> list[Written]:

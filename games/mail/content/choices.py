@@ -19,11 +19,11 @@ from games.engine.phases.reinforce import must_trade
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.language.words import armies_of, card_words, in_combat, listed
+from games.presentation.story.brought import plan_told
 from games.presentation.turn.prospects import outlook, prospects
 
 if TYPE_CHECKING:
     from games.engine import Option
-    from games.engine.events import Placements
     from games.presentation.story.teller import Teller
     from games.presentation.turn.prospects import Prospect
     from games.selectors.game_page import GamePage
@@ -129,11 +129,6 @@ def tell_placement(page: GamePage, teller: Teller, option: Option) -> list[str]:
     told = [template % {"armies": armies_of(page.view.to_place[page.me])}]
     plan = page.view.plans[page.me]
     return [*told, plan_told(teller, plan)] if plan else told
-
-
-def plan_told(teller: Teller, plan: Placements) -> str:
-    """Where armies go as soon as it is their turn."""
-    return _("Your plan: %(armies)s.") % {"armies": teller.stationed(plan)}
 
 
 def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:

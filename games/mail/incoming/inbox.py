@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone, translation
-from django.utils.translation import gettext as _
 
 from accounts.mail.bounces import note_arrival
 from games.engine.lists import Reason
@@ -18,7 +17,8 @@ from games.mail.incoming.stand_in import STAND_IN, limits_by_mail
 from games.mail.incoming.vacation import VACATION, vacation_by_mail
 from games.mail.outgoing.notes import SEAT_MOVED, send_note
 from games.models.mail.inbound import AHEAD, Inbound
-from games.presentation.rules.refusals import refusal, sentence
+from games.presentation.rules.refusals import sentence
+from games.presentation.turn.list_told import why_ended
 from games.selectors.game_page import game_page
 from games.services import errands
 from games.services.errors import Refused, Stale
@@ -28,7 +28,6 @@ from games.services.play.order_lists import give_all, names_in
 from games.services.time.presence import come_back
 
 if TYPE_CHECKING:
-    from games.engine.lists import Outcome
     from games.mail.incoming.replies import Reply
 
 Became = Inbound.Outcome
@@ -124,7 +123,7 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
             come_back(game_id=message.player.game_id, seat=message.player.seat)
             inbound.pause(message)
             return
-        why = why_ended(message, outcome)
+        why = why_ended(game_page(message.player.game, message.user), outcome)
         if reply.ahead is not None:
             why = f"{why} {leave(message, reply.ahead)}".strip()
         inbound.finish(message, Became.STOPPED if why else Became.GIVEN, reason=joined(message, why))
@@ -157,16 +156,6 @@ def leave(message: Inbound, text: str, seen: int | None = None) -> str:
         message.left = [*message.left, *text.splitlines()]
         return sentence(error)
     message.question = AHEAD
-    return ""
-
-
-def why_ended(message: Inbound, outcome: Outcome) -> str:
-    """Why not everything in a list was done, in a sentence; empty where it was."""
-    if outcome.error is not None:
-        page = game_page(message.player.game, message.user)
-        return refusal(page.rulebook, page.view, outcome.error)
-    if outcome.reason is Reason.STOPPED:
-        return _("Your list says that you want to decide yourself now.")
     return ""
 
 

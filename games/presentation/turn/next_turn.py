@@ -144,6 +144,14 @@ def armies_told(trial: Trial) -> str:
     return template % {"armies": armies}
 
 
+def waiting_told(page: GamePage) -> str:
+    """What the reader's list goes on with when somebody else has decided; empty where it does not wait."""
+    if not page.is_my_turn or not page.ahead:
+        return ""
+    wait = _("Somebody else has to decide first. What is left goes on by itself after that.")
+    return f"{wait} {' · '.join(page.ahead.splitlines())}"
+
+
 def ended_told(page: GamePage) -> str:
     """Why the orders that the reader had left went no further; empty where they did."""
     ended = page.ahead_ended

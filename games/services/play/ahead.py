@@ -19,7 +19,7 @@ from games.engine.notation import format_list, parse_head, parse_list
 from games.selectors.record import seen_by
 from games.services.errors import PAST, Refused, Stale
 from games.services.mail.mails import queue_played
-from games.services.play.order_lists import look_of, names_in
+from games.services.play.order_lists import look_of, names_in, written
 from games.services.play.sitting import sit_down
 from games.services.record.storage import newest_first
 
@@ -79,7 +79,7 @@ def follow(sitting: Sitting, seat: int) -> None:
     steps, unread, error = parse_head(sitting.rulebook, player.ahead, names)
 
     def left(rest: Steps) -> str:
-        return "\n".join(filter(None, [written(sitting, seat, rest, names), *unread]))
+        return "\n".join(filter(None, [written(sitting, seat, rest), *unread]))
 
     found = advance(look_of(sitting, seat), steps)
     if isinstance(found, Next):
@@ -131,9 +131,3 @@ def give_up(sitting: Sitting, seat: int, reason: Reason, rest: str, error: Order
         why["error"] = [error.code, error.template, error.params]
     player.ahead, player.ahead_ended = "", why if reason is not Reason.DONE else {}
     sitting.release(seat)
-
-
-def written(sitting: Sitting, seat: int, steps: Steps, names: Mapping[str, int]) -> str:
-    """The rest of a list as its author would write it."""
-    user = sitting.players[seat].user
-    return format_list(sitting.rulebook, steps, names, user.language if user else "en")

@@ -1,12 +1,13 @@
-"""Give the orders of a message one after another: each with the note of it, both or neither.
+"""Give a list of orders, one after another: that of a message, or what was written on the page of a game.
 
-So a worker that goes on after another's death repeats none. What a list of orders means is said in
-`games.engine.lists`.
+Each order of a message is given with the note of it, both or neither, so that a worker that goes on after
+another's death repeats none. What was written on a page is given at one go, while its writer waits. What a
+list of orders means is said in `games.engine.lists`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,13 +16,22 @@ from accounts.mail.signed_addresses import fingerprint
 from games.engine import Illegal, redact
 from games.engine.errors import gettext_noop
 from games.engine.events import TurnBegan
-from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, attacked_since_last_turn
+from games.engine.lists import (
+    Look,
+    Next,
+    Outcome,
+    Reason,
+    Stopped,
+    advance,
+    attacked_since_last_turn,
+    run_list,
+)
 from games.engine.notation import format_list, parse_list
 from games.models import Inbound
 from games.services.errands import LEASE, keep
 from games.services.errors import PAST, Stale
 from games.services.mail.mails import decision_of
-from games.services.play.orders import give_order
+from games.services.play.orders import give_order, refuse_unseen
 from games.services.play.sitting import sit_down
 from games.services.record.storage import newest_first
 from games.services.time.clocks import TURN
@@ -29,6 +39,7 @@ from games.services.time.clocks import TURN
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from games.engine import Order
     from games.engine.lists import Step
     from games.models import Game
     from games.services.play.sitting import Sitting
@@ -39,6 +50,41 @@ Steps = tuple["Step", ...]
 def names_in(game: Game) -> dict[str, int]:
     """What the players are called in conditions -> their seats."""
     return {str(player): player.seat for player in game.players.select_related("user").order_by("seat")}
+
+
+class Given(NamedTuple):
+    """What became of a list, and the numbers of the first and the last event that it brought."""
+
+    outcome: Outcome
+    first_event: int
+    last_event: int
+
+
+def give_at_once(*, game_id: int, seat: int, steps: Steps, seen: int, by: int | None = None) -> Given:
+    """Give a list of somebody who has seen `seen` of the events that they may know of.
+
+    What waits for somebody else's answer is left for a worker to go on with (`services.play.ahead`).
+    Raises as `give_order` does where not even the first order is given; then nothing has changed.
+    """
+    with sit_down(game_id) as sitting:
+        sitting.check_owner(seat, by)
+        before = sitting.game.version
+
+        def play(order: Order) -> None:
+            if sitting.game.version == before:
+                refuse_unseen(sitting, seat, order, seen)
+                sitting.welcome(seat)
+            sitting.play(seat, order)
+
+        outcome = run_list(lambda: look_of(sitting, seat), play, steps)
+        if outcome.error is not None and not outcome.given:
+            raise outcome.error
+        if not outcome.given:
+            refuse_unseen(sitting, seat, None, seen)
+        if outcome.reason is Reason.WAITING:
+            sitting.players[seat].ahead = written(sitting, seat, outcome.rest)
+            sitting.players[seat].save(update_fields=["ahead"])
+        return Given(outcome, before + 1, sitting.game.version)
 
 
 def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcome:
@@ -144,3 +190,9 @@ def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[s
     """The rest of a list as its author would write it."""
     text = format_list(message.player.game.rulebook, steps, names, message.user.language)
     return [line for line in text.split("\n") if line]
+
+
+def written(sitting: Sitting, seat: int, steps: Steps) -> str:
+    """A list as the person of a seat would write it."""
+    user = sitting.players[seat].user
+    return format_list(sitting.rulebook, steps, names_in(sitting.game), user.language if user else "en")

@@ -29,22 +29,27 @@ def give_order(
     """
     with sit_down(game_id) as sitting:
         sitting.check_owner(seat, by)
-        if is_stale(sitting, seat, order, seen):
-            raise Stale(
-                "stale",
-                gettext_noop(
-                    "The game has moved on since this page was made. Nothing was done: look again and decide."
-                ),
-            )
+        refuse_unseen(sitting, seat, order, seen)
         sitting.welcome(seat)
         sitting.play(seat, order, dice)
         return sitting.game
 
 
-def is_stale(sitting: Sitting, seat: int, order: Order, seen: int) -> bool:
-    """Whether the seat gives the order without having seen what it should have."""
+def refuse_unseen(sitting: Sitting, seat: int, order: Order | None, seen: int) -> None:
+    """Raise Stale where the seat gives the order, or none, without having seen what it should have."""
+    if is_stale(sitting, seat, order, seen):
+        raise Stale(
+            "stale",
+            gettext_noop(
+                "The game has moved on since this page was made. Nothing was done: look again and decide."
+            ),
+        )
+
+
+def is_stale(sitting: Sitting, seat: int, order: Order | None, seen: int) -> bool:
+    """Whether the seat has not seen what it should have seen for the order."""
     if seat not in range(len(sitting.players)):
         return False  # and the engine says that there is no such seat
-    if sitting.rulebook.is_for_anyone(sitting.position, order):
+    if order is not None and sitting.rulebook.is_for_anyone(sitting.position, order):
         return sitting.players[seat].acted_version > seen
     return sitting.game.known[seat] > seen

@@ -14,14 +14,17 @@ from django.utils.translation import gettext as _
 from games.engine import OrderError
 from games.forms.orders import ResignForm, forms_of, offered
 from games.forms.orders.placements import PlaceForm, PlacementForm
+from games.forms.orders.plain import WrittenForm
 from games.forms.orders.trade import TradeForm
 from games.models import Game
 from games.presentation.rules.refusals import refusal
 from games.presentation.turn.coach import advice, is_beginning, lesson
+from games.presentation.turn.list_told import tell_list
 from games.selectors.game_page import game_page
 from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
 from games.services.play.guide import show_around
+from games.services.play.order_lists import give_at_once
 from games.services.play.orders import give_order
 from games.views.doors import PlayerRequest, number, own_game, posts, reads, seated
 from games.views.play.game_context import TABLE, forms_key, game_context
@@ -30,7 +33,9 @@ from games.views.rate_limits import is_too_fast
 if TYPE_CHECKING:
     from games.forms.orders import OrderForm
     from games.presentation.story.last_battle import BattleTold
+    from games.presentation.turn.list_told import ListTold
     from games.selectors.game_page import GamePage
+    from games.services.play.order_lists import Given
 
 CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
 """Illegal orders that are only too late or too early; the others are wrong in themselves."""
@@ -58,7 +63,7 @@ def guide(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @seated
 def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Give an order; `order` names the form that was sent."""
+    """Give an order, or a list of them; `order` names the form that was sent."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         messages.warning(request, _("The game has not begun. It begins when all seats are taken."))
@@ -78,10 +83,23 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
         return answer(request, page, form, "", 200 if form.asks else 422)
     try:
         seen = form.cleaned_data["seen"]
+        if isinstance(form, WrittenForm) and (steps := form.steps()) is not None:
+            given = give_at_once(game_id=game_id, seat=page.me, steps=steps, seen=seen, by=request.user.pk)
+            return tell(request, found, given)
         give_order(game_id=game_id, seat=page.me, order=form.order(), seen=seen, by=request.user.pk)
     except OrderError as error:
         return refuse(request, found, form, error)
     return redirect(reverse("game", args=[game_id]) + query_after(form, request))
+
+
+def tell(request: PlayerRequest, found: Game, given: Given) -> HttpResponse:
+    """The page after a list, which says what became of it; what was not given stands in the field again."""
+    found.refresh_from_db()
+    page = game_page(found, request.user)
+    told = tell_list(found, page, given)
+    forms = offered(page, {"text": told.left})
+    status = 422 if given.outcome.error else 200
+    return render_game(request, page, forms, told=told, status=status)
 
 
 def refuse(request: PlayerRequest, found: Game, form: OrderForm, error: OrderError) -> HttpResponse:
@@ -179,26 +197,28 @@ def render_game(
     page: GamePage,
     forms: list[OrderForm] | None = None,
     notice: str = "",
+    told: ListTold | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The whole page, or for htmx what stands inside `<main>`.
 
-    Its forms are those that came with an answer, or else filled with what is chosen so far: by the reader in
-    the address, or by the computer whose advice they see.
+    `notice` or `told` say above the forms what became of what was sent. The forms are those that came with an
+    answer, or else filled with what is chosen so far: by the reader in the address, or by the computer whose
+    advice they see.
     """
     taught = lesson(page)
-    told = advice(page) if taught or "advice" in {**request.GET, **request.POST} else None
+    advised = advice(page) if taught or "advice" in {**request.GET, **request.POST} else None
     if forms is None:
-        forms = offered(page, {**(told.way if told else {}), **request.GET.dict()})
+        forms = offered(page, {**(advised.way if advised else {}), **request.GET.dict()})
     template = "games/game.html#inside" if request.htmx else "games/game.html"
     context = game_context(page, forms, view=view_of(request))
     coach = {
         "lesson": taught,
-        "advice": told,
-        "coach": place_of_coach(context["battle"]) if taught or told or request.GET.get("advice") else "",
+        "advice": advised,
+        "coach": place_of_coach(context["battle"]) if taught or advised or request.GET.get("advice") else "",
         "offers_guide": is_beginning(page) and not page.is_guided,
     }
-    return render(request, template, context | coach | {"notice": notice}, status=status)
+    return render(request, template, context | coach | {"notice": notice, "told": told}, status=status)
 
 
 def place_of_coach(battle: BattleTold | None) -> str:

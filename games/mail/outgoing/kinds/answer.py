@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.mail.content.deeds import answers_told, deeds_told
 from games.mail.content.digest import digest, told_since
 from games.mail.content.examples import example
 from games.mail.content.help import help_lines
@@ -21,6 +20,7 @@ from games.models.mail.inbound import AHEAD
 from games.presentation.my_games import state
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline
+from games.presentation.turn.list_told import brought_by, title_of
 from games.presentation.turn.whose_turn import heading, round_of
 from games.selectors.my_games import my_games
 from games.selectors.record import from_to
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 Outcome, State = Inbound.Outcome, Inbound.State
 TITLES = {
-    Outcome.GIVEN: gettext_lazy("Your orders were carried out"),
-    Outcome.STOPPED: gettext_lazy("Your orders were not carried out"),
     Outcome.UNREADABLE: gettext_lazy("Your mail was not understood"),
     Outcome.STALE: gettext_lazy("Your mail was about a decision that is past"),
     Outcome.STRANGER: gettext_lazy("A mail came from an address that is not yours"),
@@ -91,7 +89,7 @@ class Answer(MailKind):
         return {
             "title": title(message, player, page),
             "why": why(message),
-            "told": tell(message, mail, page, teller),
+            "told": tell(message, mail, page),
             "since": since(message, mail, page, teller),
             "left": message.left,
             "is_waiting": message.state == State.WAITING,
@@ -127,12 +125,10 @@ def title(message: Inbound, player: Player, page: GamePage) -> str:
         return _("Your mail could not be processed")
     if message.state == State.WAITING:
         return _("Your orders wait for an answer")
-    if message.outcome == Outcome.STOPPED and message.given:
-        return _("Some of your orders were carried out")
-    if message.outcome == Outcome.GIVEN and not message.given:
-        return _("There was nothing to be done for your orders")
-    if message.outcome == Outcome.GIVEN and page.is_over:
+    if message.outcome == Outcome.GIVEN and message.given and page.is_over:
         return heading(page).title
+    if message.outcome in (Outcome.GIVEN, Outcome.STOPPED):
+        return title_of(message.given, is_done=message.outcome == Outcome.GIVEN)
     if message.outcome == Outcome.ANSWERED and message.question == AHEAD:
         if player.ahead:
             return _("Your orders for the next turn are kept")
@@ -158,13 +154,12 @@ def why(message: Inbound) -> list[str]:
     return told
 
 
-def tell(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[str]:
+def tell(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
     """What the orders brought, a line for each deed, with the dice."""
     if not message.given:
         return []
-    events = message.first_event, message.last_event
-    told, answers = deeds_told(mail.game, page, teller, *events), answers_told(mail.game, page, *events)
-    return [*answers, *(told or [_("It is noted; nobody else can see it.")])]
+    is_waiting = message.state == State.WAITING
+    return brought_by(mail.game, page, message.first_event, message.last_event, is_waiting=is_waiting)
 
 
 def since(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[list[Sentence]]:

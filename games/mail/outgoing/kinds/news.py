@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.mail.content.deeds import deeds_told
 from games.mail.content.digest import digest
 from games.mail.content.next_turn import hint
 from games.mail.outgoing.kinds.board import board_picture
 from games.mail.outgoing.kinds.kind import MailKind
+from games.presentation.story.brought import deeds_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import pace_told
 from games.presentation.turn.whose_turn import heading, round_of

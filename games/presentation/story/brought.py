@@ -9,7 +9,6 @@ from django.utils.translation import ngettext
 
 from games.engine.events import PhaseBegan, Planned, StandingSet, TurnBegan
 from games.engine.policies.combat import DEFENCE
-from games.mail.content.choices import plan_told
 from games.presentation.charts.dice import spell_rolls
 from games.presentation.language.words import in_combat
 from games.presentation.story.chronicle import chapters
@@ -17,6 +16,7 @@ from games.presentation.story.deeds import Battle
 from games.selectors.record import from_to
 
 if TYPE_CHECKING:
+    from games.engine.events import Placements
     from games.models import Game
     from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage
@@ -37,6 +37,11 @@ def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int
                 sentences.append(_("Dice: %(dice)s.") % {"dice": spell_rolls(deed.rolls)})
             lines += [" ".join(sentences)] if sentences else []
     return lines or endings(record)
+
+
+def plan_told(teller: Teller, plan: Placements) -> str:
+    """Where armies go as soon as it is their turn."""
+    return _("Your plan: %(armies)s.") % {"armies": teller.stationed(plan)}
 
 
 def answers_told(game: Game, page: GamePage, first: int, last: int) -> list[str]:

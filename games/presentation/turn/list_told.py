@@ -1,0 +1,84 @@
+"""What became of a list of orders, in words: for the answer to a mail, and for the page of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.engine.lists import Reason
+from games.engine.notation import format_list
+from games.presentation.rules.refusals import refusal
+from games.presentation.story.brought import answers_told, deeds_told
+from games.presentation.story.teller import teller_for
+from games.presentation.turn.next_turn import names_at
+
+if TYPE_CHECKING:
+    from games.engine.lists import Outcome
+    from games.models import Game
+    from games.selectors.game_page import GamePage
+    from games.services.play.order_lists import Given
+
+
+class ListTold(NamedTuple):
+    """What became of a list: in a few words, why it ended, and what it brought, a line for each deed.
+
+    `left` are the orders that were not given and will not be, as one would write them again.
+    """
+
+    title: str
+    why: str
+    brought: list[str]
+    left: str
+
+    @property
+    def lines_left(self) -> str:
+        """What is left, in one line."""
+        return " · ".join(self.left.splitlines())
+
+
+def tell_list(game: Game, page: GamePage, given: Given) -> ListTold:
+    """What became of a list that the reader has just given; `page` is the one after it."""
+    outcome, *events = given
+    is_done = outcome.reason in (Reason.DONE, Reason.OVER)
+    is_waiting = outcome.reason is Reason.WAITING
+    rest = () if is_done or is_waiting else outcome.rest
+    return ListTold(
+        title=_("Your orders wait for an answer")
+        if is_waiting
+        else title_of(len(outcome.given), is_done=is_done),
+        why=why_ended(page, outcome),
+        brought=brought_by(game, page, *events, is_waiting=is_waiting) if outcome.given else [],
+        left=format_list(page.rulebook, rest, names_at(page), get_language() or "en"),
+    )
+
+
+def title_of(given: int, *, is_done: bool) -> str:
+    """What became of a list, in a few words: so many of its orders were given, and it is through or not."""
+    if is_done:
+        return (
+            _("Your orders were carried out") if given else _("There was nothing to be done for your orders")
+        )
+    return _("Some of your orders were carried out") if given else _("Your orders were not carried out")
+
+
+def why_ended(page: GamePage, outcome: Outcome) -> str:
+    """Why not everything in a list was done, in a sentence; empty where it was."""
+    if outcome.error is not None:
+        return refusal(page.rulebook, page.view, outcome.error)
+    if outcome.reason is Reason.STOPPED:
+        return _("Your list says that you want to decide yourself now.")
+    return ""
+
+
+def brought_by(game: Game, page: GamePage, first: int, last: int, *, is_waiting: bool) -> list[str]:
+    """What the reader's orders brought from one event to another, a line for each deed, with the dice.
+
+    Where they wait for somebody else that may be nothing yet.
+    """
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    told = deeds_told(game, page, teller, first, last)
+    if not told and not is_waiting:
+        told = [_("It is noted; nobody else can see it.")]
+    return [*answers_told(game, page, first, last), *told]
