@@ -271,6 +271,14 @@ def test_what_house_rules_change_is_read_at_once_and_its_section_is_not_folded(c
     assert "<del>The attacker names their dice first." in page
 
 
+def test_what_house_rules_leave_as_it_is_is_not_marked(client: Client) -> None:
+    """In the table of events other dice may decide, so no picture shows them; their limits are the same."""
+    page = client.get(reverse("rules", args=["h2000_world"]), {"ev_12": "1"}).content.decode()
+
+    assert "As often as you like" in page
+    assert "<del>" not in page
+
+
 @pytest.mark.parametrize(
     ("language", "word", "secret"),
     [("en", "In the air", "to land in Congo"), ("fr", "En l’air", "pour débarquer au Congo")],

@@ -68,7 +68,7 @@ def emptied(section: Section) -> Section:
 def beside(before: Section, now: Section) -> Marked:
     """A section as it is beside what it was: read at once are what it comes to, and what is changed."""
     paragraphs, points = compared(before.paragraphs, now.paragraphs), compared(before.points, now.points)
-    lines = [line for n, line in enumerate(paragraphs) if line.is_changed or (n == 0 and not now.is_rare)]
+    lines = [line for n, line in enumerate(paragraphs) if n < now.at_once or line.is_changed]
     listed = [line for line in points if line.is_changed]
     if len(listed) > LONG:
         listed = []

@@ -18,35 +18,35 @@ if TYPE_CHECKING:
 class Section(NamedTuple):
     """A part of the page: its name among the edition's prose, its heading, paragraphs, and a list.
 
-    The first paragraph says what it comes to, the others and the list are the details. What is rare can be
-    played without having read any of it.
+    Most say in the first paragraph what they come to; the others, and the list, are the details. `at_once`
+    is how many are read at once: none where one can play without having read any.
     """
 
     key: str
     title: str
     paragraphs: list[str]
     points: list[str]
-    is_rare: bool = False
+    at_once: int = 1
 
 
 def sections(book: Rulebook) -> list[Section]:
     """The rules from the goal to what holds by mail."""
     found = [
         Section("goal", _("Goal"), told(book, "goal"), added_points(book, "goal")),
-        Section("set_up", _("Before the first turn"), told(book, "set_up"), [], is_rare=True),
+        Section("set_up", _("Before the first turn"), told(book, "set_up"), [], at_once=0),
         Section("sight", _("What you see"), told(book, "sight"), []),
         Section(
             "before_turn", _("Before each turn"), told(book, "before_turn"), added_points(book, "before_turn")
         ),
         Section("reinforce", _("Reinforcements"), reinforcements(book), points(book, book.income)),
         Section("sets", _("Sets of cards"), by_itself(book, book.sets), points(book, book.sets)),
-        Section("attack", _("Attacks"), [*combat(book), *told(book, "attack")], []),
+        attacks(book),
         Section("elimination", _("Elimination"), told(book, "elimination"), []),
         Section("card", _("Cards"), told(book, "card"), added_points(book, "card")),
         Section("move", _("The move"), told(book, "move"), []),
-        Section("by_mail", _("By mail"), [*passing(book), *told(book, "by_mail")], [], is_rare=True),
-        Section("gone", _("Who is gone"), list(gone(book)), [], is_rare=True),
-        Section("open", _("What the text leaves open"), [], told(book, "open"), is_rare=True),
+        Section("by_mail", _("By mail"), [*passing(book), *told(book, "by_mail")], [], at_once=0),
+        Section("gone", _("Who is gone"), list(gone(book)), [], at_once=0),
+        Section("open", _("What the text leaves open"), [], told(book, "open"), at_once=0),
     ]
     return [section for section in found if section.paragraphs or section.points]
 
@@ -83,14 +83,11 @@ def what_a_set_is(book: Rulebook) -> str:
     return next(iter(by_itself(book, book.sets.shapes)), "")
 
 
-def combat(book: Rulebook) -> Iterator[str]:
-    """Who may attack what, and what comes of it: each a paragraph. Where no picture shows dice, words do."""
+def attacks(book: Rulebook) -> Section:
+    """Who may attack what, and what comes of it. Where no picture shows how many dice, words do."""
     whom = _("As often as you like, attack a neighbour, also along a dotted lane.")
-    fought = by_itself(book, book.combat)
-    if fought and not book.combat.by_dice:
-        whom = f"{whom} {fought.pop(0)}"
-    yield whom
-    yield from fought
+    paragraphs = [whom, *by_itself(book, book.combat), *told(book, "attack")]
+    return Section("attack", _("Attacks"), paragraphs, [], at_once=1 if book.combat.by_dice else 2)
 
 
 MANY_STEPS = 7
