@@ -129,6 +129,7 @@ class Stage:
     - `answers`: whether its decision may be left to `default` once and for all (a standing answer);
       `asks`: who has said nothing is asked; `spellings`: how orders call it, where not by its key alone.
     - `default` (table, seat) answers for a seat that does not (resigned, or out of time).
+    - `deserted` is what follows for the others when a seat leaves the game while it goes on.
     - `counsel` (rulebook, view, seat) is what a computer player does in it, before any thoughts of its own;
       without either it leaves the phase to the rules, or plays at random. `grounds` (rulebook, view, seat,
       order) say by the view of a spectator why: a key of `Feature.grounds`, or of those that every edition
@@ -159,6 +160,7 @@ class Stage:
     asks: bool = False
     spellings: Spellings | None = None
     default: Callable[[Table, int], None] = no_answer
+    deserted: Callable[[Table], None] = nothing
     counsel: Callable[[Rulebook, Position, int], Order] | None = None
     grounds: Callable[[Rulebook, Position, int, Order], tuple[str, int, int] | None] | None = None
     done: Callable[[Table], None] | None = None

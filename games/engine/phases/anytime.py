@@ -104,7 +104,7 @@ def resign(table: Table, seat: int, order: Resign) -> None:
     in the set-up, the game goes on with the default answer where it waits for this seat.
     """
     position, rulebook = table.position, table.rulebook
-    awaited = seat in rulebook.to_act(position)
+    awaited, stage = seat in rulebook.to_act(position), rulebook.stage(position)
     table.write(Resigned(seat, rulebook.sets.under_pile))
     if table.finish_if_won():
         return
@@ -112,8 +112,10 @@ def resign(table: Table, seat: int, order: Resign) -> None:
         for act in rulebook.moments.broken_off:
             act(table)
         table.end_turn()
-    elif awaited:
-        rulebook.stage(position).default(table, seat)
+        return
+    if awaited:
+        stage.default(table, seat)
+    stage.deserted(table)
 
 
 def resign_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -206,3 +206,18 @@ def test_its_offers_are_not_those_of_the_market_of_prisoners() -> None:
     written = json.loads(json.dumps(position_to_json(book, game.position)))
 
     assert position_from_json(book, written).extra == game.position.extra
+
+
+def test_whoever_was_called_by_somebody_who_leaves_is_done_as_before() -> None:
+    game = table(4)
+    for seat in (1, 2):
+        order(game, seat, "end")
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
+    order(game, 3, f"offer {lots(game, 3, 1)} for {lots(game, 2, 1)}")
+    assert game.rulebook.to_act(game.position) == (0, 1, 2, 3)
+
+    order(game, 0, "resign")
+    assert game.rulebook.to_act(game.position) == (2, 3)
+    order(game, 3, "end")
+    order(game, 3, "resign")
+    assert game.position.phase == "placement"

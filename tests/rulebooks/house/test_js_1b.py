@@ -273,3 +273,14 @@ def test_it_stands_where_all_territories_are_dealt_to_players() -> None:
         *("h2000_world", "h2000_mission"),
         *("mp80_objectives", "mp80_world", "asso_objectives", "asso_world"),
     }
+
+
+def test_whoever_was_called_by_somebody_who_leaves_is_done_as_before() -> None:
+    game = table(4)
+    for seat in (1, 2):
+        game.play(seat, parse_order(BOOK, "end"))
+    game.play(0, Lay(lot(game, 0, 1)))
+    game.play(0, parse_order(BOOK, "resign"))
+    assert BOOK.to_act(game.position) == (3,)
+    game.play(3, parse_order(BOOK, "end"))
+    assert game.position.phase == "placement"

@@ -26,6 +26,7 @@ from games.engine.features.barter.orders import (
     done_options,
     offer,
     offer_options,
+    settle_unasked,
 )
 from games.engine.features.barter.terms import (
     OFFERS,
@@ -76,6 +77,7 @@ EXCHANGES = Stage(
     asks=True,
     spellings=Spellings((BARTER, "exchanges"), ("échanges", "échange")),
     default=keep_all,
+    deserted=settle_unasked,
     done=close,
     possible=somebody_decides,
 )

@@ -114,13 +114,18 @@ def accept(table: Table, seat: int, order: Accept) -> None:
         if terms[0] == order.number:
             takes_part(table, seat)
             table.write(Exchanged(*terms))
-            let_off(table, lambda position, other: any(offers_to(position, other)))
+            settle_unasked(table)
             return
     raise Illegal(
         "no_such_offer",
         gettext_noop("There is no offer %(number)d to you, or it has lapsed."),
         number=order.number,
     )
+
+
+def settle_unasked(table: Table) -> None:
+    """Whoever was called for an offer that is gone is done as before."""
+    let_off(table, lambda position, seat: any(offers_to(position, seat)))
 
 
 def accept_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -39,6 +39,7 @@ from games.engine.features.sealed_barter.orders import (
     match,
     match_options,
     pass_options,
+    settle_unasked,
 )
 from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
@@ -74,6 +75,7 @@ EXCHANGES = Stage(
     asks=True,
     spellings=Spellings((SEALED_BARTER, "exchanges"), ("échanges", "échange")),
     default=leave_all,
+    deserted=settle_unasked,
     done=close,
     possible=somebody_decides,
 )

@@ -78,9 +78,13 @@ def pass_on(p: Position, giver: int, taker: int, lot: Lot) -> None:
 
 
 def unanswered(position: Position, seat: int) -> Iterator[Laid]:
-    """The lots of others that a seat has not let be."""
+    """The lots of others who still play that a seat has not let be."""
     passed = numbers(PASSED, position)[seat]
-    return (laid for laid in LOTS.of(position) if laid[1] != seat and laid[0] > passed)
+    return (
+        laid
+        for laid in LOTS.of(position)
+        if laid[1] != seat and laid[0] > passed and position.is_playing(laid[1])
+    )
 
 
 def lot_to_json(rulebook: Rulebook, lot: Lot) -> list[str]:

@@ -114,13 +114,18 @@ def match(table: Table, seat: int, order: Match) -> None:
                 raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
             takes_part(table, seat)
             table.write(LotsSwapped(number, owner, seat, lot, own))
-            let_off(table, lambda position, other: any(unanswered(position, other)))
+            settle_unasked(table)
             return
     raise Illegal(
         "no_such_offer",
         gettext_noop("There is no offer %(number)d to you, or it has lapsed."),
         number=order.number,
     )
+
+
+def settle_unasked(table: Table) -> None:
+    """Whoever was called for a lot that is gone is done as before."""
+    let_off(table, lambda position, seat: any(unanswered(position, seat)))
 
 
 def match_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
