@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -37,7 +39,7 @@ def market(alice: User, bob: User) -> Game:
     ],
 )
 def test_the_page_shows_who_holds_whom_and_takes_offers(
-    as_alice: Client, alice: User, bob: User, market: Game, language: str, told: list[str]
+    as_alice: Client, as_bob: Client, alice: User, bob: User, market: Game, language: str, told: list[str]
 ) -> None:
     User.objects.filter(pk=alice.pk).update(language=language)
     page = as_alice.get(reverse("game", args=[market.pk])).content.decode()
@@ -48,6 +50,14 @@ def test_the_page_shows_who_holds_whom_and_takes_offers(
     sent["seen"] = str(version_of(market))
     assert as_alice.post(reverse("orders", args=[market.pk]), sent).status_code == 302
     assert position_of(market).extra["releases"] == ((seat_of(market, alice), his, 1, 1),)
+
+    open_offers = re.compile(r'id="open-offers">(.*?)</ul>')
+    shown = open_offers.search(as_alice.get(reverse("game", args=[market.pk])).content.decode())
+    assert shown
+    own = {"en": "you offer bob 1 army of theirs for 1 army of yours", "fr": "vous proposez à bob"}
+    assert own[language] in shown[1]
+    as_bob.post(reverse("orders", args=[market.pk]), {"order": "end", "seen": str(version_of(market))})
+    assert not open_offers.search(as_bob.get(reverse("game", args=[market.pk])).content.decode())
 
 
 def test_who_is_asked_by_mail_is_told_of_offers_and_how_to_accept(

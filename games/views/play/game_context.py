@@ -29,6 +29,7 @@ from games.presentation.turn import whose_turn
 from games.presentation.turn.aims import only_aim
 from games.presentation.turn.hand import drawn, hand
 from games.presentation.turn.next_turn import ended_told, waiting_told
+from games.presentation.turn.open_offers import open_offers
 from games.presentation.turn.powers import draw_powers
 from games.views.rules import rules_address
 
@@ -70,6 +71,7 @@ def game_context(
         "home": home(page),
         "heading": whose_turn.heading(page),
         "ahead": ended_told(page) if page.is_my_decision else waiting_told(page),
+        "open_offers": open_offers(page),
         "round": whose_turn.round_of(page),
         "steps": whose_turn.steps(page, story),
         "pace": whose_turn.pace(page),

@@ -121,6 +121,21 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
     ]
 
 
+def tell_own_offers(teller: Teller, view: Position) -> list[str]:
+    """The reader's own offers that are open."""
+    template = gettext_noop("Open: you offer %(other)s %(give)s of theirs for %(take)s of yours.")
+    return [
+        teller.say(
+            template,
+            other=teller.names[offer.other],
+            give=teller.armies(offer.give),
+            take=teller.armies(offer.take),
+        )
+        for offer in standing(view)
+        if teller.is_reader(offer.seat) and view.is_playing(offer.other)
+    ]
+
+
 def release_told(teller: Teller, order: Release) -> str:
     template = gettext_noop("offer %(name)s %(given)s of theirs for %(taken)s of mine")
     return exchange(teller, template, order)
@@ -153,6 +168,7 @@ GUIDES: dict[type, Guide] = {
         passing=gettext_noop("That is all"),
         topic=gettext_noop("Prisoners"),
         lines=tell_prisoners,
+        standing=tell_own_offers,
     ),
     Agree: Guide(
         told=agree_told,
