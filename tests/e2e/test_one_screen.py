@@ -45,10 +45,12 @@ def laptop(request: pytest.FixtureRequest, game: Game, alice: User, page_of: Cal
 IS_IN_VIEW = """selector => {
   const part = document.querySelector(selector);
   const box = part.getBoundingClientRect();
-  const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return box.top >= 0 && box.bottom <= innerHeight && (part.contains(at) || at?.contains(part));
+  const seen = [box.y + box.height / 2, box.bottom - 3]
+    .map((y) => document.elementFromPoint(box.x + box.width / 2, y))
+    .every((at) => part.contains(at) || at?.contains(part));
+  return box.top >= 0 && box.bottom <= innerHeight && seen;
 }"""
-"""Whether the whole of a part can be seen and pressed without scrolling."""
+"""Whether the whole of a part, to its foot, can be seen and pressed without scrolling."""
 BOARD = """() => {
   const boards = [...document.querySelectorAll("#board svg.board")];
   const box = (boards.find(board => board.matches(".above")) ?? boards[0]).getBoundingClientRect();
