@@ -15,8 +15,8 @@ from games.models import Game
 from games.rulebooks.godstorm.state import SPACES
 from tests.e2e.player import give
 from tests.e2e.test_accessibility import complaints
-from tests.support.scenes import put
-from tests.support.tables import open_table, seat_of
+from tests.support.scenes import put, record
+from tests.support.tables import open_table, order, seat_of
 
 SIZES = [(1024, 700), (1366, 680), (1440, 900)]
 SCREENS = [(1024, 700), (1366, 680), (360, 740)]
@@ -204,6 +204,21 @@ def test_on_a_phone_the_best_chances_are_in_view_and_taken_up_by_a_tap(
     page.locator("#attack-go").tap()
     expect(page.locator("#result")).to_contain_text(target)
     check(page, "#occupy-go" if page.locator("#occupy-go").count() else "#end-phase", 360)
+
+
+def test_on_a_phone_the_dice_of_the_last_roll_are_in_view_above_the_odds_of_the_next(
+    alice: User, game: Game, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="alaska 9", bob="kamchatka 3")
+    record(game)
+    User.objects.filter(pk=alice.pk).update(username="Marguerite")
+    order(game, alice, "place 3 alaska")
+    order(game, alice, "attack alaska kamchatka with 3 dice", "654", "63")
+    page = page_of(alice, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.goto(game.get_absolute_url() + "?source=alaska&target=kamchatka")
+
+    assert page.evaluate(IS_IN_VIEW, "#result")
+    assert page.evaluate(IS_IN_VIEW, "#result .thrown i:last-of-type")
 
 
 LINES_OF_STEPS = """() => {
