@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from games.analysis.trials import table_of
 from games.bots import bot_for
 from games.engine import Illegal, Table
 from games.engine.board import members
@@ -13,12 +14,13 @@ from games.engine.chance.dice import RandomDice
 from games.engine.events import Dealt
 from games.engine.features.barter.orders import LARGEST, MOST_OFFERS
 from games.engine.features.sealed_barter.jokers import JOKERS
-from games.engine.features.sealed_barter.lots import LOTS, LotLaid, LotsSwapped
+from games.engine.features.sealed_barter.lots import LOTS, LotLaid, LotsSwapped, is_lot
 from games.engine.features.sealed_barter.orders import Lay, Match
 from games.engine.legality import options
+from games.engine.lists import Look
 from games.engine.notation import format_order, parse_order
 from games.engine.position import HIDDEN, Position
-from games.engine.redaction import redact, witnessed
+from games.engine.redaction import imagined, redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.editions import replays
@@ -284,3 +286,16 @@ def test_whoever_was_called_by_somebody_who_leaves_is_done_as_before() -> None:
     assert BOOK.to_act(game.position) == (3,)
     game.play(3, parse_order(BOOK, "end"))
     assert game.position.phase == "placement"
+
+
+def test_an_imagined_game_goes_on_with_lots_in_the_place_of_those_that_lie_face_down() -> None:
+    """As where orders for the next turn are tried out during the exchanges."""
+    game = table()
+    for size in (1, 2, 3):
+        game.play(0, Lay(lot(game, 0, size)))
+    view = redact(BOOK, game.position, 1)
+    for seed in range(20):
+        guess = imagined(BOOK, view, 1, random.Random(seed))
+        assert [len(laid[2]) for laid in LOTS.of(guess)] == [1, 2, 3]
+        assert all(is_lot(BOOK.board, guess, owner, cards) for _number, owner, cards in LOTS.of(guess))
+    assert table_of(Look(BOOK, view, 1), random.Random(1)).position.round == 1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all
 from games.engine.features.barter.terms import hand_over
 from games.engine.features.sealed_barter.jokers import JOKERS, jokers_of
@@ -39,7 +41,28 @@ def by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return len(value) in (0, position.seats) and all(type(number) is int for number in value)
 
 
-LOTS: Keep[tuple[Laid, ...]] = Keep("lots", empty=(), seen=own_lots, possible=lots_possible)
+def imagined(
+    rulebook: Rulebook, position: Position, value: tuple[Laid, ...], rng: random.Random
+) -> tuple[Laid, ...]:
+    """Lots as they could be in the place of those that lie face down."""
+    guesses = [
+        laid if HIDDEN not in laid[2] else (*laid[:2], guessed_lot(rulebook.board, position, laid, rng))
+        for laid in value
+    ]
+    return tuple((number, owner, lot) for number, owner, lot in guesses if lot)
+
+
+def guessed_lot(board: Board, position: Position, laid: Laid, rng: random.Random) -> Lot:
+    """As many lands of the owner as lie there, all of one continent; none where no continent has so many."""
+    _number, owner, lot = laid
+    held = [members(position.lands[owner] & mask) for mask in board.continent_masks]
+    wide = [lands for lands in held if len(lands) >= len(lot)]
+    return tuple(sorted(rng.sample(rng.choice(wide), len(lot)))) if wide else ()
+
+
+LOTS: Keep[tuple[Laid, ...]] = Keep(
+    "lots", empty=(), seen=own_lots, possible=lots_possible, imagined=imagined
+)
 LOTS_LAID: Keep[tuple[int, ...]] = Keep("lots_laid", empty=(), seen=by_all, possible=by_seat)
 """How many each seat has laid down."""
 PASSED: Keep[tuple[int, ...]] = Keep("lots_passed", empty=(), seen=by_all, possible=by_seat)
