@@ -25,7 +25,7 @@ MINIMUM = Choice(
     name=gettext_noop("Fewest armies a turn"),
     values={"none": lambda rulebook: rulebook, "three": with_minimum},
     names={
-        "none": gettext_noop("No minimum, as printed: with eight territories two, with two none"),
+        "none": gettext_noop("No minimum, as printed (with eight territories two, with two none)"),
         "three": gettext_noop("Three at least (house rule)"),
     },
 )

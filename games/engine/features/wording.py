@@ -33,7 +33,7 @@ def hold_among(wanted: int, among: tuple[str, ...]) -> Wording:
     lands = Places("territories", among)
     if wanted == len(among):
         return Wording(gettext_noop("Hold %(lands)s."), {"lands": lands})
-    return Wording(gettext_noop("Hold %(wanted)d of these: %(lands)s."), {"wanted": wanted, "lands": lands})
+    return Wording(gettext_noop("Hold %(wanted)d of %(lands)s."), {"wanted": wanted, "lands": lands})
 
 
 def whole(continents: tuple[str, ...], others: int = 0) -> Wording:
@@ -52,7 +52,7 @@ def hold_continents(wanted: int, among: tuple[str, ...]) -> Wording:
         return whole(among)
     if among:
         return Wording(
-            gettext_noop("Hold one of these continents whole: %(continents)s."),
+            gettext_noop("Hold %(continents)s whole."),
             {"continents": Places("continents", among, any_one=True)},
         )
     if wanted == 1:

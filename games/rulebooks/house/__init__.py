@@ -147,7 +147,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         gettext_noop("Continental power"),
-        gettext_noop("Whoever holds most of a continent has its power: cards, voodoo, canoes, dice"),
+        gettext_noop("Whoever holds most of a continent has its power (cards, voodoo, canoes, dice)"),
         {"1": ContinentalPower()},
         MAGAZINE % 4,
     ),

@@ -223,9 +223,9 @@ def test_the_next_mail_tells_of_a_miracle_and_what_it_did(
     [
         (
             "en",
-            "Played now: Atlantis sinks: Hesperide, Tritonis, Poseidonis and Oricalcos. Lost: 4 armies in",
+            "Played now – Atlantis sinks: Hesperide, Tritonis, Poseidonis and Oricalcos. Lost: 4 armies in",
         ),
-        ("fr", "Joué maintenant : L’Atlantide sombre : l’Hespéride, Tritonis, Poseidonis et Oricalcos."),
+        ("fr", "Joué maintenant – L’Atlantide sombre : l’Hespéride, Tritonis, Poseidonis et Oricalcos."),
     ],
 )
 def test_a_hand_says_what_a_miracle_would_do_now_unless_choice_or_chance_decides(

@@ -120,6 +120,6 @@ class Destroy:
         if self.seat >= len(players):
             return self.instead.wording(players)
         return Wording(
-            gettext_noop("Destroy all armies of %(name)s; if that cannot be: hold %(lands)d territories."),
+            gettext_noop("Destroy all armies of %(name)s; if that cannot be, hold %(lands)d territories."),
             {"name": players[self.seat], "lands": self.instead.lands},
         )

@@ -31,4 +31,4 @@ def foreseen(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str
         if type(event) in sentences
         for said in sentences[type(event)](teller, event)
     ]
-    return teller.say(gettext_noop("Played now: %(told)s"), told=" ".join(map(str, told))) if told else ""
+    return teller.say(gettext_noop("Played now – %(told)s"), told=" ".join(map(str, told))) if told else ""

@@ -28,7 +28,7 @@ def offered(teller: Teller, view: Position, option: Option) -> list[str]:
     found = []
     for card in option.slots["card"].values:
         miracle = MIRACLES[str(card)]
-        told = gettext_noop("“%(card)s” (faith: %(faith)d): %(text)s")
+        told = gettext_noop("“%(card)s” (faith %(faith)d) – %(text)s")
         text = teller.worded(Wording(miracle.text))
         found.append(teller.say(told, card=title(teller, miracle), faith=miracle.cost, text=text))
     return found

@@ -1,0 +1,77 @@
+"""No sentence has two colons, where a text that may have one stands in another."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils.translation import override
+
+from accounts.models import User
+from games.engine import Option, Slot
+from games.engine.events import TurnBegan
+from games.engine.features.objectives.cards import Territories, WholeContinents
+from games.engine.features.objectives.telling import named
+from games.engine.features.objectives.wording import objective_wording
+from games.engine.words.telling import Aim
+from games.presentation.story.teller import teller_for
+from games.presentation.turn.aims import line
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
+from games.rulebooks.godstorm.miracles.playing import Perform
+from games.rulebooks.godstorm.miracles.words.guides import offered
+from games.rulebooks.hasbro2000 import MISSIONS
+from games.rulebooks.objectives import TWENTY_EIGHT
+from games.selectors.game_page import game_page
+from tests.support.tables import open_table
+
+pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("language", ["en", "fr"])]
+
+
+def two_colons(told: list[str]) -> list[str]:
+    """The sentences among these with more than one colon, but for what is quoted."""
+    unquoted = (re.sub(r"“[^”]*”|«[^»]*»", "", one) for one in told)
+    sentences = [sentence for one in unquoted for sentence in re.split(r"(?<=[.!?])\s", one)]
+    assert sentences
+    return [sentence for sentence in sentences if sentence.count(":") > 1]
+
+
+def test_what_armies_are_received_for(language: str, alice: User, bob: User, charlie: User) -> None:
+    page = game_page(open_table(alice, bob, charlie), alice)
+    sources = (("territories", 7), ("australia", 2), ("africa", 3))
+    with override(language):
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        turns = [TurnBegan(seat, 2, "reinforce", 12, sources) for seat in (0, 1)]
+        told = [str(sentence) for turn in turns for sentence in teller.tell(turn)]
+    assert two_colons(told) == []
+
+
+def test_missions(language: str, alice: User, bob: User, charlie: User) -> None:
+    page = game_page(open_table(alice, bob, charlie, rulebook="h2000_mission"), alice)
+    with override(language):
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        names = [teller.coloured(seat) for seat in range(3)]
+        told = [line(Aim("Mission", teller.worded(mission.wording(names)))) for mission in MISSIONS]
+    assert two_colons(told) == []
+
+
+def test_miracles(language: str, alice: User, bob: User, charlie: User) -> None:
+    page = game_page(open_table(alice, bob, charlie, rulebook="godstorm"), alice)
+    every = Option(Perform, "play {card}", {"card": Slot("word", tuple(MIRACLES))})
+    with override(language):
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        told = offered(teller, page.view, every)
+    assert len(told) == len(MIRACLES)
+    assert two_colons(told) == []
+
+
+def test_objectives(language: str, alice: User, bob: User, charlie: User) -> None:
+    page = game_page(open_table(alice, bob, charlie, rulebook="h2006_mission"), alice)
+    among = (
+        Territories(2, among=("peru", "siam", "egypt")),
+        WholeContinents(1, ("africa", "europe", "asia")),
+    )
+    with override(language):
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        told = [teller.worded(named(card)) for card in TWENTY_EIGHT]
+        told += [line(Aim("Captain", teller.worded(objective_wording(one)))) for one in among]
+    assert two_colons(told) == []
