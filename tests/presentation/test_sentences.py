@@ -126,7 +126,7 @@ def test_a_conquest_is_told_from_the_readers_side(reader: int | None, sentence: 
         (
             e.TurnBegan(ALICE, 1, "reinforce", 5, (("territories", 3), ("south_america", 2))),
             "You received 5 armies (3 for territories, 2 for South America).",
-            "Vous recevez 5 armées (territoires\u202f: 3, Amérique du Sud\u202f: 2).",
+            "Vous recevez 5 armées (territoires +3, Amérique du Sud +2).",
         ),
         (
             e.TurnBegan(ALICE, 1, "reinforce", 3, (("territories", 3),)),
