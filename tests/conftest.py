@@ -160,7 +160,8 @@ def browser_type_launch_args(
             print("\nInstalling Chromium for the browser tests …", file=sys.stderr, flush=True)
         program = chromium.install()
     if program is None:
-        pytest.skip("no Chromium: install Debian's chromium and libatomic1, or `playwright install chromium`")
+        needed = "Debian's chromium-headless-shell and libatomic1, or `playwright install chromium`"
+        pytest.skip(f"no Chromium: install {needed}")
     expect.set_options(timeout=20_000)  # milliseconds: browsers share the cores with all other tests
     return {**browser_type_launch_args, "executable_path": program, "args": chromium.FLAGS}
 

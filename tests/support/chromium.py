@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+"""The shell comes first: the same engine without windows, which cost as much to draw as the page."""
 
 FLAGS = [
     "--no-sandbox",
@@ -60,7 +61,7 @@ def install() -> str | None:
         if os.geteuid() == 0 and shutil.which("apt-get"):
             attempt(["apt-get", "update", "-q"])
             # Playwright's own Node.js needs libatomic1, which nothing else brings.
-            packages = ["chromium", "libatomic1"]
+            packages = ["chromium-headless-shell", "libatomic1"]
             attempt(["apt-get", "install", "-q", "-y", "--no-install-recommends", *packages])
         return find()
 
