@@ -8,11 +8,10 @@ import pytest
 from django.core.mail import EmailMessage
 
 from accounts.models import User
-from games.engine.notation import format_order
 from games.models import Game
 from games.services.record.verify import differences
 from tests.support.correspondent import Correspondent
-from tests.support.tables import advice, next_player, open_table, version_of
+from tests.support.tables import advice_by_mail, next_player, open_table, version_of
 from tests.support.workers import Workers
 
 
@@ -29,9 +28,8 @@ def test_it_is_played_to_its_end_by_mail(
     workers.run()
     while player := next_player(game):
         assert player.user_id, "computers play by themselves"
-        text = format_order(game.rulebook, advice(game, player.seat), "fr")
         before = version_of(game)
-        told = people[player.user_id].answer(text)
+        told = people[player.user_id].answer(advice_by_mail(game, player.seat))
         assert version_of(game) > before, told
     game.refresh_from_db()
 

@@ -10,12 +10,11 @@ from django.core.mail import EmailMessage
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.engine.notation import format_order
 from games.models import Game
 from games.services.record.verify import differences
 from tests.conftest import MovingClock
 from tests.support.correspondent import Correspondent
-from tests.support.tables import advice, next_player, open_table, position_of, version_of
+from tests.support.tables import advice_by_mail, next_player, open_table, position_of, version_of
 from tests.support.workers import Workers
 
 VARIANTS = {**dict.fromkeys(("js_1a", "js_2", "js_6", "js_7"), "1"), "rounds": "6"}
@@ -42,8 +41,7 @@ def test_a_war_of_weeks_is_fought_by_mail(
         assert player.user_id, "computers play by themselves"
         before, question = version_of(game), position_of(game).phase
         clock.pass_by(hours=20)
-        order = advice(game, player.seat)
-        people[player.user_id].answer(format_order(game.rulebook, order, "fr"))
+        people[player.user_id].answer(advice_by_mail(game, player.seat))
         assert version_of(game) > before, (question, people[player.user_id].last_words())
     game.refresh_from_db()
 

@@ -13,8 +13,8 @@ from games.bots import bot_for
 from games.clock.pace import Pace
 from games.engine.chance.dice import GivenDice
 from games.engine.events import Event
-from games.engine.notation import parse_order
-from games.engine.orders import Order, Plan
+from games.engine.notation import format_order, parse_order
+from games.engine.orders import Attack, Order, Plan
 from games.engine.position import Position
 from games.engine.redaction import redact, witnessed
 from games.models import Game, Mail, Player
@@ -103,6 +103,13 @@ def advice(game: Game, seat: int, bot: str = "sensible") -> Order:
     """What a computer player would order in the place of this seat."""
     view = redact(game.rulebook, position_of(game), seat)
     return bot_for(bot).choose(game.rulebook, view, seat, random.Random(7))
+
+
+def advice_by_mail(game: Game, seat: int) -> str:
+    """The same as somebody writes it in French, who attacks once in a turn."""
+    order = advice(game, seat)
+    text = format_order(game.rulebook, order, "fr")
+    return f"{text}\nfin du tour" if isinstance(order, Attack) else text
 
 
 def let_computers_play(game: Game) -> None:
