@@ -29,7 +29,7 @@ def test_it_is_played_to_its_end_by_mail(
     while player := next_player(game):
         assert player.user_id, "computers play by themselves"
         before = version_of(game)
-        told = people[player.user_id].answer(advice_by_mail(game, player.seat))
+        told = people[player.user_id].answer(advice_by_mail(game, player.seat, "fr"))
         assert version_of(game) > before, told
     game.refresh_from_db()
 

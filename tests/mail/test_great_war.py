@@ -41,7 +41,7 @@ def test_a_war_of_weeks_is_fought_by_mail(
         assert player.user_id, "computers play by themselves"
         before, question = version_of(game), position_of(game).phase
         clock.pass_by(hours=20)
-        people[player.user_id].answer(advice_by_mail(game, player.seat))
+        people[player.user_id].answer(advice_by_mail(game, player.seat, "fr"))
         assert version_of(game) > before, (question, people[player.user_id].last_words())
     game.refresh_from_db()
 

@@ -9,13 +9,12 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.features.sealed_barter.lots import LOTS
-from games.engine.notation import format_order
 from games.models import Game, Inbound, Mail
 from games.presentation.language.grammar import the
 from games.presentation.language.names import territory_name
 from games.services.lobby.games import create_game, join_game
 from tests.support.correspondent import Correspondent, text_of
-from tests.support.tables import advice, next_player, open_table, position_of, version_of
+from tests.support.tables import advice_by_mail, next_player, open_table, position_of, version_of
 from tests.support.turn_mail import TurnMail
 from tests.support.warlord import Warlord
 from tests.support.workers import Workers
@@ -40,8 +39,7 @@ def play_on(game: Game, people: dict[str, Correspondent]) -> bool:
         return False
     assert player.user is not None, "computers play by themselves"
     before = version_of(game)
-    language = player.user.language
-    people[player.user.username].answer(format_order(game.rulebook, advice(game, player.seat), language))
+    people[player.user.username].answer(advice_by_mail(game, player.seat, player.user.language))
     assert version_of(game) > before, people[player.user.username].last_words()
     return True
 
@@ -50,7 +48,7 @@ def test_some_rounds_with_all_that_goes_astray(alice: User, people: dict[str, Co
     User.objects.filter(pk=alice.pk).update(language="fr")
     game = open_table(alice, people["bob"].user, bots=["sensible", "sensible"])
     people["alice"].workers.run()
-    while position_of(game).round < 2:
+    while position_of(game).round < 1:
         play_on(game, people)
     player = next_player(game)
     assert player is not None
@@ -80,19 +78,19 @@ def test_some_rounds_with_all_that_goes_astray(alice: User, people: dict[str, Co
     assert version_of(game) == after
     assert Inbound.objects.latest("pk").outcome == "stale"
 
-    while position_of(game).round < 3:
+    while position_of(game).round < 2:
         play_on(game, people)
     names = [mail.message()["Message-ID"] for mail in me.mails()]
     assert len(set(names)) == len(names)
 
 
-def begun_by_invitation(alice: User, bob: User, rulebook: str, bots: int, *house_rules: str) -> Game:
+def begun_by_invitation(alice: User, bob: User, rulebook: str, bots: int, **house_rules: str) -> Game:
     """A game that begins when Bob accepts Alice's invitation: the last page that anybody opens."""
     game = create_game(
         creator=alice,
         name="The long march",
         rulebook_key=rulebook,
-        options=dict.fromkeys(house_rules, "1"),
+        options=house_rules,
         seats=2 + bots,
         bots=["sensible"] * bots,
     )
@@ -150,13 +148,13 @@ def test_a_turn_left_by_mail_is_played_when_it_comes(
 @pytest.mark.parametrize(
     ("rulebook", "bots", "house_rules"),
     [
-        ("h2000_mission", 2, []),
-        ("h2006_mission", 2, []),
-        ("h2000_2p", 0, []),
-        ("asso_2p", 0, []),
-        ("asso_objectives", 2, ["js_3"]),
-        ("gs_classic", 1, []),
-        ("gs_classic_2p", 0, []),
+        ("h2000_mission", 2, {}),
+        ("h2006_mission", 2, {}),
+        ("h2000_2p", 0, {"rounds": "6"}),
+        ("asso_2p", 0, {"rounds": "6"}),
+        ("asso_objectives", 2, {"js_3": "1"}),
+        ("gs_classic", 1, {}),
+        ("gs_classic_2p", 0, {}),
     ],
 )
 def test_a_whole_game_by_mail(
@@ -164,7 +162,7 @@ def test_a_whole_game_by_mail(
     pages_opened: list[object],
     rulebook: str,
     bots: int,
-    house_rules: list[str],
+    house_rules: dict[str, str],
 ) -> None:
     """One writes English, one French; where they are two alone there is a third force, neutral or an ally.
 
@@ -173,7 +171,7 @@ def test_a_whole_game_by_mail(
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
     bob.user.save(update_fields=["language"])
-    game = begun_by_invitation(alice.user, bob.user, rulebook, bots, *house_rules)
+    game = begun_by_invitation(alice.user, bob.user, rulebook, bots, **house_rules)
     pages_opened.clear()
     alice.workers.run()
 
@@ -197,7 +195,7 @@ def test_territories_are_exchanged_by_mail_before_the_first_armies(
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
     bob.user.save(update_fields=["language"])
-    game = begun_by_invitation(alice.user, bob.user, "h2000_2p", 0, "js_1a")
+    game = begun_by_invitation(alice.user, bob.user, "h2000_2p", 0, js_1a="1")
     pages_opened.clear()
     alice.workers.run()
     owner = position_of(game).owner
@@ -223,7 +221,7 @@ def test_all_mobilise_by_mail_at_the_end_of_the_round(
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
     bob.user.save(update_fields=["language"])
-    game = begun_by_invitation(alice.user, bob.user, "h2000_world", 1, "js_2")
+    game = begun_by_invitation(alice.user, bob.user, "h2000_world", 1, js_2="1")
     pages_opened.clear()
     alice.workers.run()
     while position_of(game).phase != "mobilisation":
@@ -273,7 +271,7 @@ def test_lists_for_the_draft_are_sent_by_mail(
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
     bob.user.save(update_fields=["language"])
-    game = begun_by_invitation(alice.user, bob.user, "h2000_world", 1, "drafting")
+    game = begun_by_invitation(alice.user, bob.user, "h2000_world", 1, drafting="1")
     pages_opened.clear()
     alice.workers.run()
     assert "List the territories that you want" in alice.last_words()

@@ -105,11 +105,12 @@ def advice(game: Game, seat: int, bot: str = "sensible") -> Order:
     return bot_for(bot).choose(game.rulebook, view, seat, random.Random(7))
 
 
-def advice_by_mail(game: Game, seat: int) -> str:
-    """The same as somebody writes it in French, who attacks once in a turn."""
+def advice_by_mail(game: Game, seat: int, language: str) -> str:
+    """The same as somebody writes it who attacks once in a turn."""
     order = advice(game, seat)
-    text = format_order(game.rulebook, order, "fr")
-    return f"{text}\nfin du tour" if isinstance(order, Attack) else text
+    text = format_order(game.rulebook, order, language)
+    last = {"en": "end turn", "fr": "fin du tour"}[language]
+    return f"{text}\n{last}" if isinstance(order, Attack) else text
 
 
 def let_computers_play(game: Game) -> None:
