@@ -1,4 +1,4 @@
-"""What follows from the parts of a rulebook, worked out once when it is made (see `Rulebook`)."""
+"""What follows from the parts of a rulebook, worked out once (see `Rulebook`)."""
 
 from __future__ import annotations
 

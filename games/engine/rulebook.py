@@ -7,7 +7,7 @@ No rule asks which edition is played. A new edition is made from another with
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.armies.command import the_opponent
@@ -148,9 +148,18 @@ class Rulebook:
     spelled: Mapping[tuple[str, ...], tuple[str, str]] = field(init=False, repr=False)
     question_words: Mapping[str, Spellings] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        for name, table in derived_from(self).items():
-            object.__setattr__(self, name, table)
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """What follows from the parts, when the first of it is asked for.
+
+            Most rulebooks are steps on the way to another, and are never asked.
+            """
+            if name not in DERIVED:
+                raise AttributeError(f"A rulebook has no {name}.")
+            for each, table in derived_from(self).items():
+                object.__setattr__(self, each, table)
+            return getattr(self, name)
 
     def decisions(self, position: Position) -> tuple[str, ...]:
         """Those of them that can still come up at this table."""
@@ -344,3 +353,6 @@ class Rulebook:
         for key, value in chosen.items():
             rulebook = known[key].values[value](rulebook)
         return replace(rulebook, chosen=chosen)
+
+
+DERIVED = frozenset(part.name for part in fields(Rulebook) if not part.init)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import combinations
 from typing import Any
@@ -59,14 +59,15 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
         "board": rulebook.board.key,
         "options": {choice.key: list(choice.values) for choice in rulebook.choices},
         "only_among": {choice.key: list(choice.players) for choice in rulebook.choices if choice.players},
-        "clashes": clashes(rulebook),
+        "clashes": list(clashes(rulebook)),
         "withheld": dict(rulebook.withheld),
         "source": rulebook.source,
         "reconstructed": rulebook.reconstructed,
     }
 
 
-def clashes(rulebook: Rulebook) -> list[dict[str, Any]]:
+@cache
+def clashes(rulebook: Rulebook) -> tuple[dict[str, Any], ...]:
     """What cannot be chosen: values that are refused by themselves, and pairs of others."""
     found: list[dict[str, Any]] = []
     alone: list[tuple[str, str]] = []
@@ -79,7 +80,7 @@ def clashes(rulebook: Rulebook) -> list[dict[str, Any]]:
     for one, other in combinations(alone, 2):
         if one[0] != other[0] and (error := rulebook.refusal_of(dict((one, other)))):
             found.append({"options": dict((one, other)), "reason": str(error)})
-    return found
+    return tuple(found)
 
 
 def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> Rulebook:

@@ -70,7 +70,7 @@ def test_it_answers_at_once() -> None:
         assert process.stdin
         assert process.stdout
         for _ in range(3):
-            process.stdin.write(b'{"do": "rulebooks"}\n')
+            process.stdin.write(b'{"do": "help"}\n')
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["ok"] is True
         process.stdin.close()

@@ -83,7 +83,7 @@ def test_they_are_applied_in_their_own_order_whoever_was_chosen_first() -> None:
 
 
 def test_programs_are_told_what_cannot_be_combined() -> None:
-    assert clashes(WORLD) == [
+    assert list(clashes(WORLD)) == [
         {"options": {"hunger": "1"}, "reason": "Hunger needs a famine: choose it too."},
         {"options": {"sets": "progressive", "alike": "1"}, "reason": "Choose sets of fixed values."},
         {"options": {"sets": "progressive", "alike": "2"}, "reason": "Choose sets of fixed values."},
