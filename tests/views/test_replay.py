@@ -18,17 +18,17 @@ from games.selectors.replay import relived
 from games.services.lobby.games import create_game
 from tests.support.tables import act, next_player, open_table, position_of, seat_of
 
-ROUNDS = 3
+ROUNDS = 2
 
 
 @pytest.fixture
 def played(alice: User) -> Game:
-    """Alice against two computers, in the third round."""
+    """Alice against two computers, in the second round."""
     return play(open_table(alice, bots=["random", "random"]), "random")
 
 
 def play(game: Game, bot: str = "sensible") -> Game:
-    """To the third round, or the end, which random players do not come to before."""
+    """To the second round, or the end, which random players do not come to before."""
     while next_player(game) and position_of(game).round < ROUNDS:
         act(game, bot)
     game.refresh_from_db()
@@ -97,7 +97,7 @@ def test_each_round_has_a_keyframe(as_alice: Client, played: Game) -> None:
     found = reel(as_alice, played)
 
     firsts = [found["moments"][number]["at"] for number, _state in found["keyframes"]]
-    assert [at.split(".")[0] for at in firsts] == ["0", "1", "2", "3"]
+    assert [at.split(".")[0] for at in firsts] == [*map(str, range(ROUNDS + 1))]
     assert all(at.endswith(".0") for at in firsts)
 
 
@@ -166,7 +166,7 @@ def test_the_course_of_the_game_stands_in_charts_and_a_table(
 
     assert page.count('class="course"') == 2 * seats
     rows = re.findall(r'<tr><th scope="row">(\d+)</th>(.*?)</tr>', page)
-    assert [number for number, _cells in rows] == ["0", "1", "2", "3"]
+    assert [number for number, _cells in rows] == [*map(str, range(ROUNDS + 1))]
     assert [pair and f"{pair[0]} · {pair[1]}" for pair in held] == re.findall(r">([\d· ]+)<", rows[-1][1])
 
 
