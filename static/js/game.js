@@ -25,7 +25,8 @@ let underWay = 0;
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.requestConfig.target.id === "follow") detail.shouldSwap &&= !underWay;
   else if (detail.shouldSwap && detail.target.id === "main") {
-    document.getElementById("follow")?.dispatchEvent(new Event("htmx:abort", { bubbles: true }));
+    const follow = document.getElementById("follow");
+    if (follow) htmx.trigger(follow, "htmx:abort");
   }
 });
 
