@@ -45,7 +45,8 @@ def laptop(request: pytest.FixtureRequest, game: Game, alice: User, page_of: Cal
 IS_IN_VIEW = """selector => {
   const part = document.querySelector(selector);
   const box = part.getBoundingClientRect();
-  const seen = [box.y + box.height / 2, box.bottom - 3]
+  const foot = box.bottom - parseFloat(getComputedStyle(part).borderBottomWidth) - 3;
+  const seen = [box.y + box.height / 2, foot]
     .map((y) => document.elementFromPoint(box.x + box.width / 2, y))
     .every((at) => part.contains(at) || at?.contains(part));
   return box.top >= 0 && box.bottom <= innerHeight && seen;
