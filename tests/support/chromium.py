@@ -23,6 +23,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-background-networking",
     "--no-first-run",
+    "--font-render-hinting=none",
 ]
 """Nothing but the page under test: no sandbox (tests may run as root), no calls to its maker's servers."""
 
