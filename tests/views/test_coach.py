@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from statistics import median
 
 import pytest
 from django.test import Client
@@ -162,15 +161,16 @@ def test_everybody_sees_before_they_sit_down_that_advice_is_allowed(as_alice: Cl
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_first_turn_takes_three_minutes_to_whoever_reads_everything(
+def test_each_step_of_the_first_turn_takes_no_longer_than_twenty_seconds(
     make_user: Callable[..., User], language: str
 ) -> None:
+    """To whoever reads everything. How many steps there are, the dice say: `python -m benchmarks.guide`."""
     courses = []
-    for number in range(5):
+    for number in range(3):
         newcomer, client = make_user(f"newcomer{number}", language=language), Client()
         client.force_login(newcomer)
         courses.append(led_by_the_guide(client, open_table(newcomer, bots=["beginner"] * 3)))
 
-    assert min(course.clicks for course in courses) >= 4
+    assert min(course.clicks for course in courses) >= 3
     assert min(course.words for course in courses) >= 100
-    assert median(course.minutes for course in courses) <= 3
+    assert max(course.minutes * 60 / course.clicks for course in courses) <= 20
