@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from django import forms
@@ -280,12 +280,13 @@ class SlotsForm(OrderForm):
         language = language_of(self.board)
         return self.verb.parts[field].write(self.page.rulebook, order[field], language)
 
-    @property
+    @cached_property
     def portraits(self) -> list[Drawn]:
         """What there is to choose from, in pictures."""
         page, shown = self.page, guide(self.page.rulebook, self.order_type).portraits
-        teller = teller_for(page.rulebook, page.seats, page.me)
-        return drawn(shown(teller, page.view)) if shown else []
+        if shown is None:
+            return []
+        return drawn(shown(teller_for(page.rulebook, page.seats, page.me), page.view))
 
     @property
     def land(self) -> tuple[str, Slot] | None:

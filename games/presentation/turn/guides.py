@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, TakeBack, Trade
@@ -116,13 +117,19 @@ CORE: Mapping[type, Guide] = {
 NONE = Guide()
 
 
-def guides(rulebook: Rulebook) -> dict[type, Guide]:
-    """All that an edition has: of ordinary play, and then what it adds."""
-    return {kind: guide(rulebook, kind) for kind in {**CORE, **rulebook.guides}}
-
-
 def guide(rulebook: Rulebook, kind: type) -> Guide:
     """What players are told of a kind of order: what the edition says, and else what is usual."""
+    return guides(rulebook).get(kind, NONE)
+
+
+@lru_cache(maxsize=256)
+def guides(rulebook: Rulebook) -> Mapping[type, Guide]:
+    """All that an edition has: of ordinary play, and then what it adds."""
+    return {kind: joined(rulebook, kind) for kind in {**CORE, **rulebook.guides}}
+
+
+def joined(rulebook: Rulebook, kind: type) -> Guide:
+    """What is usual, and what the edition says in its place."""
     usual, own = CORE.get(kind, NONE), rulebook.guides.get(kind, NONE)
     said = {name: value for name, value in own._asdict().items() if value}
     return usual._replace(**{**said, "meanings": {**usual.meanings, **own.meanings}})

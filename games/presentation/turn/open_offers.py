@@ -14,6 +14,9 @@ def open_offers(page: GamePage) -> list[str]:
     """Each in a sentence, also while the reader can make no more."""
     if page.is_over:
         return []
-    orders, teller = page.rulebook.stage(page.view).orders, teller_for(page.rulebook, page.seats, page.me)
-    guides = (guide for order, guide in page.rulebook.guides.items() if order in orders)
-    return [told for guide in guides if guide.standing for told in guide.standing(teller, page.view)]
+    orders = page.rulebook.stage(page.view).orders
+    standing = [guide.standing for order, guide in page.rulebook.guides.items() if order in orders]
+    if not any(standing):
+        return []
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    return [told for tell in standing if tell for told in tell(teller, page.view)]
