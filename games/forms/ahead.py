@@ -1,6 +1,8 @@
-"""Leave orders for the next turn."""
+"""Leave orders for the next turn; and the field of a list of orders, which other forms have too."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy
@@ -8,17 +10,24 @@ from django.utils.translation import gettext_lazy
 MOST = 4000
 
 
+class ListField(forms.CharField):
+    """A list with the ends of lines that it has everywhere; browsers send others."""
+
+    widget = forms.Textarea
+
+    def __init__(self, **said: Any) -> None:
+        super().__init__(max_length=MOST, **said)
+
+    def clean(self, value: Any) -> str:
+        return "\n".join(super().clean(value).splitlines())
+
+
 class AheadForm(forms.Form):
     """A list of orders with conditions, in the notation; empty to take an earlier one back."""
 
-    text = forms.CharField(
+    text = ListField(
         label=gettext_lazy("Your orders"),
         help_text=gettext_lazy("One a line; an empty list takes back what you had left."),
-        max_length=MOST,
         required=False,
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
     )
-
-    def clean_text(self) -> str:
-        """The list with the ends of lines that it has everywhere; browsers send others."""
-        return "\n".join(self.cleaned_data["text"].splitlines())

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine import events as e
 from games.engine import orders as o
 from games.engine.notation import UnreadableLine, parse_list, parse_order, reads_alone
-from games.forms.ahead import MOST
+from games.forms.ahead import ListField
 from games.forms.orders.base import OrderForm
 from games.presentation.turn.guides import guide
 from games.presentation.turn.next_turn import names_at
@@ -118,20 +118,11 @@ class WrittenForm(OrderForm):
     kind = "written"
     template = "games/orders/written.html"
     aside = True
-    text = forms.CharField(
-        error_messages={"required": gettext_lazy("Write an order, for example: end.")},
-        strip=True,
-        max_length=MOST,
-        widget=forms.Textarea,
-    )
+    text = ListField(error_messages={"required": gettext_lazy("Write an order, for example: end.")})
 
     @classmethod
     def options_among(cls, page: GamePage) -> list[Option]:
         return page.options
-
-    def clean_text(self) -> str:
-        """With the ends of lines that it has everywhere; browsers send others."""
-        return "\n".join(self.cleaned_data["text"].splitlines())
 
     def order(self) -> o.Order:
         return parse_order(self.page.rulebook, self.cleaned_data["text"])
