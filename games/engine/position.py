@@ -31,6 +31,10 @@ class Status(IntEnum):
     """A force that no player plays, with a seat above the players'."""
 
 
+NEUTRAL = Status.NEUTRAL
+"""Looked up once: finding a member of an enumeration takes longer than counting it."""
+
+
 @dataclass(slots=True, repr=False)
 class Position:
     """A game at one moment.
@@ -122,7 +126,7 @@ class Position:
     @property
     def players(self) -> int:
         """How many seats are players' (the first ones)."""
-        return len(self.status) - self.status.count(Status.NEUTRAL)
+        return len(self.status) - self.status.count(NEUTRAL)
 
     @property
     def out_of_game(self) -> list[int]:

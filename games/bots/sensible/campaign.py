@@ -107,7 +107,7 @@ class Planner:
             if armies[land] > 1 and borders[land] & foes and owner[land] == seat
         ]
         self.stacks: dict[int, float] = {land: armies[land] for land in strong}
-        self.home = dict(zip(strong, strong, strict=True))
+        self.home = {land: land for land in strong}
         self.tips = self.home.copy()
         self.ours = self.beside = 0
         for land in strong:
@@ -156,11 +156,12 @@ class Planner:
         for target in members(goals & self.beside):
             theirs, onward = armies[target], ONWARD * (borders[target] & wanted).bit_count()
             odds = self.on[target]
-            for source in members(whence[target] & ours):
+            around = whence[target] & ours
+            for source in members(around):
                 stack = home[source]
-                mine = stacks[stack]
-                if mine < 2:
-                    continue
+                mine, tip = stacks[stack], tips[stack]
+                if mine < 2 or (source != tip and around >> tip & 1):
+                    continue  # From its tip a stack leaves more.
                 if mine <= WIDEST >= theirs:
                     chance, left = odds.both[int(mine)][theirs]
                 else:
@@ -169,7 +170,7 @@ class Planner:
                     continue
                 # `left` counts the sieges that fail as well: those leave one army.
                 left = (left - 1 + chance) / chance - garrison
-                if source != tips[stack]:
+                if source != tip:
                     left -= DEAD_END
                 promise = chance * left - onward
                 if chosen is None or promise > best:

@@ -42,6 +42,8 @@ LAND = 1.1
 KEEP = 0.6
 """The chance that the land outlasts the turn of one of them."""
 RIVALS = 3
+PLAYING = Status.PLAYING
+"""Looked up once, as this is asked for every decision."""
 
 
 def strengths(view: Position) -> list[int]:
@@ -69,10 +71,10 @@ def balance_of_power(
     - what an army of its own costs;
     - what one more land is worth.
     """
-    owner, lands_of = view.owner, view.lands
+    owner, lands_of, hands = view.owner, view.lands, view.hands
     power = []
-    for armies, lands, hand in zip(strength, lands_of, view.hands, strict=True):
-        power.append(armies + INCOME * lands.bit_count() + card * len(hand))
+    for other, armies in enumerate(strength):
+        power.append(armies + INCOME * lands_of[other].bit_count() + card * len(hands[other]))
     holder = []
     for mask, bonus, first in terrain.prospects:
         holding = owner[first]
@@ -94,7 +96,7 @@ def balance_of_power(
     late = view.round - PATIENCE
     if late > 0:
         price *= 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
-    ahead = mine / sum(power) * view.status.count(Status.PLAYING) - AHEAD
+    ahead = mine / sum(power) * view.status.count(PLAYING) - AHEAD
     if ahead > 0:
         price *= max(0.0, 1.0 - PRESS * ahead)
     return holder, kill, price, land
