@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def ahead_context(player: Player, page: GamePage) -> dict[str, Any]:
-    """For `mail/ahead.txt` and `mail/ahead.html`; empty where nothing is kept."""
+    """For `mail/parts/ahead.txt` and `mail/parts/ahead.html`; empty where nothing is kept."""
     if not player.ahead or page.is_over:
         return {}
     return {"kept": understood(page, player.ahead), "prospects": tried(page, player.ahead)}

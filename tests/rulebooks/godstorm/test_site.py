@@ -108,7 +108,7 @@ def test_people_faith_miracles_and_relics_of_all_are_told(alice: User, bob: User
     assert lines[0].split() == ["Player", "territories", "armies"]
     assert {*lines[-3:]} == {"alice – Greeks, one faith", f"bob – {told}", f"{lines[-1]}"}
     assert lines[-1].endswith("– Babylonians")
-    html = render_to_string("mail/powers.html", {"page": page})
+    html = render_to_string("mail/parts/powers.html", {"page": page})
     assert told in html
     assert ", neutral</span>" in html
 

@@ -47,7 +47,7 @@ def board_picture(page: GamePage) -> BoardPicture:
 
 
 def situation(page: GamePage, teller: Teller) -> dict[str, Any]:
-    """What the reader may do, and what they have: for `mail/choices.html` and `mail/players.html`."""
+    """What the reader may do, and what they have: for `choices.html` and `players.html` in `mail/parts`."""
     return {
         "choices": choices(page, teller),
         "later": later(page, teller),
