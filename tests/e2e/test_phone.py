@@ -326,3 +326,16 @@ def test_editions_are_compared_on_a_few_screens(transactional_db: None, page_of:
     )
     expect(page.get_by_label("A third")).to_have_value("godstorm")
     assert page.locator("html").bounding_box()["height"] < 6.5 * 740  # type: ignore[index]
+
+
+def test_how_many_ways_there_are_stands_beside_its_own_point(
+    transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(None, **SMALL_PHONE, locale="fr-FR")
+    page.goto(reverse("comparison"))
+    expect(page.locator("summary small").first).to_be_visible()
+
+    outside = """(numbers) => numbers.filter((number) =>
+      number.getBoundingClientRect().bottom > number.closest("summary").getBoundingClientRect().bottom
+    ).map((number) => number.closest("summary").innerText)"""
+    assert page.locator("summary small").evaluate_all(outside) == []
