@@ -161,6 +161,25 @@ def test_no_words_meet_each_other_a_token_or_the_frame(
     assert meetings == []
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_who_stand_together_cover_no_name(page: Page, language: str) -> None:
+    partners = [Power(f"{colour} {RIMS[0]}", "Zoe") for colour in ("red", "yellow")]
+    together = dict.fromkeys(range(42), ((0, 12), (1, 3)))
+    owners = {territory.key: 0 for territory in WORLD.territories}
+    with translation.override(language):
+        show(page, picture(powers=partners, owners=owners, garrisons=together))
+    boxes = [Box(*box) for box in page.evaluate(BOXES)]
+    tokens = [box for box in boxes if box.kind == "token"]
+    assert len(tokens) == 2 * 42
+
+    assert [
+        box.text
+        for box in boxes
+        if box.kind == "label"
+        and any(box.meets(token) for token in tokens if token.number // 2 == box.number)
+    ] == []
+
+
 def test_outlines_come_from_the_cached_file_under_a_strict_policy(page: Page, board: Board) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # From the token's middle to the first base line of the name under it, by colour: some reach lower.
 LABEL_DROP = {"red": 27, "yellow": 29}
 USUAL_DROP = 25
-RIM, DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 5, 6, 10
+RIM, DROP_UNDER_MARK, SHIFT_BESIDE_MARK, SHIFT_BESIDE_TWO = 5, 6, 10, 12
 
 
 def labels(
@@ -31,20 +31,21 @@ def labels(
     marked = picture.marked
     states = {i: " marked" if i in marked else " faded" if i in faded else "" for i in sheet.places}
     drawn = [
-        slot(picture, f"label-{i}", label(sheet, i, language, looks[i], states[i])) for i in sheet.places
+        slot(picture, f"label-{i}", label(sheet, i, language, looks[i], states[i], i in picture.garrisons))
+        for i in sheet.places
     ]
     return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
 
 
 @cache
-def label(sheet: Sheet, territory: int, language: str, look: str, state: str) -> str:
+def label(sheet: Sheet, territory: int, language: str, look: str, state: str, is_shared: bool) -> str:
     """The name of a territory that this look holds; `state` is " marked", " faded" or empty.
 
     Its `transform` counts only where the board is shown at half its size, with larger letters.
     """
     place = sheet.places[territory]
     sea = " at-sea" if place.at_sea else ""
-    x, y = label_spot(place, look, marked=state == " marked")
+    x, y = label_spot(place, look, marked=state == " marked", shared=is_shared)
     at = larger_spot(place, names(sheet, language)[territory].at, look)
     return (
         f'<text class="label {look}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}" '
@@ -53,14 +54,18 @@ def label(sheet: Sheet, territory: int, language: str, look: str, state: str) ->
     )
 
 
-def label_spot(place: Place, look: str, *, marked: bool) -> Spot:
-    """Where a name begins: under the token or where the sheet says, and further off from a mark or a rim."""
+def label_spot(place: Place, look: str, *, marked: bool, shared: bool = False) -> Spot:
+    """Where a name begins: under the token or where the sheet says, and further off from a mark or a rim.
+
+    Beside two tokens it stands further off too.
+    """
     if place.label is None:
         drop = name_drop(look) + (DROP_UNDER_MARK if marked else 0)
         return Spot(place.token.x, place.token.y + drop)
     aside = (SHIFT_BESIDE_MARK if marked else 0) + rim_of(look)
+    two = SHIFT_BESIDE_TWO if shared else 0
     x, y = place.label
-    return {"start": Spot(x + aside, y), "middle": Spot(x, y - aside)}.get(place.anchor, place.label)
+    return {"start": Spot(x + aside + two, y), "middle": Spot(x, y - aside)}.get(place.anchor, place.label)
 
 
 def larger_spot(place: Place, at: Spot, look: str) -> Spot:

@@ -33,7 +33,7 @@ def redrawn(
         url = ground.outlines_of(sheet.key)
         for i in sheet.places.keys() & territories:
             drawn[f"land-{i}"] = land(picture, url, i, looks[i])
-            drawn[f"label-{i}"] = label(sheet, i, language, looks[i], "")
+            drawn[f"label-{i}"] = label(sheet, i, language, looks[i], "", i in picture.garrisons)
             drawn[f"mark-{i}"] = marks.marks_on(sheet.places[i].token, marked.get(i, ()))
             drawn[f"fact-{i}"] = escape(facts[i])
         for i in sheet.places.keys() & looks.keys():
