@@ -43,6 +43,12 @@ def decision_after(game: Game, seat: int, events: int) -> int:
     return game.version if following is None else following - 1
 
 
+def last_order(game: Game) -> int | None:
+    """The number of the event with which the last order of the game began; None where nobody noted it."""
+    ordered = game.events.filter(ordered_by__isnull=False).order_by("-number")
+    return ordered.values_list("number", flat=True).first()
+
+
 def page_of_fork(page: GamePage, position: Position) -> GamePage:
     """The page that whoever is to act would have, with nothing hidden."""
     awaited = page.rulebook.to_act(position)

@@ -268,6 +268,24 @@ def test_a_game_that_is_over_is_forked_with_its_true_cards(as_alice: Client, ali
     assert Desk(as_alice, game).position.hands == hands
 
 
+def test_a_game_that_is_over_is_forked_where_its_last_order_was_given(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random"], rulebook="h2000_2p", options={"rounds": "6"})
+    while next_player(game):
+        act(game)
+    last = Event.objects.filter(game=game, ordered_by__isnull=False).order_by("number").last()
+    assert last is not None
+    game.refresh_from_db()
+
+    desk = Desk(as_alice, game)
+    assert not desk.position.is_over
+    assert desk.position == position_after(game, seat_of(game, alice), last.number - 1)
+    at_the_end = as_alice.get(reverse("replay", args=[game.pk]) + "?at=99.99").content.decode()
+    away = re.search(r'href="(/games/\d+/fork/[^"]*)"', at_the_end)
+    assert away is not None
+    assert 'id="turn-h"' in desk.go(away[1])
+    assert not desk.position.is_over
+
+
 # --- Chance to win
 
 

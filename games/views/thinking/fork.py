@@ -17,7 +17,7 @@ from games.forms.fork import ArmiesForm, TurnForm
 from games.forms.orders import forms_of
 from games.forms.orders.placements import PlacementForm
 from games.models import Game
-from games.selectors.fork import forked, page_of_fork
+from games.selectors.fork import forked, last_order, page_of_fork
 from games.selectors.game_page import game_page
 from games.views.doors import PlayerRequest, SiteRequest, only, own_game, seated
 from games.views.play.game import query_after
@@ -61,6 +61,9 @@ def think(
     except OrderError:
         return redirect(address_of(ways, at, (), 0))
     start = forked(found, game, at, moment.events)
+    if start.is_over and (last := last_order(found)) is not None:
+        # Nothing is left to think about: it begins where the last order was given.
+        return redirect(address_of(ways, moments.before_event(last).at, (), 0))
     reached = follow_steps(game.rulebook, start, steps[:taken])
     desk = Desk(game, ways, at, steps, reached, page_of_fork(game, reached.position))
     return step(request, desk) if request.method == "POST" else show(request, desk)
