@@ -19,6 +19,9 @@ headquarters is guarded before all else, and those of others are looked for wher
 Objectives are shown as soon as no harder one waits for the end of the attacks; for the last two it goes out
 as for a mission.
 
+How it plays what some editions add (airborne troops, neutral forces, exchanges of territories, …) stands in
+`features`.
+
 It knows an edition only by its policies and its board, and keeps nothing between two orders. A question or
 a phase of which it knows nothing is left to the rules.
 """
@@ -30,16 +33,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from games.bots.random_player import RandomPlayer
-from games.bots.sensible import allies
 from games.bots.sensible.aims import aim_of, headquarters
-from games.bots.sensible.airborne import attack_or_embark
-from games.bots.sensible.barter import exchange
-from games.bots.sensible.mobilising import mobilise
+from games.bots.sensible.features import allies
+from games.bots.sensible.features.airborne import attack_or_embark
+from games.bots.sensible.features.barter import exchange
+from games.bots.sensible.features.mobilising import mobilise
+from games.bots.sensible.features.sealed_barter import exchange_unseen
+from games.bots.sensible.features.voodoo import blow
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up, wish
-from games.bots.sensible.sealed_barter import exchange_unseen
 from games.bots.sensible.trading import best_set, most_valuable
-from games.bots.sensible.voodoo import blow
 from games.engine import End, Order, Standing, Trade, options
 from games.engine.errors import gettext_noop
 from games.engine.features.barter.orders import BARTER

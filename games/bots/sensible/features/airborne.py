@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.allies import attack_with_allies
+from games.bots.sensible.features.allies import attack_with_allies
 from games.engine import End, Order
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
