@@ -16,7 +16,7 @@ from games.engine.features.mobilisation.sets import SYMBOLS, Formed
 from games.engine.redaction import redact
 from games.rulebooks import rulebook_for
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
-from tests.engine.scene import ALICE, Scene, scene
+from tests.engine.scene import ALICE, Scene, index, scene
 
 AUSTRALIA = "indonesia, new_guinea, western_australia, eastern_australia"
 
@@ -85,6 +85,21 @@ def test_cities_and_capitals_are_worth_taking() -> None:
     worth = prizes(game.rulebook, game.position, ALICE)
 
     assert worth(index["indonesia"]) > worth(index["siam"]) > 0 == worth(index["india"])
+
+
+def test_barbarians_are_no_rivals() -> None:
+    """A siege of Bob brings more than one of as many barbarians, whom nobody leads."""
+    game = scene(
+        options={"ev_12": "1"},
+        phase="attack",
+        alice="siam 14, argentina",
+        bob="indonesia 6, new_guinea, peru",
+        charlie="brazil 4",
+        dave="india 6, china 10",
+    )
+    order = choice(game)
+    assert isinstance(order, Attack)
+    assert order.target == index("indonesia")
 
 
 @pytest.mark.parametrize(("options", "possible"), [({}, True), ({"js_9": "1"}, False)])

@@ -6,13 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine import Status
+from games.engine.armies.command import commander
 from games.engine.board import members
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.bots.sensible.terrain import Terrain
-    from games.engine import Position
+    from games.engine import Position, Rulebook
 
 TURNS = 3
 """For so many turns a player counts on what their lands and continents bring."""
@@ -57,13 +58,26 @@ def strengths(view: Position) -> list[int]:
     return found
 
 
+def idle_forces(rulebook: Rulebook, view: Position) -> list[int]:
+    """The forces on the board that nobody leads. They win nothing, whatever they hold."""
+    return [
+        force for force in view.neutrals if view.lands[force] and commander(rulebook, view, force) == force
+    ]
+
+
 def balance_of_power(
-    terrain: Terrain, view: Position, seat: int, strength: Sequence[int], card: float
+    terrain: Terrain,
+    view: Position,
+    seat: int,
+    strength: Sequence[int],
+    card: float,
+    idle: Sequence[int] = (),
 ) -> tuple[list[int], list[float], float, float]:
     """The power of a seat is what it has, and what it will get: armies, lands, continents, cards.
 
     The chance to win grows with the cube of it, and a loss is worth the more the more it changes these
-    chances. So all turn on a leader, and a leader goes for the end. `card` is what a card is worth.
+    chances. So all turn on a leader, and a leader goes for the end. `card` is what a card is worth, and
+    `idle` are the forces that have no power.
 
     Four things follow, as one seat sees them:
     - who holds the whole of each continent, or -1;
@@ -83,10 +97,12 @@ def balance_of_power(
         else:
             power[holding] += TURNS * bonus
             holder.append(holding)
+    for force in idle:
+        power[force] = 0.0
     mine, cubes = power[seat], 0.0
     for p in power:
         cubes += p * p * p
-    rivalry, price, land = among(len(lands_of) - lands_of.count(0) - 1)
+    rivalry, price, land = among(len(lands_of) - lands_of.count(0) - len(idle) - 1)
     scale = rivalry * mine / ((cubes - mine * mine * mine) or 1.0)
     kill = []
     for p in power:
