@@ -140,7 +140,11 @@ def test_a_stranger_is_told_in_a_fork_who_has_won(over: Game, alice: User, bob: 
     ask_for_link(game_id=over.pk, user=alice, is_named=False)
     answer_about_link(game_id=over.pk, user=bob, agrees=True)
 
-    page = Client().get(reverse("public_fork_now", args=[link_of(over).token]), follow=True)
+    stranger = Client()
+    last = stranger.get(reverse("public_fork_now", args=[link_of(over).token]), follow=True)
+    page = stranger.post(
+        last.request["PATH_INFO"], {"order": "written", "text": "resign", "seen": 0}, follow=True
+    )
 
     assert re.fullmatch(r"\w+ has conquered the world", page.context["heading"].title)
     assert "You have conquered" not in page.content.decode()
