@@ -39,7 +39,7 @@ OUT_OF_VIEW = """() => {
   }).map(part => part.id);
 }"""
 """The buttons of a step, and its fields, that cannot be seen and pressed without scrolling."""
-SCREENS = [(360, 740), (1024, 700), (1366, 680)]
+SCREENS = [(360, 740), (820, 1180), (1024, 700), (1366, 680)]
 STEPS_IN_A_LINE = """() => {
   const steps = document.getElementById("steps");
   const boxes = [...steps.children].map((step) => step.getBoundingClientRect());
