@@ -42,7 +42,7 @@ TOLD = {
     ),
 }
 CARD = gettext_noop("%(name)s (%(god)s, faith %(faith)d) – %(text)s")
-RELIC = gettext_noop("%(name)s (relic): %(text)s")
+RELIC = gettext_noop("%(name)s (relic) – %(text)s")
 GODS = {WAR: gettext_noop("war"), DEATH: gettext_noop("death"), SKY: gettext_noop("sky")}
 
 
