@@ -100,6 +100,11 @@ def at_any_table(position: Position) -> bool:
     return True
 
 
+def never(rulebook: Rulebook, position: Position) -> bool:
+    """Whether a phase would be idle: of most nobody knows before they begin."""
+    return False
+
+
 def none_due(position: Position) -> Mapping[int, int]:
     """A phase that brings no armies."""
     return {}
@@ -119,6 +124,7 @@ class Stage:
 
     - `orders` are the kinds of order that it takes; `actors` the seats whose decision it is.
     - `occurs`: whether there is such a phase in this game.
+    - `is_idle`: whether it would end by itself if it began now, as there would be nothing to decide.
     - `enter` and `leave` happen when a phase begins and ends.
     - `ended_by` are the kinds of order that end it, besides `End`.
     - `fighters` are the seats whose armies may attack in it, whoever orders it.
@@ -148,6 +154,7 @@ class Stage:
     orders: Mapping[type, OrderRule]
     actors: Callable[[Position], tuple[int, ...]] = on_turn
     occurs: Callable[[Position], bool] = at_any_table
+    is_idle: Callable[[Rulebook, Position], bool] = never
     enter: Callable[[Table], None] = nothing
     leave: Callable[[Table], None] = nothing
     ended_by: tuple[type, ...] = ()

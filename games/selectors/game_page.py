@@ -172,8 +172,13 @@ class GamePage:
     @property
     def is_last_phase(self) -> bool:
         """Whether no later phase of the turn leaves anything to decide."""
-        phases = [stage.key for stage in self.rulebook.turn if stage.orders and stage.occurs(self.view)]
-        return phases[-1] == self.view.phase
+        view, keys = self.view, [stage.key for stage in self.rulebook.turn]
+        if view.phase not in keys:
+            return False
+        later = self.rulebook.turn[keys.index(view.phase) + 1 :]
+        return not any(
+            stage.orders and stage.occurs(view) and not stage.is_idle(self.rulebook, view) for stage in later
+        )
 
     @property
     def is_last_move(self) -> bool:

@@ -17,7 +17,7 @@ from games.services.lobby.games import create_game
 from games.views import rate_limits
 from games.views.play import game as game_views
 from tests.support.scenes import put
-from tests.support.tables import position_of, version_of
+from tests.support.tables import position_of, seat_of, version_of
 from tests.views.conftest import ROBOT
 
 
@@ -44,6 +44,20 @@ def test_after_an_attack_the_choice_is_kept(as_alice: Client, game: Game) -> Non
     response = give(as_alice, game, "attack", source="alaska", target="northwest_territory", how="1")
 
     assert response.headers["Location"].endswith("?source=alaska&target=northwest_territory&how=1")
+
+
+def test_who_has_nothing_to_move_is_told_that_the_turn_ends_with_the_attacks(
+    as_alice: Client, alice: User, game: Game
+) -> None:
+    def page() -> str:
+        return as_alice.get(game.get_absolute_url()).content.decode()
+
+    assert "Stop attacking and go on to the move" in page()
+    put(game, turn="alice", rest=ROBOT, phase="attack", alice="alaska 5, peru 1", bob="kamchatka 1")
+    assert "Stop attacking and end the turn" in page()
+
+    give(as_alice, game, "end")
+    assert position_of(game).turn != seat_of(game, alice)
 
 
 def test_moving_in(as_alice: Client, game: Game) -> None:

@@ -95,7 +95,12 @@ def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 
 def enter(table: Table) -> None:
     """A phase with nothing to decide ends by itself."""
-    position, rulebook = table.position, table.rulebook
+    if is_idle(table.rulebook, table.position):
+        table.next_phase()
+
+
+def is_idle(rulebook: Rulebook, position: Position) -> bool:
+    """Whether the seat on turn has nothing to move, in an edition where such a phase ends by itself."""
     armies = position.armies
     for source in members(camps(position, position.turn)):
         if (
@@ -103,9 +108,8 @@ def enter(table: Table) -> None:
             and rulebook.reach.moves(rulebook.board, position, position.turn, source)
             and movable(rulebook, position, source) > 0
         ):
-            return
-    if rulebook.ends_idle_phases:
-        table.next_phase()
+            return False
+    return rulebook.ends_idle_phases
 
 
 MANOEUVRE = Stage(
@@ -115,6 +119,7 @@ MANOEUVRE = Stage(
         Fortify: OrderRule(fortify, fortify_options),
         End: OrderRule(end, end_options),
     },
+    is_idle=is_idle,
     enter=enter,
     ended_by=(Fortify,),
 )

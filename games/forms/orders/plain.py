@@ -65,6 +65,8 @@ class EndForm(OrderForm):
         if view.pending or not view.round:
             return _("Go on")
         if self.page.is_last_phase:
+            if view.phase == "attack":
+                return _("Stop attacking and end the turn")
             return _("Move nothing and end the turn")
         return labels.get(view.phase) or _("Go on")
 
