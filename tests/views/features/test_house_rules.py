@@ -22,7 +22,7 @@ from games.services.lobby.games import create_game, join_game
 from tests.support.reading import words_open
 from tests.support.scenes import put
 from tests.support.tables import act, open_table, order, position_of, seat_of, version_of
-from tests.views.test_start import start
+from tests.views.lobby.test_start import start
 
 pytestmark = pytest.mark.django_db
 
