@@ -20,8 +20,16 @@ from rich.table import Table
 
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.house import HOUSE_RULES
-from tests.support.editions import replays
-from tests.support.house_sets import MOST_ROUNDS, Chosen, is_allowed, pairs, play, random_set, with_needs
+from tests.support.rulebooks.editions import replays
+from tests.support.rulebooks.house_sets import (
+    MOST_ROUNDS,
+    Chosen,
+    is_allowed,
+    pairs,
+    play,
+    random_set,
+    with_needs,
+)
 
 
 def main() -> None:

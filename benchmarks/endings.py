@@ -20,7 +20,7 @@ from rich.table import Table
 from games.engine import Rulebook
 from games.rulebooks import RULEBOOKS
 from games.simulation import simulate
-from tests.support.editions import every_game, replays
+from tests.support.rulebooks.editions import every_game, replays
 
 
 def main() -> None:

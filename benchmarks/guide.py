@@ -21,7 +21,7 @@ from django.test import Client
 from django.test.utils import setup_databases, teardown_databases
 
 from accounts.models import User
-from tests.support.newcomer import Course, led_by_the_guide
+from tests.support.people.newcomer import Course, led_by_the_guide
 from tests.support.tables import open_table
 
 LONGEST = 3

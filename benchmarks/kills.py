@@ -28,8 +28,8 @@ from rich.progress import Progress
 from accounts.models import User
 from games.models import Mail
 from tests.e2e.test_mailing_worker_killed import game_over
-from tests.support.killing import assert_none_lost_or_doubled, kill_workers
-from tests.support.servers import postgresql_server, valkey_server
+from tests.support.programs.killing import assert_none_lost_or_doubled, kill_workers
+from tests.support.programs.servers import postgresql_server, valkey_server
 
 
 def main() -> None:

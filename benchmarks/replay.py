@@ -30,7 +30,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from benchmarks.board_page import OLD, open_game
-from tests.support.chromium import FLAGS, find
+from tests.support.programs.chromium import FLAGS, find
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import django
 from django.core.management import call_command
 
-from tests.support.servers import postgresql_server
+from tests.support.programs.servers import postgresql_server
 
 VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
 os.environ |= {

@@ -19,8 +19,8 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.soak.chance import drawn_from
-from tests.support import chromium, servers
-from tests.support.running_site import RunningSite, running_site
+from tests.support.programs import chromium, servers
+from tests.support.programs.running_site import RunningSite, running_site
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 

@@ -18,7 +18,7 @@ from games.engine.errors import Impossible, Unreadable
 from games.engine.rulebook import Rulebook
 from games.rulebooks import rulebook_for
 from games.simulation import SimulatedGame, play_game, simulate
-from tests.support.editions import name_of, replays, telling_games
+from tests.support.rulebooks.editions import name_of, replays, telling_games
 
 RULEBOOK = rulebook_for("h2000_world")
 SENSIBLE = ["sensible"] * 4

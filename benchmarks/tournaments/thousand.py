@@ -26,7 +26,7 @@ from games.tournaments.services import course
 from games.tournaments.services.drawing import draw_round
 from games.tournaments.services.standings import keep_standings
 from games.tournaments.services.tables import award, open_table
-from tests.support.race import race
+from tests.support.programs.race import race
 
 ENTRANTS = 1000
 WORKERS = 2

@@ -22,7 +22,7 @@ from accounts.models import User
 from games.soak.cups import cups_wrong
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.services import course
-from tests.support.race import race
+from tests.support.programs.race import race
 from tests.support.tournaments import open_tournament, play_with_computers
 
 ENTRANTS = 128

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.support.account_mails import mailed_code
+from tests.support.mail.account_mails import mailed_code
 
 
 def test_a_newcomer_signs_up_and_the_page_keeps_its_own_security_policy(

@@ -16,7 +16,7 @@ from games.engine import Status
 from games.models import Cancellation, Game, MailSubscription
 from games.services.lobby.games import create_game, join_game
 from games.services.record.verify import differences
-from tests.support.account_mails import taken_mails
+from tests.support.mail.account_mails import taken_mails
 from tests.support.tables import open_table
 
 CLOSE, REAUTHENTICATE = map(reverse, ("close_account", "account_reauthenticate"))

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tests.support.account_mails import mailed_code
+from tests.support.mail.account_mails import mailed_code
 
 pytestmark = pytest.mark.django_db
 

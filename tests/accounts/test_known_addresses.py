@@ -20,7 +20,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from tests.conftest import MovingClock
-from tests.support.account_mails import mailed_code
+from tests.support.mail.account_mails import mailed_code
 
 pytestmark = pytest.mark.django_db
 
@@ -133,7 +133,7 @@ def test_mails_leave_when_the_page_has_been_answered(
 
 
 def test_a_mail_server_that_is_away_tells_nothing(alice: User, settings: Settings) -> None:
-    settings.EMAIL_BACKEND = "tests.support.mail_servers.Failing"
+    settings.EMAIL_BACKEND = "tests.support.mail.mail_servers.Failing"
 
     told = [
         Client().post(reverse("account_reset_password"), {"email": address}).status_code

@@ -19,7 +19,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from tests.e2e.player import sign_in
-from tests.support.account_mails import mailed_code, taken_mails
+from tests.support.mail.account_mails import mailed_code, taken_mails
 
 SECRET = "JBSWY3DPEHPK3PXP"
 ADMIN, LOGIN, INDEX = map(reverse, ("admin:index", "account_login", "mfa_index"))

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tests.support.account_mails import mailed_code, taken_mails
+from tests.support.mail.account_mails import mailed_code, taken_mails
 
 THIEF = "thief@example.net"
 EMAIL, REAUTHENTICATE, BY_CODE = map(

@@ -13,8 +13,8 @@ from accounts.models import User
 from games.models import Game, Inbound, Mail, Player
 from games.services.mail.inbound import receive
 from games.services.mail.mails import queue_played
-from tests.support.letters import address_of, letter, send
 from tests.support.looking import look
+from tests.support.mail.letters import address_of, letter, send
 from tests.support.tables import act_until_turns, open_table
 
 INBOX, OUTBOX = reverse("admin:games_inbound_changelist"), reverse("admin:games_mail_changelist")

@@ -18,7 +18,7 @@ from tests.e2e.player import (
     sign_up,
 )
 from tests.e2e.test_one_screen import IS_IN_VIEW
-from tests.support.running_site import RunningSite
+from tests.support.programs.running_site import RunningSite
 from tests.support.tables import let_computers_play, open_table, position_of
 
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.engine.orders import Resign
 from games.models import Game, Mail
 from games.services.play.orders import give_order
-from tests.support.killing import assert_none_lost_or_doubled, kill_workers
+from tests.support.programs.killing import assert_none_lost_or_doubled, kill_workers
 from tests.support.tables import known_to, open_table, seat_of
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]

@@ -21,8 +21,8 @@ from accounts.models import User
 from games.models import Game
 from games.services import wake
 from games.services.record.verify import differences
-from tests.support.running_site import await_true
-from tests.support.servers import celery_worker
+from tests.support.programs.running_site import await_true
+from tests.support.programs.servers import celery_worker
 from tests.support.tables import act, act_until_turns, next_player, open_table
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
@@ -33,7 +33,7 @@ Record = list[list[Any]]
 @contextlib.contextmanager
 def worker(broker: str, folder: Path) -> Iterator[None]:
     """A worker on the database of the tests; killed at the end with its children."""
-    process = celery_worker("tests.support.slow_worker", broker, folder)
+    process = celery_worker("tests.support.programs.slow_worker", broker, folder)
     try:
         yield
     finally:

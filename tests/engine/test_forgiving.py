@@ -19,7 +19,7 @@ from games.engine.notation import vocabulary as v
 from games.engine.notation.names import abbreviated, spellings, words
 from games.engine.notation.verbs.answers import TO_ASK, TO_LEAVE
 from games.engine.words.spellings import LANGUAGES
-from tests.support.every_word import EVERY_WORD
+from tests.support.rulebooks.every_word import EVERY_WORD
 
 NAMES = [name for territory in WORLD.territories for name in spellings(territory)]
 SAID = [

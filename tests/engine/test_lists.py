@@ -30,7 +30,7 @@ from games.engine.notation import condition_words as w
 from games.engine.orders import Attack
 from games.engine.redaction import redact
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
-from tests.support.every_word import EVERY_WORD
+from tests.support.rulebooks.every_word import EVERY_WORD
 
 NAMES = {"Bob": BOB, "red": BOB, "rouge": BOB, "Jean-Luc": CHARLIE}
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")

@@ -25,8 +25,8 @@ from games.rulebooks import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from tests.engine.deciding import decide
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, index, scene
-from tests.support.editions import CLOSED
-from tests.support.every_word import EVERY_WORD
+from tests.support.rulebooks.editions import CLOSED
+from tests.support.rulebooks.every_word import EVERY_WORD
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook

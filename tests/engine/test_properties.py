@@ -33,7 +33,7 @@ from games.rulebooks.house.openings.handicap import Favoured
 from tests.engine.bookkeeper import Bookkeeper
 from tests.engine.deciding import decide
 from tests.engine.random_play import fill, play
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 from tests.support.secrets import other_secret, with_other_secrets
 
 seeds = st.integers(0, 11)

@@ -25,7 +25,7 @@ from games.engine.phases.taking_back import MOST
 from games.engine.table import Course
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
-from tests.support.every_word import EVERY_WORD
+from tests.support.rulebooks.every_word import EVERY_WORD
 
 Refused = tuple[str, type[OrderError], Callable[[], object], str]
 

@@ -30,7 +30,7 @@ from games.engine.table import Table
 from games.rulebooks import RULEBOOKS
 from tests.engine.random_play import play
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, groups, scene
-from tests.support.every_word import EVERY_WORD
+from tests.support.rulebooks.every_word import EVERY_WORD
 
 NAMES = {"Bob": BOB, "red": BOB, "rouge": BOB, "Jean-Luc": CHARLIE}
 

@@ -15,12 +15,12 @@ from games.services import wake
 from games.services.mail import inbound
 from games.services.mail.daily import set_hour
 from tests.conftest import MovingClock
-from tests.support.correspondent import Correspondent
-from tests.support.daily_mails import MORNING
-from tests.support.mail_servers import Failing
-from tests.support.post_office import listening
+from tests.support.mail.daily_mails import MORNING
+from tests.support.mail.mail_servers import Failing
+from tests.support.mail.post_office import listening
+from tests.support.people.correspondent import Correspondent
+from tests.support.programs.workers import Workers
 from tests.support.tables import act_until_turns, open_table
-from tests.support.workers import Workers
 
 
 @pytest.fixture(autouse=True)

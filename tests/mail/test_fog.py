@@ -10,9 +10,9 @@ from django.core.mail import EmailMessage
 from accounts.models import User
 from games.models import Game
 from games.services.record.verify import differences
-from tests.support.correspondent import Correspondent
+from tests.support.people.correspondent import Correspondent
+from tests.support.programs.workers import Workers
 from tests.support.tables import advice_by_mail, next_player, open_table, version_of
-from tests.support.workers import Workers
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,11 +10,11 @@ from accounts.models import User
 from games.models import Game, Inbound
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS
 from games.services.record.verify import differences
-from tests.support.correspondent import Correspondent, text_of
-from tests.support.pilgrim import Pilgrim
+from tests.support.mail.turn_mail import TurnMail
+from tests.support.people.correspondent import Correspondent, text_of
+from tests.support.people.pilgrim import Pilgrim
+from tests.support.programs.workers import Workers
 from tests.support.tables import open_table, position_of
-from tests.support.turn_mail import TurnMail
-from tests.support.workers import Workers
 
 DEVOTIONS = {
     "alice": ("invoquer", "miser 1 1"),

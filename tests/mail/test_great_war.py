@@ -13,9 +13,9 @@ from games.clock.pace import Pace
 from games.models import Game
 from games.services.record.verify import differences
 from tests.conftest import MovingClock
-from tests.support.correspondent import Correspondent
+from tests.support.people.correspondent import Correspondent
+from tests.support.programs.workers import Workers
 from tests.support.tables import advice_by_mail, next_player, open_table, position_of, version_of
-from tests.support.workers import Workers
 
 VARIANTS = {**dict.fromkeys(("js_1a", "js_2", "js_6", "js_7"), "1"), "rounds": "6"}
 WEEKS = 3

@@ -29,8 +29,8 @@ from games.services.mail.addresses import read_address
 from games.services.mail.daily import set_hour
 from risk_site.modes import VARIABLE, Mode
 from risk_site.urls import urlpatterns as usual_urls
-from tests.support.daily_mails import play_until
-from tests.support.running_site import ROOT
+from tests.support.mail.daily_mails import play_until
+from tests.support.programs.running_site import ROOT
 from tests.support.tables import open_table
 
 KEEPING = "games.mail.mailbox.backend.EmailBackend"

@@ -13,11 +13,11 @@ from games.models import Game, Inbound, Mail
 from games.presentation.language.grammar import the
 from games.presentation.language.names import territory_name
 from games.services.lobby.games import create_game, join_game
-from tests.support.correspondent import Correspondent, text_of
+from tests.support.mail.turn_mail import TurnMail
+from tests.support.people.correspondent import Correspondent, text_of
+from tests.support.people.warlord import Warlord
+from tests.support.programs.workers import Workers
 from tests.support.tables import advice_by_mail, next_player, open_table, position_of, version_of
-from tests.support.turn_mail import TurnMail
-from tests.support.warlord import Warlord
-from tests.support.workers import Workers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MOST_MAILS = 300

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Game
 from tests.conftest import MovingClock
-from tests.support.outside import Outside, outside
+from tests.support.programs.outside import Outside, outside
 from tests.support.tables import act_until_turns, hand_over_mails, open_table
 
 

@@ -27,7 +27,7 @@ from games.services.notices.chat import DELAY, set_room
 from games.services.play.orders import give_order
 from games.services.time import deadlines
 from tests.conftest import MovingClock
-from tests.support.outside import Outside
+from tests.support.programs.outside import Outside
 from tests.support.tables import act, known_to, next_player
 
 

@@ -24,7 +24,7 @@ from games.services.mail import outbox
 from games.services.mail.mails import REMINDER, YOUR_TURN
 from games.services.notices import outward, push
 from tests.conftest import MovingClock
-from tests.support.outside import Outside
+from tests.support.programs.outside import Outside
 from tests.support.tables import act, next_player, person_to_act
 
 SECRET = b"sixteen of bytes"

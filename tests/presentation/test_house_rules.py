@@ -10,8 +10,8 @@ from games.presentation.rules import house_rules
 from games.presentation.rules.house_rules import RuleTold, rules_told
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.house import offering
-from tests.support.editions import CLOSED
-from tests.support.house_rules import RULES
+from tests.support.rulebooks.editions import CLOSED
+from tests.support.rulebooks.house_rules import RULES
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from games.presentation.story.teller import Teller
 from games.presentation.turn.orders_told import order_told
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house import HOUSE_RULES
-from tests.support.house_sets import EDITIONS, is_allowed
+from tests.support.rulebooks.house_sets import EDITIONS, is_allowed
 
 NAMES = ("alice", "bob", "charlie", "dave", "the first of the independents", "the second of the independents")
 

@@ -22,10 +22,10 @@ from games.services.lobby.games import create_game, join_game
 from games.services.mail import inbound
 from games.services.record.verify import differences
 from tests.proof.vespers import FRENCH, SHRINES
-from tests.support.correspondent import Correspondent
-from tests.support.post_office import listening
+from tests.support.mail.post_office import listening
+from tests.support.people.correspondent import Correspondent
+from tests.support.programs.workers import Workers
 from tests.support.tables import act, advice, next_player, order, position_of, seat_of, version_of
-from tests.support.workers import Workers
 
 pytestmark = pytest.mark.django_db
 

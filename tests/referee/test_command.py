@@ -16,7 +16,7 @@ from games.engine.notation.positions.reading import FIELDS
 from games.referee import REQUESTS, Referee
 from games.rulebooks import EDITIONS, rulebook_for
 from tests.referee.test_bad_input import BAD_LINES
-from tests.support.editions import every_game
+from tests.support.rulebooks.editions import every_game
 
 HOUSE = [rulebook for rulebook, _ in every_game("h2000_world", "h2000_mission")]
 PRISONERS = rulebook_for("h2000_world", {"js_6": "1", "js_7": "1"})

@@ -10,7 +10,7 @@ from games.rulebooks import RULEBOOKS, clashes, house, listing
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
-from tests.support.house_rules import RULES, Alike, Famine, Hunger
+from tests.support.rulebooks.house_rules import RULES, Alike, Famine, Hunger
 
 WORLD = offering(H2000_WORLD, RULES)
 

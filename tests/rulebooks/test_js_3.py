@@ -17,7 +17,7 @@ from games.presentation.rules.refusals import sentence
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.js_3_words import Committed
 from tests.engine.scene import ALICE, BOB, Scene, scene
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 
 RISKS = {"js_3": "1"}
 COMBAT = rulebook_for("h2000_world", RISKS).combat

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.running_site import RunningSite, running_site
-from tests.support.servers import PostgreSQL, valkey_server
+from tests.support.programs.running_site import RunningSite, running_site
+from tests.support.programs.servers import PostgreSQL, valkey_server
 
 WEBHOOK_SECRET = "postmark:only the tests may know this"
 

@@ -21,8 +21,8 @@ from psycopg import errors
 
 from risk_site.away import answer_away, is_away
 from tests.site.conftest import WEBHOOK_SECRET
-from tests.support.running_site import RunningSite
-from tests.support.servers import PostgreSQL
+from tests.support.programs.running_site import RunningSite
+from tests.support.programs.servers import PostgreSQL
 
 SESSION = {"Cookie": "estafette_session=of-whoever"}
 ORDER = {"csrfmiddlewaretoken": "t", "order": "place", "at-1": "3", "note": '"><script>'}

@@ -14,8 +14,15 @@ from pathlib import Path
 
 import psycopg
 
-from tests.support.running_site import ROOT, RunningSite, await_true, local_environment, running_site, runs
-from tests.support.servers import PostgreSQL
+from tests.support.programs.running_site import (
+    ROOT,
+    RunningSite,
+    await_true,
+    local_environment,
+    running_site,
+    runs,
+)
+from tests.support.programs.servers import PostgreSQL
 
 
 def status_of(url: str) -> int:

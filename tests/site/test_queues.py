@@ -10,8 +10,8 @@ import pytest
 
 from games.services import wake
 from risk_site.celery import app
-from tests.support.running_site import await_true
-from tests.support.servers import celery_worker
+from tests.support.programs.running_site import await_true
+from tests.support.programs.servers import celery_worker
 
 MAILS, GAMES = 8, 30
 
@@ -28,7 +28,7 @@ def test_mails_go_before_computer_players_and_those_before_playouts_that_wait_lo
         for _ in range(MAILS):
             app.send_task(wake.DELIVER_MAILS, connection=broker)
 
-    worker = celery_worker("tests.support.noting_worker", redis_url, tmp_path, DATABASE_URL="")
+    worker = celery_worker("tests.support.programs.noting_worker", redis_url, tmp_path, DATABASE_URL="")
     try:
         await_true(lambda: len(notes.read_text().split()) == MAILS + GAMES + 1)
     finally:

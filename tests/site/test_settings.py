@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.running_site import ROOT, RunningSite
+from tests.support.programs.running_site import ROOT, RunningSite
 
 SECRET = "kQ7vN2wLz9XcB4mJ6hT1pR8sD3fG5yA0uE_iO-qWxZbVnMlKjHgFd"
 PASSWORD = "dispatch-rider"

@@ -15,7 +15,7 @@ import pytest
 
 from risk_site import supervisor
 from risk_site.supervisor import Program, Supervisor
-from tests.support.running_site import ROOT, await_true, runs
+from tests.support.programs.running_site import ROOT, await_true, runs
 
 NOTE_AND_WAIT = "import os, sys, time; open(sys.argv[1], 'a').write(f'{os.getpid()} '); time.sleep(600)"
 NOTE_AND_DIE = "import os, sys; open(sys.argv[1], 'a').write(f'{os.getpid()} '); sys.exit(3)"

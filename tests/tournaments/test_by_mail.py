@@ -17,7 +17,7 @@ from games.tournaments.models import Tournament
 from games.tournaments.services import course
 from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.organising import announce
-from tests.support.letters import letter
+from tests.support.mail.letters import letter
 from tests.support.tournaments import close, open_tournament, people
 
 Make = Callable[..., User]

@@ -18,7 +18,7 @@ from games.tournaments.mails.door import MOST_AN_HOUR, address_for
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Tournament
 from games.tournaments.services.entering import enter, withdraw
-from tests.support.letters import letter
+from tests.support.mail.letters import letter
 from tests.support.tournaments import close, open_tournament, people, play_to_the_end
 
 ALICE, BOB = "alice@example.org", "bob@example.org"

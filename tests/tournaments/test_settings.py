@@ -26,7 +26,7 @@ from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.organising import announce, award_table, next_name, prepare_next_season
 from games.tournaments.services.tables import felled_by
 from tests.engine.scene import ALICE, KEYS
-from tests.support.events import put
+from tests.support.rulebooks.events import put
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end, running
 
 Make = Callable[..., User]

@@ -13,7 +13,7 @@ from games.models import Game
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services import course
 from games.tournaments.services.entering import enter
-from tests.support.race import race
+from tests.support.programs.race import race
 from tests.support.tournaments import open_tournament, people, running, win
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]

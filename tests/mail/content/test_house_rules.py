@@ -22,7 +22,7 @@ from games.rulebooks.house.event_table.table import EVENTS
 from games.rulebooks.house.event_table.telling import tell_capitals
 from games.selectors.game_page import GamePage, game_page
 from games.services.mail.mails import YOUR_TURN
-from tests.support.letters import send, words_of
+from tests.support.mail.letters import send, words_of
 from tests.support.scenes import put
 from tests.support.tables import open_table, order, person_to_act, position_of, seat_of
 

@@ -14,7 +14,7 @@ from games.models import Game, Mail
 from games.services.mail.subscriptions import set_subscription
 from tests.mail.outgoing.test_messages import html_of
 from tests.mail.outgoing.test_your_turn import on_turn
-from tests.support.letters import answer_to, send
+from tests.support.mail.letters import answer_to, send
 from tests.support.tables import act_until_turns, open_table, order, person_to_act
 
 DEADLINE = re.compile(r"You have time until \w+ \d+ \w+, \d\d:\d\d UTC: ")

@@ -25,8 +25,17 @@ from games.services.mail.daily import hour_of, next_after
 from games.services.play.orders import give_order
 from games.services.time import vacations
 from tests.conftest import MovingClock
-from tests.support.daily_mails import DAY, MORNING, at_eight, is_daily, play_until, post_all, sent_to, table
-from tests.support.mail_servers import SECRET
+from tests.support.mail.daily_mails import (
+    DAY,
+    MORNING,
+    at_eight,
+    is_daily,
+    play_until,
+    post_all,
+    sent_to,
+    table,
+)
+from tests.support.mail.mail_servers import SECRET
 from tests.support.tables import act, version_of
 
 # --- When it comes

@@ -18,7 +18,7 @@ from games.services.time import outages, vacations
 from games.services.time.deadlines import clocks_up, serve_deadlines
 from games.services.time.pauses import want_pause
 from tests.conftest import MovingClock
-from tests.support.daily_mails import DAY, SLOW, at_eight, is_daily, play_until, post_all, sent_to, table
+from tests.support.mail.daily_mails import DAY, SLOW, at_eight, is_daily, play_until, post_all, sent_to, table
 
 HOUR = timedelta(hours=1)
 

@@ -15,7 +15,7 @@ from games.mail.daily import delivery
 from games.mail.outgoing import post
 from games.models import DailyMail, Game, Mail
 from games.services.mail.daily import set_hour
-from tests.support.processes import at_once, ending_of
+from tests.support.programs.processes import at_once, ending_of
 from tests.support.tables import next_player
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]

@@ -12,8 +12,8 @@ from games.services.mail.addresses import read_address
 from games.services.play.orders import give_order
 from tests.conftest import MovingClock
 from tests.mail.outgoing.test_messages import html_of
-from tests.support.daily_mails import DAY, at_eight, is_daily, play_until, sent_to, table
-from tests.support.letters import letter
+from tests.support.mail.daily_mails import DAY, at_eight, is_daily, play_until, sent_to, table
+from tests.support.mail.letters import letter
 from tests.support.tables import act, next_player, version_of
 
 

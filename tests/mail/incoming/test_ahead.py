@@ -11,8 +11,8 @@ from games.mail.incoming.replies.reading import read_text
 from games.mail.outgoing import post
 from games.models import Game, Inbound, Mail, Player
 from games.services.mail.mails import PLAYED, YOUR_TURN
-from tests.support.every_word import EVERY_WORD
-from tests.support.letters import address_of, answer_to, send, words_of
+from tests.support.mail.letters import address_of, answer_to, send, words_of
+from tests.support.rulebooks.every_word import EVERY_WORD
 from tests.support.scenes import put
 from tests.support.tables import let_computers_play, open_table, position_of, seat_of, version_of
 

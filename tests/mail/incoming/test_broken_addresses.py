@@ -23,8 +23,8 @@ from games.services.mail.arrivals import receive
 from games.services.notices.push import subscribe
 from games.services.time import deadlines
 from tests.conftest import MovingClock
-from tests.support.letters import letter, send
-from tests.support.returned import AWAY, DELAYED, FAILED, path_to
+from tests.support.mail.letters import letter, send
+from tests.support.mail.returned import AWAY, DELAYED, FAILED, path_to
 from tests.support.tables import act_until_turns, open_table, person_to_act
 
 TURN = timedelta(days=2)

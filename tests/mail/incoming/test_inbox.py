@@ -24,7 +24,7 @@ from games.services.mail import inbound
 from games.services.play.orders import give_order
 from games.services.time.vacations import end_vacation
 from tests.conftest import MovingClock
-from tests.support.letters import address_of, answer_to, killed_after_one_order, letter, send, words_of
+from tests.support.mail.letters import address_of, answer_to, killed_after_one_order, letter, send, words_of
 from tests.support.scenes import let_alice_attack, put
 from tests.support.tables import (
     act_until_turns,

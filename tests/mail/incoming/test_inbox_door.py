@@ -18,7 +18,7 @@ from games.services import errands
 from games.services.errors import Refused
 from games.services.mail import inbound, raw_mail
 from games.services.mail.addresses import read_address
-from tests.support.letters import address_of, answer_to, killed_after_one_order, letter, send, words_of
+from tests.support.mail.letters import address_of, answer_to, killed_after_one_order, letter, send, words_of
 from tests.support.scenes import let_alice_attack, put
 from tests.support.tables import (
     version_of,

@@ -16,8 +16,8 @@ from games.models import Event, Game, Inbound, Mail
 from games.services import errands
 from games.services.mail import inbound
 from games.services.play import order_lists
-from tests.support.letters import address_of, letter
-from tests.support.processes import A_MOMENT, at_once, ending_of, in_a_thread
+from tests.support.mail.letters import address_of, letter
+from tests.support.programs.processes import A_MOMENT, at_once, ending_of, in_a_thread
 from tests.support.scenes import put
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]

@@ -21,8 +21,8 @@ from games.mail.incoming.webhook import Inwards
 from games.models import Game, Inbound
 from games.services.mail.raw_mail import heads_of
 from tests.mail.incoming.test_webhook import HERE, SECRET, post, tell
-from tests.support.every_word import EVERY_WORD
-from tests.support.letters import address_of, letter
+from tests.support.mail.letters import address_of, letter
+from tests.support.rulebooks.every_word import EVERY_WORD
 
 WITH_SECRET = {"Authorization": f"Basic {b64encode(SECRET.encode()).decode()}"}
 MALFORMED = [

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.mail.incoming.replies.reading import read_text
-from tests.support.every_word import EVERY_WORD
+from tests.support.rulebooks.every_word import EVERY_WORD
 
 ORDERS = ("place 5 alaska", "attack alaska kamchatka until 2", "end")
 OURS = ("It is your turn, Alice", "Reinforcements.", "", "attack alaska kamchatka until 2", "end")

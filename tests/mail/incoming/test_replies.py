@@ -25,7 +25,7 @@ from games.mail.incoming.replies.reading import read_text
 from games.mail.incoming.reports import failure_in
 from games.rulebooks import rulebook_for
 from games.services.mail.raw_mail import MOST_READ, message_of
-from tests.support.every_word import EVERY_WORD
+from tests.support.rulebooks.every_word import EVERY_WORD
 
 CORPUS = Path(__file__).parent / "corpus"
 MAILS = sorted(CORPUS.rglob("*.eml"))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.mail.incoming.replies import read_reply
 from games.mail.incoming.reports import failure_in
-from tests.support.every_word import EVERY_WORD
+from tests.support.rulebooks.every_word import EVERY_WORD
 
 FOLDER = Path(__file__).parent / "reports"
 LIKE_A_PERSONS = {"groupwise-03", "simple-20", "somebody-forwards-a-report"}

@@ -19,8 +19,8 @@ from games.services.mail.addresses import ReplyAddress
 from games.services.mail.arrivals import receive
 from tests.conftest import MovingClock
 from tests.mail.incoming.test_webhook import post as post_to_webhook
-from tests.support.post_office import bring, listening
-from tests.support.returned import FAILED, path_to
+from tests.support.mail.post_office import bring, listening
+from tests.support.mail.returned import FAILED, path_to
 
 
 @pytest.mark.django_db(transaction=True)

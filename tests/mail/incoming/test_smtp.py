@@ -12,8 +12,8 @@ from games.mail.incoming import inbox, smtp
 from games.models import Game, Inbound
 from games.services.mail import inbound, raw_mail
 from games.services.mail.addresses import ReplyAddress
-from tests.support.letters import address_of, letter
-from tests.support.post_office import bring, listening
+from tests.support.mail.letters import address_of, letter
+from tests.support.mail.post_office import bring, listening
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -20,7 +20,7 @@ from games.mail.incoming import inbox
 from games.mail.incoming.webhook import failure_of_event
 from games.models import Game, Inbound
 from games.services.mail import inbound, raw_mail
-from tests.support.letters import address_of, letter
+from tests.support.mail.letters import address_of, letter
 
 HERE = "/anymail/postmark/inbound/"
 SECRET = "postmark:on horseback"

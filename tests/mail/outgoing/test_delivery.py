@@ -20,7 +20,7 @@ from games.models import Game, Mail
 from games.services import errands, wake
 from games.services.mail import outbox
 from games.services.play.orders import give_order
-from tests.support.mail_servers import SECRET, Failing
+from tests.support.mail.mail_servers import SECRET, Failing
 from tests.support.tables import act, next_player, version_of
 
 

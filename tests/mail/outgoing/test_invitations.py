@@ -23,8 +23,8 @@ from games.services.errors import Refused
 from games.services.lobby.games import create_game, join_game, leave_game
 from games.services.lobby.invitations import MOST_A_DAY, MOST_A_WEEK, invite
 from tests.conftest import MovingClock
-from tests.support.mail_servers import Failing
-from tests.support.processes import A_MOMENT, at_once
+from tests.support.mail.mail_servers import Failing
+from tests.support.programs.processes import A_MOMENT, at_once
 
 WORKERS = 4
 

@@ -30,7 +30,7 @@ from games.services.time import deadlines
 from games.services.time.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.mail.outgoing.test_messages import end, html_of
-from tests.support.letters import answer_to, send
+from tests.support.mail.letters import answer_to, send
 from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table
 
 DAY = timedelta(days=1)

@@ -19,7 +19,7 @@ from games.services.mail import outbox
 from games.services.play.orders import give_order
 from tests.conftest import MovingClock
 from tests.support.paced import PACE, acting, kinds, serve
-from tests.support.processes import at_once, ending_of
+from tests.support.programs.processes import at_once, ending_of
 from tests.support.tables import (
     act_until_turns,
     advice,

@@ -18,7 +18,7 @@ from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.state import HEAVEN, UNDERWORLD
 from games.rulebooks.godstorm.underworld.spaces import MAP, stands
 from tests.rulebooks.godstorm.miracles.tables import LAND, god, hand, owner, table_with
-from tests.support.letters import send
+from tests.support.mail.letters import send
 from tests.support.scenes import put
 from tests.support.tables import let_computers_play, open_table, position_of, seat_of
 

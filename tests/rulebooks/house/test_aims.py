@@ -17,7 +17,7 @@ from games.engine.table import Table
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.aims.rounds import points
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, scene
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 
 AUSTRALIA = "indonesia, new_guinea, western_australia, eastern_australia"
 

@@ -15,8 +15,8 @@ from games.forms.games import StartForm
 from games.referee import Referee
 from games.rulebooks import RULEBOOKS
 from games.simulation import SimulatedGame
-from tests.support.editions import replays
-from tests.support.house_sets import (
+from tests.support.rulebooks.editions import replays
+from tests.support.rulebooks.house_sets import (
     EDITIONS,
     MOST_ROUNDS,
     Chosen,

@@ -17,7 +17,7 @@ from games.engine.position import NOBODY
 from games.engine.redaction import redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
-from tests.support.editions import replays
+from tests.support.rulebooks.editions import replays
 
 ON = {"drafting": "1"}
 BOOK = rulebook_for("h2000_world", ON)

@@ -18,7 +18,7 @@ from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
-from tests.support.editions import CLOSED, replays
+from tests.support.rulebooks.editions import CLOSED, replays
 
 YALTA = {"js_1a": "1"}
 BOOK = rulebook_for("asso_objectives", YALTA)

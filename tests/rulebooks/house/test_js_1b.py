@@ -23,7 +23,7 @@ from games.engine.position import HIDDEN, Position
 from games.engine.redaction import imagined, redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
-from tests.support.editions import replays
+from tests.support.rulebooks.editions import replays
 
 ON = {"js_1b": "2"}
 BOOK = rulebook_for("asso_objectives", ON)

@@ -17,7 +17,7 @@ from games.engine.redaction import redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, index, scene
-from tests.support.editions import replays
+from tests.support.rulebooks.editions import replays
 
 ON = {"js_2": "1"}
 BOOK = rulebook_for("asso_objectives", ON)

@@ -19,8 +19,8 @@ from games.engine.notation import format_order, parse_order
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, Scene, index, scene
-from tests.support.editions import CLOSED, replays
-from tests.support.house_sets import play
+from tests.support.rulebooks.editions import CLOSED, replays
+from tests.support.rulebooks.house_sets import play
 
 ON = {"js_4": "1"}
 BOOK = rulebook_for("h2000_world", ON)

@@ -20,7 +20,7 @@ from games.engine.redaction import redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, Scene, scene
-from tests.support.editions import CLOSED, replays
+from tests.support.rulebooks.editions import CLOSED, replays
 
 ON = {"js_5": "1"}
 BOOK = rulebook_for("h2000_world", ON)

@@ -15,7 +15,7 @@ from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, index, scene
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 
 NUMBERED = {"js_6": "1"}
 EVERYWHERE = [key for key, book in RULEBOOKS.items() if any(choice.key == "js_6" for choice in book.choices)]

@@ -11,7 +11,7 @@ from games.rulebooks import RULEBOOKS
 from games.rulebooks.house.js_8 import PrizeEarned
 from tests.bots.advice import advice
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, scene
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 
 PRIZE = {"js_8": "1"}
 SOUTH_AMERICA = "venezuela, peru, brazil, argentina"

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rulebooks import RULEBOOKS
 from tests.engine.scene import ALICE, BOB, Scene, scene
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 
 BOBS = "quebec, western_us, eastern_us 3, venezuela"
 

@@ -10,7 +10,7 @@ from games.engine.errors import Impossible
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.no_cards import NoCards
 from tests.engine.scene import ALICE, Scene, scene
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 
 NONE = {"no_cards": "1"}
 

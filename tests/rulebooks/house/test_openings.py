@@ -13,7 +13,7 @@ from games.engine.table import Table
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.openings.handicap import Favoured
 from tests.engine.scene import ALICE, BOB, scene
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 
 
 def begun(rulebook: str, players: int, **options: str) -> Table:

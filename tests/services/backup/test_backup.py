@@ -65,8 +65,8 @@ from games.tournaments.models import Guest, Letter, Received, Tournament
 from games.tournaments.services.complaints import complain
 from games.tournaments.services.course import close_entry
 from games.tournaments.services.inviting import invite_guests
-from tests.support.letters import address_of, letter
-from tests.support.processes import in_a_thread
+from tests.support.mail.letters import address_of, letter
+from tests.support.programs.processes import in_a_thread
 from tests.support.tables import act, open_table
 from tests.support.tournaments import open_tournament
 

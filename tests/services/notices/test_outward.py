@@ -12,7 +12,7 @@ import pytest
 
 from games.services.notices import outward
 from games.services.notices.outward import Forbidden, Unreachable, is_public, post
-from tests.support.outside import PRIVATE, PUBLIC, Outside, outside
+from tests.support.programs.outside import PRIVATE, PUBLIC, Outside, outside
 
 
 @pytest.fixture

@@ -27,8 +27,8 @@ from games.services.time import deadlines
 from games.services.time.vacations import begin_vacation
 from tests.conftest import MovingClock
 from tests.support.paced import DAY, MINUTE, PACE, acting
-from tests.support.processes import A_MOMENT, in_a_thread
-from tests.support.race import race
+from tests.support.programs.processes import A_MOMENT, in_a_thread
+from tests.support.programs.race import race
 from tests.support.tables import (
     act,
     act_until_turns,

@@ -15,7 +15,7 @@ from games.engine.orders import Place
 from games.engine.position import Position
 from games.models import Game
 from games.services.record.verify import differences
-from tests.support.letters import send
+from tests.support.mail.letters import send
 from tests.support.scenes import put
 from tests.support.tables import (
     act_until_turns,

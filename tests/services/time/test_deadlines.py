@@ -15,7 +15,7 @@ from games.services.play.orders import give_order
 from games.services.time import deadlines
 from games.services.time.presence import come_back
 from tests.conftest import MovingClock
-from tests.support.letters import address_of, letter
+from tests.support.mail.letters import address_of, letter
 from tests.support.paced import HOUR, MINUTE, Table, acting, border, kinds, serve
 from tests.support.scenes import put
 from tests.support.tables import act, advice, end_turn, hand_over_mails, known_to, position_of, seat_of

@@ -10,7 +10,7 @@ from games.services.mail.inbound import receive
 from games.services.play.orders import give_order
 from games.services.time.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
-from tests.support.letters import address_of, letter
+from tests.support.mail.letters import address_of, letter
 from tests.support.paced import DAY, HOUR, PACE, Table, acting, border, kinds, serve
 from tests.support.tables import act, hand_over_mails, known_to, position_of
 

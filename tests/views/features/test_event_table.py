@@ -18,7 +18,7 @@ from games.rulebooks.house.event_table.capitals import CHOSEN
 from games.rulebooks.house.event_table.tasks import TASKS
 from tests.engine.scene import index
 from tests.support.doors import differing, doors, engraved
-from tests.support.letters import send
+from tests.support.mail.letters import send
 from tests.support.scenes import put
 from tests.support.tables import act, open_table, order, position_of, seat_of, version_of
 

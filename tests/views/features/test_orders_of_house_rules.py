@@ -29,7 +29,7 @@ from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, R
 from games.rulebooks.house.hecatomb.market import Agree, Release
 from games.rulebooks.house.js_8 import Choose
 from games.selectors.game_page import GamePage, game_page
-from tests.support.letters import send, words_of
+from tests.support.mail.letters import send, words_of
 from tests.support.scenes import put
 from tests.support.tables import let_computers_play, open_table, order, position_of, seat_of, version_of
 

@@ -13,7 +13,7 @@ from games.models import Game
 from games.selectors.lobby import Lobby, lobby
 from games.services.lobby.games import create_game, join_game, leave_game
 from games.views.lobby import invitation
-from tests.support.account_mails import mailed_code
+from tests.support.mail.account_mails import mailed_code
 
 
 @pytest.fixture

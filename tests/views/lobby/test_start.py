@@ -18,7 +18,7 @@ from games.models import Game
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.house import offering
-from tests.support.house_rules import RULES
+from tests.support.rulebooks.house_rules import RULES
 from tests.support.scenes import put
 from tests.support.tables import open_table
 

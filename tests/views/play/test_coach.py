@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Game, Player
 from games.services.lobby.games import create_game, join_game
-from tests.support.newcomer import led_by_the_guide
+from tests.support.people.newcomer import led_by_the_guide
 from tests.support.scenes import put
 from tests.support.tables import open_table
 

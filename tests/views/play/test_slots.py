@@ -26,7 +26,7 @@ from games.models import Game
 from games.rulebooks import RULEBOOKS
 from games.selectors.game_page import game_page
 from tests.engine.test_new_edition import BLESS, EDITION, PILGRIMS, SEND
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of, seat_of
 

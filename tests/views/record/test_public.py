@@ -26,7 +26,7 @@ from games.services.play.orders import give_order
 from games.services.record import playouts
 from games.services.record.public_links import answer_about_link, ask_for_link
 from games.views import rate_limits
-from tests.support.letters import address_of, letter
+from tests.support.mail.letters import address_of, letter
 from tests.support.tables import act_until_turns, open_table, seat_of, version_of
 
 PAGES = (

@@ -16,7 +16,7 @@ from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.event_table.capitals import CHOSEN, CapitalChosen, CapitalsFounded
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES, CitiesFounded
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index
-from tests.support.events import ON, leave, put, rolled
+from tests.support.rulebooks.events import ON, leave, put, rolled
 
 
 def placed() -> Scene:

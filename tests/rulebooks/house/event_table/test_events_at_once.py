@@ -16,7 +16,7 @@ from games.rulebooks.house.event_table.lands import Evacuated, Overrun, Shrunk
 from games.rulebooks.house.event_table.phase import Recounted
 from games.rulebooks.house.event_table.table import BY_DICE, EVENTS
 from tests.engine.scene import ALICE, BOB, CHARLIE, index
-from tests.support.events import BARBARIANS, held, in_force, put, rolled
+from tests.support.rulebooks.events import BARBARIANS, held, in_force, put, rolled
 
 
 def test_every_throw_of_three_dice_is_one_event() -> None:

@@ -24,7 +24,7 @@ from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, numb
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, index, scene
 from tests.rulebooks.house.test_js_6_beside import all_of
-from tests.support.events import BARBARIANS, LANDS
+from tests.support.rulebooks.events import BARBARIANS, LANDS
 
 RULES = ("ev_12", "js_6")
 

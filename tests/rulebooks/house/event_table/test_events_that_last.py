@@ -11,7 +11,7 @@ from games.rulebooks.house.event_table.cities import cities_of
 from games.rulebooks.house.event_table.combat import Softened
 from games.rulebooks.house.event_table.table import EVENTS, lasting_of
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index
-from tests.support.events import attacking, in_force, leave, put, rolled
+from tests.support.rulebooks.events import attacking, in_force, leave, put, rolled
 
 
 def losses(game: Scene) -> tuple[int, int]:

@@ -17,8 +17,8 @@ from games.rulebooks.house.event_table.lands import barbarians
 from games.rulebooks.house.event_table.tasks import TASKS
 from games.simulation import play_game
 from tests.engine.random_play import draw_order
-from tests.support.editions import replays
-from tests.support.events import ON
+from tests.support.rulebooks.editions import replays
+from tests.support.rulebooks.events import ON
 
 OFFERED = [key for key, book in RULEBOOKS.items() if "ev_12" not in book.withheld]
 ROUNDS = 300

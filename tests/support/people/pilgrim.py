@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.support.turn_mail import TurnMail
+from tests.support.mail.turn_mail import TurnMail
 
 EXAMPLES = re.compile(r"Par exemple : (« .+? »)\.")
 ORDER = re.compile(r"« (.+?) »")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psutil
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 OURS = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "MAIL_PROVIDER", "MAIL_WEBHOOK_SECRET"}
 """What the test process itself may have been told, and the site must not hear."""
 PROGRAMS = {

@@ -11,7 +11,7 @@ from games.engine import Rulebook
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house import HOUSE_RULES
 from games.simulation import SimulatedGame, play_game
-from tests.support.editions import CLOSED
+from tests.support.rulebooks.editions import CLOSED
 
 MOST_ORDERS = 20_000
 MOST_ROUNDS = 150

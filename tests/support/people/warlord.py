@@ -8,7 +8,7 @@ from itertools import pairwise
 from django.utils.translation import override
 
 from games.presentation.language.names import territory_name
-from tests.support.turn_mail import TurnMail
+from tests.support.mail.turn_mail import TurnMail
 
 LONGEST_MARCH = 14
 WORDS = {

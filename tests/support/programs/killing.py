@@ -23,8 +23,8 @@ from games.mail.outgoing.compose import headers
 from games.models import Game, Mail
 from games.models.mail.outbox import OPEN
 from games.services.mail.mails import GAME_OVER, YOUR_TURN
-from tests.support.running_site import await_true
-from tests.support.servers import celery_worker
+from tests.support.programs.running_site import await_true
+from tests.support.programs.servers import celery_worker
 
 
 @dataclass
@@ -62,7 +62,7 @@ def mail_server() -> Iterator[tuple[SlowServer, int]]:
 def spawn_worker(broker: str, port: int, folder: Path) -> Any:
     """A worker that sends mails to this port."""
     return celery_worker(
-        "tests.support.mailing_worker",
+        "tests.support.programs.mailing_worker",
         broker,
         folder,
         TEST_SMTP_PORT=str(port),

@@ -8,7 +8,7 @@ from pathlib import Path
 from accounts.mail.return_paths import ReturnPath, number_of
 from accounts.models import User
 
-REPORTS = Path(__file__).parents[1] / "mail/incoming/reports"
+REPORTS = Path(__file__).parents[2] / "mail/incoming/reports"
 FAILED, DELAYED, AWAY = (
     (REPORTS / f"{name}.eml").read_bytes()
     for name in ("postfix-user-unknown", "postfix-delayed", "out-of-office-exchange-fr")

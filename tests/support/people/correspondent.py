@@ -7,14 +7,14 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage as Letter
 from typing import TYPE_CHECKING
 
-from tests.support.letters import letter
-from tests.support.post_office import bring
+from tests.support.mail.letters import letter
+from tests.support.mail.post_office import bring
 
 if TYPE_CHECKING:
     from django.core.mail import EmailMessage
 
     from accounts.models import User
-    from tests.support.workers import Workers
+    from tests.support.programs.workers import Workers
 
 
 @dataclass
