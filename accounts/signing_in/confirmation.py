@@ -38,3 +38,11 @@ class AddressesView(EmailView):
             return None
         answer: HttpResponse | None = super()._action_send(request, *args, **kwargs)
         return answer
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        addresses = context["emailaddresses"]
+        return context | {
+            "has_others": len(addresses) > 1,
+            "has_unconfirmed": not all(address.verified for address in addresses),
+        }

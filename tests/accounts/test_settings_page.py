@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from allauth.account.models import EmailAddress
 from django.db.models.signals import pre_save
 from django.test import Client
 from django.urls import reverse
@@ -109,3 +112,17 @@ def test_no_place_is_there_twice(language: str) -> None:
     for _region, found in time_zones(language)[1:]:
         places = [place for _zone, place in found]
         assert len(places) == len(set(places))
+
+
+def test_only_what_can_be_done_with_an_address_is_offered(client: Client, alice: User) -> None:
+    client.force_login(alice)
+
+    def offered() -> set[str]:
+        page = client.get(reverse("account_email")).content.decode()
+        return set(re.findall(r'name="action_(\w+)"', page))
+
+    assert offered() == {"add"}
+    EmailAddress.objects.create(user=alice, email="alice@example.net", verified=True)
+    assert offered() == {"add", "primary", "remove"}
+    EmailAddress.objects.filter(email="alice@example.net").update(verified=False)
+    assert offered() == {"add", "primary", "remove", "send"}
