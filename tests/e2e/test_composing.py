@@ -126,6 +126,24 @@ def besiege(page: Page, source: str, target: str) -> None:
     page.locator("#attack-moving").select_option("all")
 
 
+def test_on_a_phone_what_comes_next_is_in_view_below_the_first_line(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    lands: dict[str, Any] = {"alice": "ontario 9, alaska 6", "bob": "quebec 2, kamchatka 1"}
+    put(game, turn="bob", rest="bob", phase="attack", round=2, **lands)
+    User.objects.filter(pk=alice.pk).update(language="fr")
+    page = page_of(alice, reduced_motion="reduce", **PHONE)
+    page.goto(reverse("ahead", args=[game.pk]))
+    page.locator("#fill-borders").tap()
+    expect(page.locator("output [data-left]")).to_have_text("0")
+    page.locator("#place-go").tap()
+    expect(page.locator(".lines li")).to_have_count(1)
+
+    for part in ("#leave", "#try", "#when-kind"):
+        assert page.evaluate(IS_IN_VIEW, part), part
+
+
 @pytest.mark.parametrize(("width", "height"), [(1024, 700), (360, 740)])
 def test_a_chain_is_composed_on_the_map_with_the_board_in_view(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page], width: int, height: int
