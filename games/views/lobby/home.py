@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def home(request: HttpRequest) -> HttpResponse:
     """One's games; for visitors, what this is."""
     if not request.user.is_authenticated:
-        return render(request, "games/front.html", {"picture": front_picture()})
+        return render(request, "games/lobby/front.html", {"picture": front_picture()})
     games = my_games(request.user, request.GET.get("filed", "1"))
     is_new = not games.any
     context = {
@@ -41,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "commitment": commitment_for(request.user) if is_new else None,
         "picture": front_picture() if is_new else None,
     }
-    return render(request, "games/my_games.html", context)
+    return render(request, "games/lobby/my_games.html", context)
 
 
 def first_game(user: User) -> StartForm:

@@ -54,7 +54,7 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
 
 def show(request: SiteRequest, found: Lobby) -> HttpResponse:
     """The page of an invitation; one that came too late is gone (410), but a page that waits is told so."""
-    template = "games/invitation.html#seats" if request.htmx else "games/invitation.html"
+    template = "games/lobby/invitation.html#seats" if request.htmx else "games/lobby/invitation.html"
     address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
     context = {
         "lobby": found,
@@ -147,7 +147,7 @@ def no_invitations(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         invitations.set_closed(digest, closed=request.POST.get("wanted") != "yes")
     context = {"closed": invitations.is_closed(digest)}
-    return quiet(render(request, "games/no_invitations.html", context))
+    return quiet(render(request, "games/lobby/no_invitations.html", context))
 
 
 @posts

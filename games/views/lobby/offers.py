@@ -30,7 +30,7 @@ def seats(request: PlayerRequest) -> HttpResponse:
         }
         for offer in offers(request.user)
     ]
-    return render(request, "games/seats.html", {"offers": found})
+    return render(request, "games/lobby/seats.html", {"offers": found})
 
 
 @posts

@@ -41,7 +41,9 @@ def start(request: PlayerRequest) -> HttpResponse:
         "word": sent.get("word", ""),
         "commitment": commitment_for(request.user),
     }
-    return render(request, "games/start.html", context, status=422 if form.errors or pace.errors else 200)
+    return render(
+        request, "games/lobby/start.html", context, status=422 if form.errors or pace.errors else 200
+    )
 
 
 def name_of_next_game(user: User) -> str:

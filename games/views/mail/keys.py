@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 def key(request: HttpRequest, key: str) -> HttpResponse:
     """Ask whether the game is to be opened; posted, open it in this browser."""
     if knocks_too_often(request):
-        return quiet(render(request, "games/key_refused.html", {"is_too_often": True}, status=429))
+        return quiet(render(request, "games/mail/key_refused.html", {"is_too_often": True}, status=429))
     player = find_seat(key)
     if player is None or player.user is None:
-        return quiet(render(request, "games/key_refused.html", status=410))
+        return quiet(render(request, "games/mail/key_refused.html", status=410))
     if request.user == player.user:
         return redirect(player.game)
     with translation.override(player.user.language):
         if request.user.is_authenticated:
             # A link that somebody else has sent shall not make anybody play another's game unawares.
-            return quiet(render(request, "games/key.html", {"player": player}, status=409))
+            return quiet(render(request, "games/mail/key.html", {"player": player}, status=409))
         if request.method == "POST":
             return let_in(player)
-        return quiet(render(request, "games/key.html", {"player": player}))
+        return quiet(render(request, "games/mail/key.html", {"player": player}))
 
 
 @posts

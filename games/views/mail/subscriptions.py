@@ -26,7 +26,9 @@ def subscriptions(request: PlayerRequest) -> HttpResponse:
         form.save()
         messages.success(request, _("Your preferences are kept."))
         return redirect("subscriptions")
-    return render(request, "games/subscriptions.html", {"form": form}, status=422 if form.errors else 200)
+    return render(
+        request, "games/mail/subscriptions.html", {"form": form}, status=422 if form.errors else 200
+    )
 
 
 @csrf_exempt
@@ -45,4 +47,4 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
         topic.switch(user, wanted=request.POST.get("wanted") == "yes")
     with translation.override(user.language):
         context = {"kind": topic, "name": user.username, "wanted": topic.is_wanted(user)}
-        return quiet(render(request, "games/unsubscribe.html", context))
+        return quiet(render(request, "games/mail/unsubscribe.html", context))

@@ -44,7 +44,7 @@ def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
         "room": ChatRoom.objects.filter(game=found).select_related("set_by").first(),
         "may_set": found.created_by_id == request.user.pk and found.status != found.Status.OVER,
     }
-    return render(request, "games/chat.html", context, status=422 if form.errors else 200)
+    return render(request, "games/notices/chat.html", context, status=422 if form.errors else 200)
 
 
 def may_greet(user: User, form: ChatRoomForm) -> bool:

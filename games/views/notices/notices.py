@@ -35,7 +35,7 @@ def notices(request: PlayerRequest) -> HttpResponse:
     address = settings.SITE_URL + reverse("calendar", args=[feed.token]) if feed else ""
     response = render(
         request,
-        "games/notices.html",
+        "games/notices/notices.html",
         {
             "address": address,
             "subscribe": f"webcal://{address.partition('://')[2]}",

@@ -107,7 +107,7 @@ def render_ahead(
     status: int = 200,
 ) -> HttpResponse:
     """The whole page, or for htmx what stands inside `<main>`; `left` is the list that would be given now."""
-    template = "games/ahead.html#inside" if request.htmx else "games/ahead.html"
+    template = "games/play/ahead.html#inside" if request.htmx else "games/play/ahead.html"
     context = ahead_context(composer, left, tried)
     return render(request, template, {**context, "form": form}, status=status)
 

@@ -47,7 +47,7 @@ def chain(request: PlayerRequest, game_id: int) -> HttpResponse:
         "picture": being_chained(picture(page, [], None, f"{here}?"), page, here, form.data),
         "home": home(page),
     }
-    template = "games/chain.html#inside" if request.htmx else "games/chain.html"
+    template = "games/play/chain.html#inside" if request.htmx else "games/play/chain.html"
     return render(request, template, context, status=422 if form.errors else 200)
 
 

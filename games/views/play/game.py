@@ -172,7 +172,7 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     forms = offered(page, request.GET.dict())
     if forms_key(page, forms) == request.GET.get("forms"):
         return render(
-            request, "games/game.html#news", game_context(page, forms, view=view_of(request), swaps=True)
+            request, "games/play/game.html#news", game_context(page, forms, view=view_of(request), swaps=True)
         )
     response = render_game(request, page)
     response["HX-Retarget"], response["HX-Reswap"] = "#main", "innerHTML show:none"
@@ -189,7 +189,7 @@ def resign(request: PlayerRequest, game_id: int) -> HttpResponse:
     page = game_page(found, request.user)
     if not ResignForm.is_offered(page):
         return redirect(found)
-    return render(request, "games/resign.html", {"page": page})
+    return render(request, "games/play/resign.html", {"page": page})
 
 
 def render_game(
@@ -210,7 +210,7 @@ def render_game(
     advised = advice(page) if taught or "advice" in {**request.GET, **request.POST} else None
     if forms is None:
         forms = offered(page, {**(advised.way if advised else {}), **request.GET.dict()})
-    template = "games/game.html#inside" if request.htmx else "games/game.html"
+    template = "games/play/game.html#inside" if request.htmx else "games/play/game.html"
     context = game_context(page, forms, view=view_of(request))
     coach = {
         "lesson": taught,

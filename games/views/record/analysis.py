@@ -37,7 +37,7 @@ def analysis(request: PlayerRequest, game_id: int) -> HttpResponse:
         have_checked(found, page)
         return redirect("analysis", game_id)
     context = analysis_context(found, page)
-    return render(request, "games/analysis.html", context | {"ways": ways_of(found.pk)})
+    return render(request, "games/record/analysis.html", context | {"ways": ways_of(found.pk)})
 
 
 def have_checked(game: Game, page: GamePage) -> None:

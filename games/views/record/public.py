@@ -77,7 +77,7 @@ def story(request: HttpRequest, link: PublicLink) -> HttpResponse:
         "film_url": reverse("public_film", args=[link.token]),
         "make_film_url": reverse("public_make_film", args=[link.token]),
     }
-    return render(request, "games/public_story.html", context)
+    return render(request, "games/record/public_story.html", context)
 
 
 @public("GET", "HEAD")
@@ -86,7 +86,7 @@ def replay(request: HttpRequest, link: PublicLink) -> HttpResponse:
     page = public_page(link.game)
     shown = replay_page(page, played_back(link.game, page), request.GET.get("at", ""))
     context = {"page": page, "replay": shown, "ways": public_ways(link.token)}
-    return render(request, "games/replay.html", context)
+    return render(request, "games/record/replay.html", context)
 
 
 @public("GET", "HEAD")
@@ -100,7 +100,7 @@ def reel(request: HttpRequest, link: PublicLink) -> HttpResponse:
 def analysis(request: HttpRequest, link: PublicLink) -> HttpResponse:
     """Luck and skill."""
     context = analysis_context(link.game, public_page(link.game))
-    return render(request, "games/analysis.html", context | {"ways": public_ways(link.token)})
+    return render(request, "games/record/analysis.html", context | {"ways": public_ways(link.token)})
 
 
 @public("GET", "HEAD", "POST", is_too_often=thinks_too_often)

@@ -30,7 +30,7 @@ def public_link(request: PlayerRequest, game_id: int) -> HttpResponse:
         say(request, found, form)
         return redirect("public_link", found.pk)
     context = {"game": found, "form": form, "standing": standing}
-    return render(request, "games/public_link.html", context, status=422 if form.errors else 200)
+    return render(request, "games/record/public_link.html", context, status=422 if form.errors else 200)
 
 
 def say(request: PlayerRequest, game: Game, form: ConsentForm) -> None:

@@ -33,4 +33,4 @@ def record(request: PlayerRequest, game_id: int) -> HttpResponse:
         "luck": luck(rolls_of(found, page.me), page.seats, page.me),
         "dispatches": dispatches(teller, page.seats, chapters(page.rulebook, told.events)),
     }
-    return render(request, "games/record.html", context)
+    return render(request, "games/record/record.html", context)

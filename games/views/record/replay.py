@@ -26,7 +26,7 @@ def replay(request: PlayerRequest, game_id: int) -> HttpResponse:
     page = game_page(found, request.user)
     shown = replay_page(page, played_back(found, page), request.GET.get("at", ""))
     context = {"page": page, "replay": shown, "ways": ways_of(found.pk)}
-    return render(request, "games/replay.html", context)
+    return render(request, "games/record/replay.html", context)
 
 
 @reads

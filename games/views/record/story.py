@@ -31,7 +31,9 @@ def story(request: PlayerRequest, game_id: int) -> HttpResponse:
     if found.status != Game.Status.OVER:
         return redirect(found)
     page = game_page(found, request.user)
-    return render(request, "games/story.html", story_context(found, page) | {"ways": ways_of(found.pk)})
+    return render(
+        request, "games/record/story.html", story_context(found, page) | {"ways": ways_of(found.pk)}
+    )
 
 
 def story_context(game: Game, page: GamePage) -> dict[str, Any]:

@@ -89,4 +89,4 @@ def show(
         "leaves": [(one, some(one.left), some(one.allowed)) for one in leaves(request.user)],
     }
     wrong = any(form is not None and form.errors for form in (hours, limits, vacation))
-    return render(request, "games/hours.html", context, status=422 if wrong else 200)
+    return render(request, "games/time/hours.html", context, status=422 if wrong else 200)

@@ -59,7 +59,7 @@ def times(request: PlayerRequest, game_id: int) -> HttpResponse:
         "player": player,
         "form": None if page.times.pace.cover == Cover.SKIP else form,
     }
-    return render(request, "games/times.html", context, status=422 if form.errors else 200)
+    return render(request, "games/time/times.html", context, status=422 if form.errors else 200)
 
 
 @posts

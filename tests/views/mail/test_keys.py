@@ -177,7 +177,7 @@ def test_every_other_page_asks_to_sign_in(let_in: Client, path: str) -> None:
 def test_the_front_page_is_that_of_visitors(let_in: Client) -> None:
     response = let_in.get("/")
 
-    assert "games/front.html" in [template.name for template in response.templates]
+    assert "games/lobby/front.html" in [template.name for template in response.templates]
 
 
 def test_the_page_of_the_game_offers_nothing_of_the_account(let_in: Client, game: Game) -> None:
