@@ -332,3 +332,24 @@ def test_a_long_title_leaves_the_land_free_in_a_replay_too(
 
     page.goto(reverse("replay", args=[game.pk]))
     assert page.evaluate(TITLE)["right"] <= title["right"]
+
+
+def test_a_title_of_two_lines_meets_no_words_of_the_map(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    Game.objects.update(name="zoé, deuxième campagne")
+    User.objects.filter(pk=alice.pk).update(language="fr")
+    page = page_of(alice, viewport={"width": 1366, "height": 680})
+    page.goto(game.get_absolute_url())
+
+    met = """() => {
+      const said = document.createRange();
+      said.selectNodeContents(document.querySelector("#round"));
+      const title = said.getBoundingClientRect();
+      return [...document.querySelectorAll(".board .wrap, .board .label")].filter((words) => {
+        const box = words.getBoundingClientRect();
+        return box.left < title.right && title.left < box.right
+          && box.top < title.bottom && title.top < box.bottom;
+      }).map((words) => words.textContent);
+    }"""
+    assert page.evaluate(met) == []
