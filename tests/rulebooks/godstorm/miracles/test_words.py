@@ -1,15 +1,80 @@
-"""How cards and relics read."""
+"""Orders about miracles in both languages, and what is told of them."""
 
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
+from django.test import Client
 from django.utils import translation
+from django.utils.translation import gettext as _
 
+from games.engine.notation import format_order, parse_order
 from games.presentation.language.wording import worded
 from games.rulebooks.godstorm import GODSTORM
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
+from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 from games.rulebooks.godstorm.miracles.words.prose import cards
+
+PAIRS = (
+    ("play storms gaul", "jouer les tempêtes font rage Gaule"),
+    ("play gather", "jouer fidèles"),
+    ("play eagles gaul kush 4 war sky", "jouer aigles Gaule Koush 4 guerre et ciel"),
+    ("play eagles gaul kush 4 none", "jouer aigles de Gaule vers le Koush 4 aucun"),
+    ("play crops 2", "jouer récoltes joueur 2"),
+    ("play dead crypt_of_kings gaul 3", "jouer morts Crypte des Rois Gaule 3"),
+    ("play shrine mjolnir", "jouer sanctuaire marteau de Thor"),
+    ("play meek war iberia", "jouer doux guerre Ibérie"),
+    ("play deliver magic", "jouer délivrance magie"),
+    ("acquire 2 war, 1 magic", "acquérir 2 cartes de guerre et 1 magie"),
+    ("take storms", "prendre tempêtes"),
+    ("lift gaul", "lever Gaule"),
+    ("prepare warriors 2", "préparer guerriers 2"),
+    ("keep warriors", "garder guerriers"),
+    ("ward storms always", "parer tempêtes toujours"),
+    ("spare 3", "épargner 3"),
+    ("spare none", "n’épargner rien"),
+    ("renounce", "renoncer"),
+)
+
+
+@pytest.mark.parametrize(("english", "french"), PAIRS)
+def test_orders_are_read_and_written_in_both_languages(english: str, french: str) -> None:
+    order = parse_order(GODSTORM, english)
+    assert parse_order(GODSTORM, french) == order
+    for language in ("en", "fr"):
+        assert parse_order(GODSTORM, format_order(GODSTORM, order, language)) == order
+    assert format_order(GODSTORM, order) == english
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_page_of_the_rules_has_every_card_with_its_cost_and_what_it_says(
+    client: Client, language: str
+) -> None:
+    page = client.get("/rules/godstorm/", headers={"accept-language": language}).content.decode()
+    told = spaced(unescape(re.sub("<[^>]*>", " ", page)))
+    with translation.override(language):
+        for miracle in MIRACLES.values():
+            assert spaced(_(miracle.text)) in told, miracle.key
+            name = re.escape(spaced(_(miracle.name)))
+            assert re.search(rf"{name} \([^)]*\b{miracle.cost}\)", told), miracle.key
+        for relic in RELICS:
+            assert spaced(_(relic.name)) in told, relic.key
+            assert spaced(_(relic.text)) in told, relic.key
+
+
+def spaced(text: str) -> str:
+    """With one plain space wherever there are any."""
+    return " ".join(text.split())
+
+
+def test_every_card_is_told_in_french() -> None:
+    with translation.override("fr"):
+        texts = [card.text for card in MIRACLES.values()] + [relic.text for relic in RELICS]
+        same = [text for text in texts if _(text) == text]
+    assert not same
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
