@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.text import capfirst
 
+from games.analysis.chances import is_estimated
 from games.engine import HIDDEN, NOBODY, Fortify, Status, options, redact
 from games.engine.armies.garrisons import armies_of, defender
 from games.engine.events import former_owners
@@ -132,6 +133,11 @@ class GamePage:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.view.is_over
+
+    @property
+    def is_analysed(self) -> bool:
+        """Whether luck and skill are told apart once it has ended: only where chances can be estimated."""
+        return is_estimated(self.rulebook)
 
     @cached_property
     def to_act(self) -> tuple[int, ...]:

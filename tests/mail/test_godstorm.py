@@ -1,4 +1,7 @@
-"""Godstorm by mail: three people and a computer player, in French, from the pantheons to the last epoch."""
+"""Godstorm by mail: three people and a computer player, in French, from the pantheons to the last epoch.
+
+Or until one alone is left.
+"""
 
 from __future__ import annotations
 
@@ -46,14 +49,17 @@ def test_a_whole_game_by_lists(
 
     game.refresh_from_db()
     assert game.status == Game.Status.OVER, [reader.last_words() for reader in people]
-    assert EPOCH.of(position_of(game)) > EPOCHS
+    position = position_of(game)
+    is_last = sum(map(position.is_playing, range(position.players))) == 1
+    assert EPOCH.of(position) > EPOCHS or is_last
     outcomes = Inbound.objects.values_list("outcome", flat=True)
     assert {*outcomes} <= {Inbound.Outcome.GIVEN, Inbound.Outcome.STOPPED}
     happened = {*game.events.values_list("data__0", flat=True)}
-    assert happened >= {"bids_revealed", "summoned", "temple_built", "card_taken", "points_counted"}
+    assert happened >= {"bids_revealed", "summoned", "temple_built", "card_taken"}
+    assert "points_counted" in happened or is_last
     for reader in people:
         assert "== Classement final" in reader.last_words()
-        assert "points : " in reader.last_words().replace("\u00a0", " ")
+        assert is_last or "points : " in reader.last_words().replace("\u00a0", " ")
     assert not list(differences(game.pk))
     assert pages_opened == []
 

@@ -1,6 +1,6 @@
 """The way to many lands within this turn: which to take, from where, with what chance.
 
-So missions are fulfilled (`mission`) and players eliminated (`elimination`).
+So missions are fulfilled (`routes`) and players eliminated (`elimination`).
 """
 
 from __future__ import annotations

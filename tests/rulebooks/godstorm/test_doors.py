@@ -19,6 +19,7 @@ from games.engine.rulebook import Rulebook
 from games.mail.outgoing import compose
 from games.models import Game
 from games.rulebooks.godstorm import GODSTORM, GODSTORM_PAIR
+from games.rulebooks.godstorm.state import hallowed
 from tests.support.doors import differing, doors, doors_outside, engraved, watched
 from tests.support.tables import act, open_table, order, position_of, seat_of
 
@@ -49,9 +50,10 @@ def game(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Game
     return game
 
 
-def own_lands(game: Game, user: User) -> list[str]:
-    position, board = position_of(game), game.board
-    return [board.territories[land].key for land in members(position.lands[seat_of(game, user)])]
+def hallowed_lands(game: Game, user: User) -> list[str]:
+    """Those of somebody where a god and a temple may stand."""
+    lands = members(hallowed(position_of(game), seat_of(game, user)))
+    return [game.board.territories[land].key for land in lands]
 
 
 def secret_orders(game: Game, user: User, phase: str) -> list[list[str]]:
@@ -59,7 +61,7 @@ def secret_orders(game: Game, user: User, phase: str) -> list[list[str]]:
     if phase == "pantheons":
         return [["wish greeks, norse"], ["wish celts, egyptians"]]
     if phase == "founding":
-        one, other, *_ = own_lands(game, user)
+        one, other, *_ = hallowed_lands(game, user)
         return [[f"found {one} {other}"], [f"found {other} {one}"]]
     return [["bid 0 1"], ["bid 3 3 2"], ["bid always 2 2"]]
 

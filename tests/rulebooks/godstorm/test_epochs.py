@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine import options, redact
+from games.engine.errors import Illegal
 from games.engine.position import Status
 from games.engine.ranking import Outcome
 from games.engine.redaction import witnessed
@@ -37,6 +38,13 @@ def test_one_bids_what_one_has(amount: int, code: str) -> None:
         bidding().refuses(ALICE, f"bid {amount}", code)
     else:
         assert ALICE not in bidding().order(ALICE, f"bid {amount}").to_act
+
+
+def test_who_has_no_faith_left_is_told_what_they_can_bid() -> None:
+    game = bidding(faith=(0, 5, 5))
+    with pytest.raises(Illegal, match=r"You have no faith left\. Bid 0\."):
+        game.order(ALICE, "bid 1 1")
+    assert ALICE not in game.order(ALICE, "bid 0 1").to_act
 
 
 def test_the_highest_bid_chooses_its_marker_first_and_all_bids_are_lost() -> None:

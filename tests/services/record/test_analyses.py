@@ -49,6 +49,13 @@ def page(client: Client, user: User, game: Game, language: str = "en") -> str:
     return response.content.decode()
 
 
+def pages_that_offer_it(client: Client, game: Game) -> list[str]:
+    """Those about a finished game with a link to its analysis."""
+    link = f'href="{reverse("analysis", args=[game.pk])}"'
+    pages = (game.get_absolute_url(), reverse("story", args=[game.pk]))
+    return [url for url in pages if link in client.get(url).content.decode()]
+
+
 def kept(game: Game) -> tuple[bool, Any]:
     """Whether the analysis is still to be made, and what came of it."""
     analysis = Analysis.objects.get(game=game)
@@ -88,6 +95,7 @@ def test_the_page_says_who_was_lucky(client: Client, alice: User, over: Game) ->
     assert ways
     assert all(key_of(before) < key_of(at) for at, before in ways)
     assert "Hasard et habileté" in page(client, alice, over, "fr")
+    assert len(pages_that_offer_it(client, over)) == 2
 
 
 def test_a_battle_that_weighed_much_is_told_without_those_who_moved_in_afterwards(
@@ -193,6 +201,7 @@ def test_a_game_that_is_won_otherwise_is_not_analysed(client: Client, alice: Use
 
     assert not Analysis.objects.filter(game=game).exists()
     assert "There is no analysis of this game" in page(client, alice, game)
+    assert pages_that_offer_it(client, game) == []
 
 
 def test_what_goes_wrong_is_tried_again_and_given_up_in_the_end(

@@ -29,12 +29,15 @@ class Pilgrim:
         found = self.examples()
         if not found:
             return ""
+        is_refused = "\n== Ce qui n’a pas été fait\n" in self.mail.text
         questions = found.keys() - {*STEPS}
+        if "miser" in questions and not is_refused:
+            return self.bid
         if questions:
-            return self.bid if "miser" in questions else found[questions.pop()]
+            return found[questions.pop()]
         if self.mail.is_set_up:
             return found["placer"]
-        if "\n== Ce qui n’a pas été fait\n" in self.mail.text:
+        if is_refused:
             return END
         spent = next((verb for verb in (self.devotion, *COSTLY) if verb in found), "")
         turn = [found[verb] for verb in STEPS if verb in found and (verb == spent or verb not in COSTLY)]

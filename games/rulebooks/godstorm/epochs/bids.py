@@ -134,6 +134,8 @@ def ranked(position: Position, markers: tuple[int, ...]) -> tuple[int, ...]:
 def bid(table: Table, seat: int, order: MakeBid) -> None:
     """Keep a bid, unseen by the others."""
     own = faith(table.position, seat)
+    if not own and order.faith:
+        raise Illegal("wrong_bid", gettext_noop("You have no faith left. Bid 0."))
     if not 0 <= order.faith <= own:
         raise Illegal("wrong_bid", gettext_noop("Bid 0 to %(faith)d of your faith."), faith=own)
     table.write(BidMade(seat, order.faith, ranked(table.position, order.markers)))
