@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
 from time import perf_counter
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from games.engine import Rulebook
 from games.rulebooks import RULEBOOKS
 from games.simulation import simulate
 from tests.support.rulebooks.editions import every_game, replays
@@ -45,22 +43,15 @@ def main() -> None:
         replayed = sum(map(replays, games))
         rounds = [game.rounds for game in games]
         orders = sum(len(game.orders) for game in games)
+        unusual = (f"{choice.key}={rulebook.chosen[choice.key]}" for choice in rulebook.unusual)
         wrong += 2 * len(games) - ended - replayed
         table.add_row(
-            *(rulebook.key, ", ".join(chosen_in(rulebook)), f"{players}"),
+            *(rulebook.key, ", ".join(unusual), f"{players}"),
             *(f"{ended}", f"{replayed}", f"{sum(rounds) / len(games):.1f}", f"{max(rounds)}"),
             *(f"{orders / len(games):.0f}", f"{seconds:.1f}"),
         )
     Console(width=110).print(table)
     sys.exit(chosen.check and wrong > 0)
-
-
-def chosen_in(rulebook: Rulebook) -> Iterator[str]:
-    """Each option of a rulebook that is not as usual, with its value."""
-    for choice in rulebook.choices:
-        value = rulebook.chosen[choice.key]
-        if value != choice.default:
-            yield f"{choice.key}={value}"
 
 
 if __name__ == "__main__":

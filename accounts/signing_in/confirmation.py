@@ -41,8 +41,9 @@ class AddressesView(EmailView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
-        addresses = context["emailaddresses"]
-        return context | {
-            "has_others": len(addresses) > 1,
-            "has_unconfirmed": not all(address.verified for address in addresses),
-        }
+        addresses, needless = context["emailaddresses"], set[str]()
+        if len(addresses) < 2:
+            needless |= {"action_primary", "action_remove"}
+        if all(address.verified for address in addresses):
+            needless.add("action_send")
+        return context | {"needless_buttons": needless}

@@ -133,7 +133,7 @@ class Position:
         """The seats of players who are out of the game."""
         if not any(self.status):
             return []  # As mostly, where this is asked after every order.
-        return [seat for seat, status in enumerate(self.status) if status and status != Status.NEUTRAL]
+        return [seat for seat, status in enumerate(self.status) if status and status != NEUTRAL]
 
     @property
     def neutrals(self) -> range:

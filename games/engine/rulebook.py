@@ -303,10 +303,15 @@ class Rulebook:
         turn.insert(at if before else at + 1, phase)
         return replace(self, turn=tuple(turn))
 
+    @property
+    def unusual(self) -> tuple[Choice, ...]:
+        """The choices in which something else is chosen than what holds when nobody chooses."""
+        return tuple(choice for choice in self.choices if self.chosen[choice.key] != choice.default)
+
     def check_choices(self, players: int) -> None:
         """Refuse (Impossible) an option that would make no difference among so many players."""
-        for choice in self.choices:
-            if self.chosen[choice.key] != choice.default and not choice.matters(players):
+        for choice in self.unusual:
+            if not choice.matters(players):
                 raise Impossible(
                     "option_without_effect",
                     gettext_noop(

@@ -178,13 +178,14 @@ class GamePage:
     @property
     def is_last_phase(self) -> bool:
         """Whether no later phase of the turn leaves anything to decide."""
-        view, keys = self.view, [stage.key for stage in self.rulebook.turn]
-        if view.phase not in keys:
-            return False
-        later = self.rulebook.turn[keys.index(view.phase) + 1 :]
-        return not any(
-            stage.orders and stage.occurs(view) and not stage.is_idle(self.rulebook, view) for stage in later
-        )
+        rulebook, view = self.rulebook, self.view
+        phases = [
+            stage.key
+            for stage in rulebook.turn
+            if stage.key == view.phase
+            or (stage.orders and stage.occurs(view) and not stage.is_idle(rulebook, view))
+        ]
+        return phases[-1] == view.phase
 
     @property
     def is_last_move(self) -> bool:

@@ -62,7 +62,7 @@ def advice() -> dict[str, Any]:
 
 def rules_address(book: Rulebook) -> str:
     """The page with the rules of an edition in its version, and the options chosen in it."""
-    unusual = {c.key: book.chosen[c.key] for c in book.choices if book.chosen[c.key] != c.default}
+    unusual = {choice.key: book.chosen[choice.key] for choice in book.unusual}
     if book.version != RULEBOOKS[book.key].version:
         unusual["version"] = str(book.version)
     return reverse("rules", args=[book.key]) + (f"?{urlencode(unusual)}" if unusual else "")
@@ -145,8 +145,8 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "steps": [_(stage.name) for stage in book.turn] if len(book.turn) >= MANY_STEPS else [],
         "house_rules": [
             (rule_name(choice, book.chosen[choice.key]), _(choice.summary))
-            for choice in book.choices
-            if choice.is_extra and book.chosen[choice.key] != choice.default
+            for choice in book.unusual
+            if choice.is_extra
         ],
         "present": "" if book.version == present else rules_address(rulebook_for(key, options)),
         "choices": [choice_told(book, choice) for choice in book.choices if not choice.is_extra],

@@ -71,7 +71,7 @@ def balance_of_power(
     seat: int,
     strength: Sequence[int],
     card: float,
-    idle: Sequence[int] = (),
+    idle: Sequence[int],
 ) -> tuple[list[int], list[float], float, float]:
     """The power of a seat is what it has, and what it will get: armies, lands, continents, cards.
 

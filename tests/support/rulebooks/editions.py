@@ -66,8 +66,8 @@ def telling_games() -> Iterator[tuple[Rulebook, int]]:
 
 def house_rule_of(rulebook: Rulebook) -> tuple[str, str]:
     """The house rule that is played and its version, both empty without any."""
-    chosen = ((choice, rulebook.chosen[choice.key]) for choice in rulebook.choices if choice.is_extra)
-    return next(((choice.key, value) for choice, value in chosen if value != choice.default), ("", ""))
+    extras = (choice.key for choice in rulebook.unusual if choice.is_extra)
+    return next(((key, rulebook.chosen[key]) for key in extras), ("", ""))
 
 
 def name_of(rulebook: Rulebook, players: int) -> str:

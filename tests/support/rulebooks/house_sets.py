@@ -29,8 +29,9 @@ def is_allowed(key: str, chosen: Chosen) -> bool:
 
 def numbers(rulebook: Rulebook) -> list[int]:
     """Among how many players all that was chosen makes a difference."""
-    chosen = [choice for choice in rulebook.choices if rulebook.chosen[choice.key] != choice.default]
-    return [players for players in rulebook.players if all(choice.matters(players) for choice in chosen)]
+    return [
+        players for players in rulebook.players if all(choice.matters(players) for choice in rulebook.unusual)
+    ]
 
 
 def pairs(levels: int | None = 1) -> Iterator[Chosen]:
