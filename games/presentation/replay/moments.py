@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from games.engine import HIDDEN
 from games.engine import events as e
-from games.presentation.story.chronicle import write_down
+from games.presentation.story.chronicle import Chapter, write_down
 from games.presentation.story.deeds import Battle, Claims, Placement
 from games.presentation.story.dispatches import all_told, paragraph_about
 
@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
     from games.engine.position import Garrison
     from games.engine.words.telling import Beside, Mark
-    from games.presentation.story.chronicle import Chapter
     from games.presentation.story.deeds import Deed
     from games.presentation.story.teller import Teller
-    from games.selectors.record import Told
+    from games.selectors.record import Lapse, Told
 
 
 class Scene(NamedTuple):
@@ -75,6 +74,19 @@ class Moment(NamedTuple):
     sign: str = ""
 
 
+class ReplayedChapter(Chapter):
+    """A turn in which a deed stays as it was when the next one began, as the board at its moment does."""
+
+    def write(self, event: e.Event | Lapse) -> None:
+        if isinstance(event, e.TakenBack):
+            self.deeds.append(event)
+        else:
+            super().write(event)
+
+    def still_open(self) -> Iterable[int]:
+        return range(len(self.deeds))[-1:]
+
+
 @dataclass(frozen=True)
 class Replay:
     """The turns of a game, and all its moments in their order; the opening is always there."""
@@ -125,7 +137,7 @@ def replay_of(teller: Teller, record: Iterable[tuple[Told | None, Position]]) ->
     scenes: dict[tuple[int, int], tuple[Scene, int]] = {}
     for events, (told, view) in enumerate(record, start=1):
         if told is not None:
-            write_down(teller.rulebook, turns, told)
+            write_down(teller.rulebook, turns, told, ReplayedChapter)
         scenes[len(turns) - 1, len(turns[-1].deeds) - 1] = scene_of(teller.rulebook, view), events
     return Replay(turns, moments(teller, turns, scenes))
 

@@ -93,20 +93,24 @@ class Chapter:
 
     def conquest_of(self, target: int) -> int | None:
         """Where the last battle stands, if it was for this land; its loser may have fallen since."""
-        for i in reversed(range(len(self.deeds))):
+        for i in self.still_open():
             if isinstance(deed := self.deeds[i], Battle):
                 return i if deed.target == target else None
         return None
 
     def add(self, kind: type[Placement] | type[Claims], seat: int, more: Any) -> None:
         """Add to the last deed of this kind of the seat, unless something else was done since."""
-        deeds, i = self.deeds, len(self.deeds) - 1
-        while i >= 0 and isinstance(deed := deeds[i], kind):
+        for i in self.still_open():
+            if not isinstance(deed := self.deeds[i], kind):
+                break
             if deed.seat == seat:
-                deeds[i] = deed.after(more)
+                self.deeds[i] = deed.after(more)
                 return
-            i -= 1
-        deeds.append(kind(seat).after(more))
+        self.deeds.append(kind(seat).after(more))
+
+    def still_open(self) -> Iterable[int]:
+        """The indices of the deeds to which an event may add, latest first."""
+        return reversed(range(len(self.deeds)))
 
 
 def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
@@ -120,18 +124,18 @@ def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
     return told
 
 
-def write_down(rulebook: Rulebook, told: list[Chapter], one: Told) -> None:
-    """Go on with the chapters by one event."""
+def write_down(rulebook: Rulebook, told: list[Chapter], one: Told, chapter: type[Chapter] = Chapter) -> None:
+    """Go on with the chapters by one event; a new one is a `chapter`."""
     if isinstance(one.event, (e.TurnBegan, e.RoundBegan)) and told and told[-1].is_idle:
         told.pop()
     if isinstance(one.event, e.TurnBegan):
-        told.append(Chapter(one.event.seat, one.event.round, one.when))
+        told.append(chapter(one.event.seat, one.event.round, one.when))
     elif isinstance(one.event, e.RoundBegan):
-        told.append(Chapter(None, one.event.round, one.when))
+        told.append(chapter(None, one.event.round, one.when))
     elif isinstance(one.event, e.RoundEnded):
-        told.append(Chapter(None, told[-1].round if told else 0, one.when))
+        told.append(chapter(None, told[-1].round if told else 0, one.when))
     elif not told:
-        told.append(Chapter(None, 0, one.when))
+        told.append(chapter(None, 0, one.when))
     told[-1].note(one.event)
     told[-1].reason = stronger(told[-1].reason, one.reason)
     if is_told(rulebook, one.event, told[-1]):

@@ -1,0 +1,102 @@
+"""What a replay tells at each of its moments, beside the board that it shows then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from games.engine import events as e
+from games.engine.events.folding import begin, fold
+from games.engine.position import Position
+from games.presentation.language.names import territory_name
+from games.presentation.replay.moments import Moment, Replay, replay_of
+from games.presentation.story.deeds import Claims, Placement
+from games.presentation.story.teller import Teller
+from games.selectors.record import Told
+from tests.records.test_records import RECORDS, events_of, read, rulebook_of
+
+NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
+WHOLE_SEATS = (e.Dealt, e.Eliminated)
+"""Events whose sentences speak of all that somebody holds, without naming the territories."""
+
+pytestmark = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+
+
+def events_in(path: Path) -> list[e.Event]:
+    beginning, orders, _ = read(path)
+    return [*beginning, *(event for order in orders for event in events_of(order))]
+
+
+def played_back(record: Sequence[e.Event]) -> tuple[Teller, Replay]:
+    """The replay of a record for a stranger to whom everything is known."""
+    position = fold([record[0]])
+    names = tuple(f"Player {seat}" for seat in range(position.seats))
+    teller = Teller(rulebook_of(position), names, None)
+    return teller, replay_of(teller, relived(record))
+
+
+def relived(record: Sequence[e.Event]) -> Iterator[tuple[Told, Position]]:
+    position = begin(record[0])
+    yield Told(NOON, record[0]), position
+    for event in record[1:]:
+        event.fold(position)
+        yield Told(NOON, event), position
+
+
+def changed(before: Moment, after: Moment) -> list[int]:
+    """The territories on which something else stands than a moment ago."""
+    stood, stands = (
+        [*zip(moment.scene.owners, moment.scene.armies, strict=True)] for moment in (before, after)
+    )
+    return [territory for territory, held in enumerate(stands) if held != stood[territory]]
+
+
+def test_what_changes_on_the_board_is_what_the_caption_tells(path: Path) -> None:
+    record = events_in(path)
+    teller, replay = played_back(record)
+    for before, after in pairwise(replay.moments):
+        if any(isinstance(event, WHOLE_SEATS) for event in record[before.events : after.events]):
+            continue
+        unnamed = [
+            territory
+            for territory in changed(before, after)
+            if territory not in (after.border or ())
+            and territory_name(teller.rulebook.board, territory) not in after.told
+        ]
+        assert unnamed == [], (after.at, after.told)
+
+
+def test_armies_and_claims_are_told_when_they_come_to_the_board(path: Path) -> None:
+    """Neither earlier, as a sum of all that is still to come, nor later."""
+    record = events_in(path)
+    teller, replay = played_back(record)
+    for before, after in pairwise(replay.moments):
+        for deed in arrivals(record[before.events : after.events]):
+            assert [sentence.html in after.told for sentence in teller.tell(deed)] == [True], after.at
+
+
+def arrivals(happened: Sequence[e.Event]) -> list[Placement | Claims]:
+    """What each seat put down or claimed between two boards."""
+    placed, claimed = dict[int, Placement](), dict[int, Claims]()
+    for event in happened:
+        match event:
+            case e.Placed(seat, placements):
+                placed[seat] = placed.get(seat, Placement(seat)).after(placements)
+            case e.Deployed(seat, territory, armies):
+                placed[seat] = placed.get(seat, Placement(seat)).after(((territory, armies),))
+            case e.Claimed(seat, territory):
+                claimed[seat] = claimed.get(seat, Claims(seat)).after(territory)
+    return [*placed.values(), *claimed.values()]
+
+
+def test_as_many_armies_stand_where_they_moved_in_as_it_tells(path: Path) -> None:
+    _, replay = played_back(events_in(path))
+    for moment in replay.moments:
+        if moment.sign == "conquest" and "moved in" in moment.told:
+            assert moment.border is not None
+            armies = moment.scene.armies[moment.border[1]]
+            assert f"; {armies} arm" in moment.told, (moment.at, moment.told)
