@@ -45,6 +45,13 @@ WORLD = Reason(
     gettext_noop("You have conquered the world"),
     gettext_noop("%(names)s has conquered the world"),
 )
+"""All others are out of the game."""
+LAST = Reason(
+    WORLD.key,
+    gettext_noop("You have won, as nobody else is left"),
+    gettext_noop("%(names)s has won, as nobody else is left"),
+)
+"""How `WORLD` is told where others still hold territories: somebody who left, or a neutral force."""
 
 
 def won_by(rulebook: Rulebook, position: Position, winners: Collection[int], reason: Reason) -> Outcome:
@@ -58,6 +65,19 @@ def outcome_of(rulebook: Rulebook, position: Position) -> Outcome:
         return Outcome(position.reason, position.places)
     now = rulebook.victory(rulebook, position)
     return Outcome(now.reason if now else WORLD.key, ranking(rulebook, position, position.winners))
+
+
+def reason_told(rulebook: Rulebook, position: Position) -> Reason | None:
+    """Why somebody has won; None where nobody has."""
+    if not position.winners:
+        return None
+    reason = rulebook.reasons.get(outcome_of(rulebook, position).reason)
+    if reason is not WORLD:
+        return reason
+    gone = rulebook.gone(position)
+    places = enumerate(position.owner)
+    held = (owner in position.winners or territory in gone for territory, owner in places)
+    return WORLD if all(held) else LAST
 
 
 def ranking(rulebook: Rulebook, position: Position, winners: Collection[int] = ()) -> tuple[int, ...]:

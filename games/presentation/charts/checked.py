@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
+
+from games.presentation.charts.likelihood import margin
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +18,7 @@ STRONG = 0.25
 
 
 class Played(NamedTuple):
-    """A seat's chance in hundredths: estimated, by playouts with two standard errors, whether far apart."""
+    """A seat's chance in hundredths: estimated, by playouts with their margin, whether far apart."""
 
     estimated: int
     played: int
@@ -72,8 +73,6 @@ def checking(verdict: Verdict, checks: Sequence[Check]) -> Checking:
 def beside(estimated: float, playouts: Playouts, seat: int) -> Played:
     """A seat's chance as estimated, beside its playouts."""
     share = playouts.wins[seat] / playouts.played
-    margin = 2 * sqrt(share * (1 - share) / playouts.played)
-    apart = abs(estimated - share)
-    return Played(
-        round(100 * estimated), round(100 * share), round(100 * margin), apart > max(STRONG, margin)
-    )
+    doubt = margin(playouts.wins[seat], playouts.played)
+    is_far = abs(estimated - share) > max(STRONG, doubt / 100)
+    return Played(round(100 * estimated), round(100 * share), doubt, is_far)

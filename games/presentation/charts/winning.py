@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.analysis.chances import chances, is_estimated
+from games.presentation.charts.likelihood import frequency, likelihood, margin
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.models import Playouts
+    from games.presentation.charts.likelihood import Likelihood
     from games.selectors.game_page import GamePage, Seat
 
 
 class Line(NamedTuple):
-    """A player's chance to win in percent: estimated, and by playouts with two standard errors in points.
+    """A player's chance to win: estimated, and by playouts with their margin in points.
 
     What is not known is None.
     """
 
     seat: Seat
-    estimated: int | None
-    played: int | None
+    estimated: Likelihood | None
+    played: Likelihood | None
     margin: int
 
 
@@ -45,13 +46,13 @@ def winning(page: GamePage, playouts: Playouts | None) -> Winning:
     for seat in page.seats:
         if seat.is_neutral:
             continue
-        share = playouts.wins[seat.number] / played if playouts and played else None
+        wins = playouts.wins[seat.number] if playouts and played else None
         lines.append(
             Line(
                 seat,
-                round(100 * estimated[seat.number]) if can_estimate else None,
-                None if share is None else round(100 * share),
-                round(200 * sqrt(share * (1 - share) / played)) if share is not None else 0,
+                likelihood(estimated[seat.number]) if can_estimate else None,
+                None if wins is None else frequency(wins, played),
+                0 if wins is None else margin(wins, played),
             )
         )
     return Winning(lines, played, playouts is not None, bool(playouts and playouts.due_at), can_estimate)

@@ -13,7 +13,7 @@ from games.engine import OrderError
 from games.engine.board import exemplified
 from games.engine.lists import Look, Reason, attacked_since_last_turn
 from games.engine.notation import format_list, format_order, parse_head, parse_list
-from games.presentation.charts.histogram import percent
+from games.presentation.charts.likelihood import frequency
 from games.presentation.language.grammar import the
 from games.presentation.rules.refusals import refusal
 
@@ -73,7 +73,9 @@ def tell_trial(page: GamePage, text: str) -> TrialTold:
     """Try a list out on the board as the reader sees it, with dice of its own. Raises Unreadable."""
     steps = parse_list(page.rulebook, text, names_at(page))
     trial = try_out(look_of(page), steps, TRIALS, random.Random())
-    shares = {land: f"{100 * trial.share(number):.0f}\u202f%" for land, number in trial.taken.items()}
+    shares = {
+        land: f"{frequency(number, trial.times).percent}\u202f%" for land, number in trial.taken.items()
+    }
     return TrialTold(
         times=trial.times,
         ends=ends_told(page, trial),
@@ -100,7 +102,7 @@ def example(page: GamePage) -> str:
 def ends_told(page: GamePage, trial: Trial) -> list[Bar]:
     """How often a list was gone through, or where it stopped, the most frequent first."""
     return [
-        bar(end_told(page, trial, reason, order), trial.share(number))
+        bar(end_told(page, trial, reason, order), trial, number)
         for (reason, order), number in trial.ends.most_common()
     ]
 
@@ -108,14 +110,13 @@ def ends_told(page: GamePage, trial: Trial) -> list[Bar]:
 def taken_told(page: GamePage, trial: Trial) -> list[Bar]:
     """How often each land was taken, the most frequent first."""
     board = page.rulebook.board
-    return [
-        bar(the(board, land), trial.share(number)) for land, number in trial.taken.most_common(MOST_LANDS)
-    ]
+    return [bar(the(board, land), trial, number) for land, number in trial.taken.most_common(MOST_LANDS)]
 
 
-def bar(what: str, share: float) -> Bar:
-    """A line of the chart."""
-    return Bar(what, percent(share), max(1, round(100 * share)))
+def bar(what: str, trial: Trial, number: int) -> Bar:
+    """A line of the chart, about what happened this number of times."""
+    share = frequency(number, trial.times)
+    return Bar(what, str(share), share.percent)
 
 
 def end_told(page: GamePage, trial: Trial, reason: Reason, order: Order | None) -> str:

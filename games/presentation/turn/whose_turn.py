@@ -15,7 +15,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
 from games.engine.policies.combat import DEFENCE
-from games.engine.ranking import outcome_of
+from games.engine.ranking import reason_told
 from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, in_combat, listed
 from games.presentation.story.chronicle import Chapter
@@ -212,9 +212,8 @@ def waiting_for(page: GamePage) -> str:
 
 def outcome(page: GamePage) -> str:
     """Who has won, if anybody has, and why."""
-    winners = page.view.winners
-    reason = page.rulebook.reasons.get(outcome_of(page.rulebook, page.view).reason)
-    if not winners or reason is None:
+    winners, reason = page.view.winners, reason_told(page.rulebook, page.view)
+    if reason is None:
         return _("Nobody has won: only computer players were left")
     others = listed([page.seats[seat].name for seat in winners if seat != page.me])
     return _(reason.mine if page.me in winners else reason.theirs) % {"names": others}

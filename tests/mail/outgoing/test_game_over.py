@@ -38,8 +38,8 @@ def finished(game: Game, bob: User, charlie: User) -> Game:
 
 
 def test_the_winner_is_told_so_and_the_others_who_it_was(finished: Game, alice: User, bob: User) -> None:
-    assert "You have conquered the world" in mail_to(alice, finished)
-    assert "alice has conquered the world" in mail_to(bob, finished)
+    assert "You have won, as nobody else is left" in mail_to(alice, finished)
+    assert "alice has won, as nobody else is left" in mail_to(bob, finished)
 
 
 def test_whoever_left_the_game_gets_it_too(finished: Game, charlie: User) -> None:

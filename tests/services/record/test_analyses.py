@@ -159,7 +159,7 @@ def test_it_is_said_where_estimate_and_playouts_are_far_apart() -> None:
 
     assert told.far == [2]
     assert told.rows[0].seats[0][:2] == (60, 60)
-    assert told.rows[0].seats[0].margin == 15
+    assert told.rows[0].seats[0].margin == 15  # 2 × √(0.591 × 0.409 / 44)
 
 
 def test_before_the_end_it_tells_nothing(client: Client, alice: User) -> None:

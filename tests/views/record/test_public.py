@@ -146,7 +146,7 @@ def test_a_stranger_is_told_in_a_fork_who_has_won(over: Game, alice: User, bob: 
         last.request["PATH_INFO"], {"order": "written", "text": "resign", "seen": 0}, follow=True
     )
 
-    assert re.fullmatch(r"\w+ has conquered the world", page.context["heading"].title)
+    assert re.fullmatch(r"\w+ has won, as nobody else is left", page.context["heading"].title)
     assert "You have conquered" not in page.content.decode()
 
 
