@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from functools import cache
 from typing import Any
 
-from babel.core import get_global
 from babel.dates import get_timezone_location
 from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.time_zones import UNIVERSAL, former_names, known, present_name
 from risk_site.collation import alphabetical
 
 REGIONS = {
@@ -36,16 +35,15 @@ def time_zones(language: str) -> list[tuple[str, Any]]:
 
     Each is there once, by the name that is no other's alias.
     """
-    aliases = get_global("zone_aliases")
     places: dict[str, list[tuple[str, str]]] = {region: [] for region in REGIONS}
-    for zone in zoneinfo.available_timezones():
-        if (region := zone.partition("/")[0]) in REGIONS and zone not in aliases:
+    for zone in known():
+        if (region := zone.partition("/")[0]) in REGIONS and zone == present_name(zone):
             places[region].append((zone, place_of(zone, language)))
     regions: list[tuple[Any, Any]] = [
         (REGIONS[region], sorted(found, key=lambda choice: alphabetical(choice[1])))
         for region, found in places.items()
     ]
-    return [("UTC", "UTC"), *regions]
+    return [(UNIVERSAL, "UTC"), *regions]
 
 
 def place_of(zone: str, language: str) -> str:
@@ -72,6 +70,16 @@ class ClosingForm(forms.Form):
         return name
 
 
+class ZoneSelect(forms.Select):
+    """Each zone by its present name; its old ones stand beside it, for devices that say them still."""
+
+    def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option: dict[str, Any] = super().create_option(*args, **kwargs)
+        if names := former_names().get(option["value"]):
+            option["attrs"]["data-formerly"] = " ".join(names)
+        return option
+
+
 class PreferencesForm(forms.ModelForm):
     """Language and time zone."""
 
@@ -81,11 +89,18 @@ class PreferencesForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["time_zone"].widget = forms.Select(choices=self.zones())
+        stored = present_name(self.instance.time_zone)
+        self.lost_zone = None if stored in known() else stored
+        present = self.initial["time_zone"] = stored if self.lost_zone is None else UNIVERSAL
+        self.fields["time_zone"].widget = ZoneSelect(choices=self.zones(present))
 
-    def zones(self) -> list[tuple[str, Any]]:
-        """All zones to choose from; the present one also where it has another name."""
-        language, present = get_language() or "en", self.instance.time_zone
+    def zones(self, present: str) -> list[tuple[str, Any]]:
+        """All zones to choose from; the present one also where it is named for no place."""
+        language = get_language() or "en"
         zones = time_zones(language)
-        known = {name for _, names in zones[1:] for name, _ in names} | {"UTC"}
-        return zones if present in known else [(present, place_of(present, language)), *zones]
+        listed = {name for _, names in zones[1:] for name, _ in names} | {UNIVERSAL}
+        return zones if present in listed else [(present, place_of(present, language)), *zones]
+
+    def clean_time_zone(self) -> str:
+        """The zone by its present name."""
+        return present_name(self.cleaned_data["time_zone"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
@@ -22,7 +21,7 @@ class PreferencesMiddleware:
             return self.get_response(request)
         translation.activate(user.language)
         request.LANGUAGE_CODE = user.language
-        with timezone.override(ZoneInfo(user.time_zone)):
+        with timezone.override(user.zone):
             return self.get_response(request)
 
 

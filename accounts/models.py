@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-import zoneinfo
 from typing import TYPE_CHECKING, Self
 
 from django.conf import settings
@@ -14,8 +13,11 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from accounts import time_zones
+
 if TYPE_CHECKING:
     from datetime import datetime
+    from zoneinfo import ZoneInfo
 
 USERNAME_LETTERS = _("Use letters, digits, “.”, “_” and “-” only.")
 
@@ -35,7 +37,7 @@ def validate_one_script(name: str) -> None:
 
 def validate_time_zone(name: str) -> None:
     """Raise ValidationError unless `name` is a zone of the IANA database, such as `Europe/Paris`."""
-    if name not in zoneinfo.available_timezones():
+    if name not in time_zones.known():
         raise ValidationError(_("“%(name)s” is not a known time zone."), params={"name": name})
 
 
@@ -128,6 +130,11 @@ class User(AbstractUser):
                 violation_error_message=_("A user with that e-mail address already exists."),
             ),
         )
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The person's time zone; UTC where the server's data has lost it."""
+        return time_zones.zone_called(self.time_zone)
 
     @property
     def link_secret(self) -> str:

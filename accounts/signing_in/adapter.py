@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from collections.abc import Callable
 from typing import Any, ClassVar
-from zoneinfo import ZoneInfo
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.reauthentication import get_reauthentication_flows
@@ -23,6 +21,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts import time_zones
 from accounts.closing import FORMER
 from accounts.mail.limits import may_leave, network_of, refuse_too_many_mails
 from accounts.mail.post import send_afterwards
@@ -77,8 +76,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         user.language = translation.get_language() or user.language
-        zone = request.POST.get("time_zone", "")
-        user.time_zone = zone if zone in zoneinfo.available_timezones() else user.time_zone
+        zone = time_zones.present_name(request.POST.get("time_zone", ""))
+        user.time_zone = zone if zone in time_zones.known() else user.time_zone
         newcomers.give_up(form.cleaned_data["username"])
         saved: User = super().save_user(request, user, form, commit)
         return saved
@@ -149,8 +148,8 @@ class AccountAdapter(DefaultAccountAdapter):
         with translation.override(user.language):
             told = {
                 "user": user,
-                "at": date_format(timezone.localtime(timezone=ZoneInfo(user.time_zone)), "DATETIME_FORMAT"),
-                "zone": user.time_zone,
+                "at": date_format(timezone.localtime(timezone=user.zone), "DATETIME_FORMAT"),
+                "zone": user.zone,
                 "ip": self.get_client_ip(allauth_context.request),
             }
             self.send_later(template_prefix, address.email, told | (context or {}))

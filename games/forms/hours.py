@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -67,7 +66,7 @@ class VacationForm(forms.Form):
 
     def __init__(self, user: User, data: Any = None) -> None:
         super().__init__(data)
-        self.zone = ZoneInfo(user.time_zone)
+        self.zone = user.zone
         today = timezone.now().astimezone(self.zone).date()
         bounds = {"min": today.isoformat(), "max": (today + LONGEST - timedelta(days=1)).isoformat()}
         self.fields["until"].widget.attrs |= bounds

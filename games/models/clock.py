@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.time_zones import zone_called
 from games.clock.calendar import quiet_hours
 from games.models.game import Game
 from games.models.player import Player
@@ -92,7 +92,7 @@ class Clock(models.Model):
 
     def calendar(self, pace: Pace) -> Calendar:
         """When it runs."""
-        return pace.calendar(ZoneInfo(self.zone), self.quiet)
+        return pace.calendar(zone_called(self.zone), self.quiet)
 
 
 class Incident(models.Model):

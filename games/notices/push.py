@@ -8,7 +8,6 @@ import time
 from email.utils import parseaddr
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils import timezone, translation
@@ -75,7 +74,7 @@ def message(push: Push, player: Player) -> dict[str, str]:
     """What the device shows, also where it lies open: nothing that others at the table may not know."""
     reader = push.subscription.user
     clock = getattr(player, "clock", None)
-    with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
+    with translation.override(reader.language), timezone.override(reader.zone):
         return {
             "title": title(push) % {"game": push.game.name},
             "body": _("Until %(when)s.") % {"when": moment(clock.deadline)}

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
@@ -99,7 +98,7 @@ def seated(view: View) -> View:
         request.user, request.is_by_link = player.user, True
         translation.activate(player.user.language)
         request.LANGUAGE_CODE = player.user.language
-        with timezone.override(ZoneInfo(player.user.time_zone)):
+        with timezone.override(player.user.zone):
             return view(request, game_id, *args, **kwargs)
 
     return served

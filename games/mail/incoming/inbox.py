@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone, translation
@@ -43,7 +42,7 @@ def read_messages() -> None:
 def work_on(message: Inbound) -> None:
     """Do what a claimed message says, speaking its writer's language."""
     writer = message.user
-    with translation.override(writer.language), timezone.override(ZoneInfo(writer.time_zone)):
+    with translation.override(writer.language), timezone.override(writer.zone):
         believe(message)
 
 

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from email.mime.image import MIMEImage
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
 
 import css_inline
 from django.conf import settings
@@ -68,7 +67,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
 @contextmanager
 def words_for(reader: User) -> Iterator[None]:
     """Speak the reader's language, in the reader's time zone."""
-    with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
+    with translation.override(reader.language), timezone.override(reader.zone):
         yield
 
 

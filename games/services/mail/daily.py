@@ -10,7 +10,6 @@ from __future__ import annotations
 from datetime import time, timedelta
 from itertools import count
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models.signals import post_save
@@ -18,6 +17,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.time_zones import zone_called
 from games.clock.calendar import DAY, Calendar
 from games.models import DailyMail
 from games.services.errands import give_back, taken_at
@@ -96,7 +96,8 @@ def plan_all_anew(now: datetime) -> None:
 def next_after(daily: DailyMail, now: datetime) -> datetime:
     """The next time that it is the hour of a daily mail, not too soon after the last one."""
     after = max(now, daily.sent_at + LEAST_BETWEEN) if daily.sent_at else now
-    days, today = Calendar(ZoneInfo(daily.zone)), after.astimezone(ZoneInfo(daily.zone)).date()
+    zone = zone_called(daily.zone)
+    days, today = Calendar(zone), after.astimezone(zone).date()
     moments = (days.moment(today + ahead * DAY, time(daily.hour)) for ahead in count())
     return next(moment for moment in moments if moment > after)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
@@ -61,4 +60,4 @@ def end_told_at(days: Calendar, vacation: Vacation) -> datetime:
 
 def days_of(user: User) -> Calendar:
     """When somebody is awake."""
-    return Calendar(ZoneInfo(user.time_zone), quiet_hours(user.quiet_from, user.quiet_until))
+    return Calendar(user.zone, quiet_hours(user.quiet_from, user.quiet_until))
