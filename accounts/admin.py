@@ -6,12 +6,14 @@ from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_lookups import NamedLookups
 from accounts.mail.bounces import note_arrival
 from accounts.models import Bounce, User
 
@@ -54,8 +56,16 @@ class SecondFactorInline(admin.TabularInline):
         return False
 
 
+admin.site.unregister(Group)
+
+
+@admin.register(Group)
+class NarrowGroupAdmin(NamedLookups, GroupAdmin):
+    """Django's."""
+
+
 @admin.register(User)
-class PersonAdmin(UserAdmin):
+class PersonAdmin(NamedLookups, UserAdmin):
     """People, with what came back from their address; mails can be sent there again."""
 
     list_display = ("username", "email", "is_active", "is_staff", "mail_off_at", "date_joined")

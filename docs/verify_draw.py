@@ -2,8 +2,9 @@
 
 DRAWS is the file that the page of the tournament offers. This needs nothing but Python 3.8 or newer;
 tournaments.md says how a draw comes about. It prints what is wrong and exits with 1, or says what was checked
-and exits with 0; with 2 if it cannot read the file. Compare the end of the chain that it prints with the one
-that you noted when the tournament was announced.
+and exits with 0; with 2 if it cannot read the file. Compare the end of the first chain that it prints with
+the one that you noted when the tournament was announced. Each further one was made when a backup of the site
+was restored.
 """
 
 from __future__ import annotations
@@ -34,17 +35,29 @@ def shuffled(tournament, number, words, link, numbers):
     return order
 
 
+def chains_of(data):
+    """The end of each chain, and how many draws came before its first link; older files have one chain."""
+    chains = data.get("chains") or [{"end": data["chain_end"], "draws_before": 0}]
+    return [(chain["end"], chain["draws_before"]) for chain in chains]
+
+
 def problems(data):
     """What is wrong, a sentence each."""
+    chains = chains_of(data)
+    befores = [before for _end, before in chains]
+    if befores != sorted(befores) or befores[0] != 0:
+        yield "The chains are not in their order, or the first one is not there."
+        return
     for draw in data["draws"]:
         there = [entrant for entrant in data["entrants"] if entrant["since"] <= draw["number"]]
         numbers = sorted(entrant["number"] for entrant in there)
         words = words_digest(entrant["word"] for entrant in there if entrant["word"])
         name = f"Draw {draw['number']} (round {draw['round']})"
+        published, before = [chain for chain in chains if chain[1] < draw["number"]][-1]
         end = bytes.fromhex(draw["link"])
-        for _ in range(draw["number"]):
+        for _ in range(draw["number"] - before):
             end = sha256(end).digest()
-        if end.hex() != data["chain_end"]:
+        if end.hex() != published:
             yield f"{name}: its link does not belong to the published chain."
         if draw["lots"] != shuffled(data["tournament"], draw["number"], words, draw["link"], numbers):
             yield f"{name}: the link and the words give other lots."
@@ -69,7 +82,8 @@ def main(path):
         print(problem)
     if not found:
         print(f"{len(data['draws'])} draws of {len(data['entrants'])} entrants are as chain and words say.")
-    print(f"End of the chain: {data['chain_end']}")
+    for end, before in chains_of(data):
+        print(f"End of the chain from draw {before + 1} on: {end}")
     return 1 if found else 0
 
 

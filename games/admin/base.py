@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_lookups import NamedLookups
 from games.models import Game
 
 SEATED = _(
@@ -31,14 +32,9 @@ def is_seated(request: HttpRequest) -> bool:
     return own_running_games(request).exists()
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
-    """Rows that only play may change.
+class ReadOnlyAdmin(NamedLookups, admin.ModelAdmin):
+    """Rows that only play may change."""
 
-    `allowed_lookups` are the conditions that an address may set: any other could be used to ask, row by
-    row, for the values of fields that are not shown.
-    """
-
-    allowed_lookups: frozenset[str] = frozenset({"game__id__exact"})
     show_full_result_count = False
     list_per_page = 50
 
@@ -51,8 +47,11 @@ class ReadOnlyAdmin(admin.ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        return lookup in self.allowed_lookups
+
+class RowsOfGameAdmin(ReadOnlyAdmin):
+    """Rows to which the page of their game leads."""
+
+    linked_lookups = frozenset({"game__id__exact"})
 
 
 class SecretAdmin(ReadOnlyAdmin):

@@ -15,7 +15,6 @@ class ClockAdmin(ReadOnlyAdmin):
     list_display = ("player", "occasion", "since", "deadline", "misses", "absent_since")
     list_select_related = ("player__game", "player__user")
     search_fields = ("player__user__username", "player__game__name")
-    allowed_lookups = frozenset({"player__game__id__exact"})
     fields = (
         "player",
         "occasion",
@@ -42,4 +41,3 @@ class IncidentAdmin(ReadOnlyAdmin):
     list_select_related = ("game",)
     list_filter = ("kind",)
     search_fields = ("game__name",)
-    allowed_lookups = frozenset({"game__id__exact", "kind__exact"})

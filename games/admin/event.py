@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.admin.base import SecretAdmin, UnnumberedAdmin
+from games.admin.base import RowsOfGameAdmin, SecretAdmin, UnnumberedAdmin
 from games.models import Event
 
 
 @admin.register(Event)
-class EventAdmin(UnnumberedAdmin, SecretAdmin):
+class EventAdmin(UnnumberedAdmin, SecretAdmin, RowsOfGameAdmin):
     """Events can be read. Nothing can be added to them, nothing changed, nothing taken away."""
 
     list_display = ("game", "number", "data", "created_at")

@@ -54,7 +54,6 @@ class GameAdmin(ReadOnlyAdmin):
     list_display = ("name", "id", "status", "seats", "edition", "created_at", "started_at", "ended_at")
     list_filter = ("status", EditionFilter)
     search_fields = ("name", "players__user__username", "players__name")
-    allowed_lookups = frozenset({"status__exact", "rulebook_key"})
     actions = ("verify",)
     fields = (
         "name",

@@ -17,7 +17,6 @@ class InboundAdmin(UnnumberedAdmin, SecretAdmin):
     list_select_related = ("user", "player__user")
     list_filter = ("state", "outcome", "door")
     search_fields = ("user__username",)
-    allowed_lookups = frozenset({"user__id__exact", "state__exact", "outcome__exact", "door__exact"})
     fields = (
         *("user", "player", "door", "received_at", "state", "outcome", "question", "given"),
         *("due_at", "lease", "attempts", "error"),

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.base import ReadOnlyAdmin, UnnumberedAdmin, own_running_games
+from games.admin.base import ReadOnlyAdmin, RowsOfGameAdmin, UnnumberedAdmin, own_running_games
 from games.models import DailyMail, Mail
 from games.models.mail.outbox import OPEN, UNDONE
 from games.services.mail import mails
@@ -66,14 +66,13 @@ class KindFilter(admin.SimpleListFilter):
 
 
 @admin.register(Mail)
-class MailAdmin(UnnumberedAdmin):
+class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
     """What becomes of each mail, without a word of it."""
 
     list_display = ("kind_told", "user", "game", "state", "due_at", "attempts", "error")
     list_select_related = ("game", "user")
     list_filter = (StateFilter, KindFilter)
     search_fields = ("user__username", "game__name")
-    allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "kind", "state"})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
         """All but those of one's own running games that tell who wrote, left orders or was attacked."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.base import SecretAdmin
+from games.admin.base import RowsOfGameAdmin, SecretAdmin
 from games.models import Card, Territory
 from games.presentation.language.names import territory_name
 
 
 @admin.register(Territory)
-class TerritoryAdmin(SecretAdmin):
+class TerritoryAdmin(SecretAdmin, RowsOfGameAdmin):
     """Who holds what with how many armies, which fog may hide."""
 
     list_display = ("game", "name", "owner", "armies")
@@ -25,11 +25,10 @@ class TerritoryAdmin(SecretAdmin):
 
 
 @admin.register(Card)
-class CardAdmin(SecretAdmin):
+class CardAdmin(SecretAdmin, RowsOfGameAdmin):
     """Where each card is."""
 
     list_display = ("game", "number", "place", "seat", "rank")
     list_display_links = ("number",)
     list_select_related = ("game",)
     list_filter = ("place",)
-    allowed_lookups = frozenset({"game__id__exact", "place__exact"})

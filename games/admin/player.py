@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.base import ReadOnlyAdmin, plays_in
+from games.admin.base import RowsOfGameAdmin, plays_in
 from games.models import Player
 from games.presentation.language.names import colour_name
 
@@ -14,7 +14,7 @@ SECRETS = ("to_place", "plan", "standing", "acted_version")
 
 
 @admin.register(Player)
-class PlayerAdmin(ReadOnlyAdmin):
+class PlayerAdmin(RowsOfGameAdmin):
     """Seats; plans, standing answers and when they were made are for those who do not play in the game."""
 
     list_display = ("game", "seat", "__str__", "colour_told", "status", "to_act")
@@ -22,7 +22,6 @@ class PlayerAdmin(ReadOnlyAdmin):
     list_select_related = ("game", "user")
     list_filter = ("status", "to_act")
     search_fields = ("user__username", "name", "game__name")
-    allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "status__exact", "to_act__exact"})
     fields = (
         "game",
         "seat",

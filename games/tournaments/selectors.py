@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.tournaments.formats.standings import Row
     from games.tournaments.formats.teams import TeamRow
-    from games.tournaments.models import Complaint, Draw, DrawnTable, Step
+    from games.tournaments.models import Complaint, Draw, DrawChain, DrawnTable, Step
 
 Status = Tournament.Status
 
@@ -61,6 +61,11 @@ class TournamentPage:
     @cached_property
     def course(self) -> Course:
         return Course(self.tournament)
+
+    @cached_property
+    def chains(self) -> list[DrawChain]:
+        """The chains of its draws, without their secrets."""
+        return list(self.tournament.chains.defer("kept"))
 
     @cached_property
     def entrants(self) -> list[Entry]:

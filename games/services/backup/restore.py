@@ -2,7 +2,7 @@
 
 What lies between the backup and now is lost, and the world outside does not know. So nobody stays
 signed in, deadlines are moved by the time that was lost, and no mail that was or may have been sent
-is sent again: those that were waiting count as sent; and the dice come from new chains.
+is sent again: those that were waiting count as sent; and dice and draws come from new chains.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from django.apps import apps
 from django.contrib.auth.models import Permission
@@ -33,14 +34,17 @@ from games.services.backup.archive import (
     kept_models,
     read_part,
 )
+from games.services.backup.older import brought_up_to_date
 from games.services.mail.daily import plan_all_anew
-from games.services.play.chance import commit_all_anew
+from games.services.play import chance
 
 MADE_BY_THE_SITE = {ContentType, Permission, Heartbeat}
 AT_ONCE = 1000
 """Rows in memory at a time."""
 UNFIT = (DeserializationError, DataError, IntegrityError, ValueError, OverflowError)
 """What rows may raise that are none of this site, such as a null in a text, which no database keeps."""
+COMMITTERS: list[Callable[[], None]] = [chance.commit_all_anew]
+"""What gives new chains to all that goes on; the app of tournaments adds its own."""
 UNKNOWN = "waited when the backup was made; whether it was sent afterwards is not known"
 
 
@@ -52,37 +56,46 @@ def restore_backup(
     With `replace` also over data that is there. `advance` is called after every row. Raises
     BackupError, and then nothing has changed.
     """
-    refuse_other_shape(manifest)
+    refuse_newer(manifest)
     try:
-        with transaction.atomic(), zipfile.ZipFile(file) as archive:
-            if not replace and is_populated():
-                raise BackupError(
-                    "There are people or games on this site already, and a restored backup takes their "
-                    "place. If that is what you want, add --replace."
-                )
-            empty_tables()
-            for part in manifest.parts:
-                load_part(archive, part, advance)
-            go_on_from(manifest.made_at, timezone.now())
-            commit_all_anew()
+        with TemporaryDirectory() as folder:
+            if set(manifest.migrations) < set(applied_migrations()):
+                file, manifest = brought_up_to_date(file, manifest, Path(folder))
+            refuse_other_shape(manifest)
+            put_back(file, manifest, replace=replace, advance=advance)
     except UNFIT as error:
         raise BackupError(f"The rows of this backup do not fit this site: {error}") from error
     ContentType.objects.clear_cache()
 
 
-def refuse_other_shape(manifest: Manifest) -> None:
-    """Raise BackupError unless the backup comes from a database of the same shape."""
-    here, there = set(applied_migrations()), set(manifest.migrations)
-    if newer := sorted(there - here):
+def put_back(file: Path, manifest: Manifest, *, replace: bool, advance: Callable[[], object]) -> None:
+    """Restore the site from a file that fits it."""
+    with transaction.atomic(), zipfile.ZipFile(file) as archive:
+        if not replace and is_populated():
+            raise BackupError(
+                "There are people or games on this site already, and a restored backup takes their "
+                "place. If that is what you want, add --replace."
+            )
+        empty_tables()
+        for part in manifest.parts:
+            load_part(archive, part, advance)
+        go_on_from(manifest.made_at, timezone.now())
+        for commit_all_anew in COMMITTERS:
+            commit_all_anew()
+
+
+def refuse_newer(manifest: Manifest) -> None:
+    """Raise BackupError where the backup comes from a newer database than this one."""
+    if newer := sorted(set(manifest.migrations) - set(applied_migrations())):
         raise BackupError(
             f"This backup comes from a newer database than this one, which lacks {', '.join(newer)}. "
             "Update Estafette and run `manage.py migrate`, then restore it."
         )
-    if older := sorted(here - there):
-        raise BackupError(
-            f"This backup comes from an older version, without {', '.join(older)}. "
-            "Restore it with that version of Estafette; then update, and run `manage.py migrate`."
-        )
+
+
+def refuse_other_shape(manifest: Manifest) -> None:
+    """Raise BackupError unless the backup holds the tables that this site has."""
+    refuse_newer(manifest)  # One that was brought up to date may be, where this site was not.
     tables = sorted(model._meta.label_lower for model in kept_models())
     if tables != sorted(part.model for part in manifest.parts):
         raise BackupError("This backup holds other tables than this site has: another version made it.")

@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_lookups import NamedLookups
 from games.tournaments.admin.forms import (
     GuestsForm,
     TournamentForm,
@@ -65,7 +66,7 @@ class SeedInline(admin.TabularInline):
 
 
 @admin.register(Tournament)
-class TournamentAdmin(admin.ModelAdmin):
+class TournamentAdmin(NamedLookups, admin.ModelAdmin):
     """Whoever may change tournaments has all; an organiser has their own, and nothing else of the admin."""
 
     form = TournamentForm

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.tournaments.models.complaint import Complaint
 from games.tournaments.models.draw import Draw, DrawnTable
+from games.tournaments.models.draw_chain import DrawChain
 from games.tournaments.models.entry import Entry
 from games.tournaments.models.guest import Guest
 from games.tournaments.models.letter import Letter
@@ -11,4 +12,15 @@ from games.tournaments.models.received import Received
 from games.tournaments.models.step import Step
 from games.tournaments.models.tournament import Tournament
 
-__all__ = ["Complaint", "Draw", "DrawnTable", "Entry", "Guest", "Letter", "Received", "Step", "Tournament"]
+__all__ = [
+    "Complaint",
+    "Draw",
+    "DrawChain",
+    "DrawnTable",
+    "Entry",
+    "Guest",
+    "Letter",
+    "Received",
+    "Step",
+    "Tournament",
+]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Draw(models.Model):
-    """One draw, with the link of this `number` of the tournament's chain.
+    """One draw, with the link for this `number` of the tournament's chains.
 
     `words` is the digest that was mixed with the link, `lots` the entrants in the order into which they were
     shuffled (docs/tournaments.md). A draw that is undone stays, with its reason; the round is drawn again.

@@ -33,6 +33,7 @@ class Step(models.Model):
         ANSWERED = "answered", _("complaint answered")
         IDLE = "idle", _("nobody plays")
         ADJUDICATED = "adjudicated", _("game adjudicated")
+        RESTORED = "restored", _("a backup of the site was restored")
         OVER = "over", pgettext_lazy("tournament", "over")
 
     tournament = models.ForeignKey(

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.fairness.chain import SHUFFLES, Chain
 from games.tournaments.models.entrance import Entrance
 from games.tournaments.models.play import Play
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.tournaments.models.complaint import Complaint
     from games.tournaments.models.draw import Draw
+    from games.tournaments.models.draw_chain import DrawChain
     from games.tournaments.models.entry import Entry
     from games.tournaments.models.guest import Guest
     from games.tournaments.models.step import Step
@@ -33,10 +33,7 @@ def in_language(english: str, french: str) -> str:
 
 
 class Tournament(Play, Entrance):
-    """A tournament, from its announcement to the final standings.
-
-    Its draws come from a hash chain: `chain_end` is published with it, `chain_kept` is the secret.
-    """
+    """A tournament, from its announcement to the final standings."""
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("being prepared")
@@ -79,8 +76,6 @@ class Tournament(Play, Entrance):
     prizes_fr = models.TextField(_("prizes in French"), blank=True, max_length=1000)
     seeding = models.CharField(_("seeding"), max_length=10, choices=Seeding, default=Seeding.LOT)
 
-    chain_end = models.CharField(_("end of the chain"), max_length=64, editable=False)
-    chain_kept = models.BinaryField(editable=False)
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     ended_at = models.DateTimeField(_("ended at"), null=True, editable=False)
     winner = models.ForeignKey(
@@ -96,6 +91,7 @@ class Tournament(Play, Entrance):
         entries: RelatedManager[Entry]
         guests: RelatedManager[Guest]
         draws: RelatedManager[Draw]
+        chains: RelatedManager[DrawChain]
         steps: RelatedManager[Step]
         complaints: RelatedManager[Complaint]
 
@@ -113,11 +109,12 @@ class Tournament(Play, Entrance):
         return self.name
 
     def save(self, *args: object, **named: object) -> None:
-        """Give it a chain before anything else is known of it."""
-        if not self.chain_end:  # A season made of another has none, too.
-            chain = Chain.new(SHUFFLES, SHUFFLES)
-            self.chain_end, self.chain_kept = chain.end, chain.kept
-        super().save(*args, **named)  # type: ignore[arg-type]
+        """Give a new one a chain for its draws with it."""
+        is_new = self.pk is None
+        with transaction.atomic():
+            super().save(*args, **named)  # type: ignore[arg-type]
+            if is_new:
+                self.chains.create()
 
     def get_absolute_url(self) -> str:
         """Its page."""
@@ -132,11 +129,6 @@ class Tournament(Play, Entrance):
     def prizes(self) -> list[str]:
         """What the first, second, … gets, in the reader's language where it is written."""
         return in_language(self.prizes_en, self.prizes_fr).splitlines()
-
-    @property
-    def chain(self) -> Chain:
-        """The chain of its draws, with its secret."""
-        return Chain(bytes(self.chain_kept), SHUFFLES)
 
     @property
     def is_open(self) -> bool:

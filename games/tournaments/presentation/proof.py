@@ -10,11 +10,19 @@ if TYPE_CHECKING:
 
 
 def proof_of(page: TournamentPage) -> dict[str, Any]:
-    """As JSON: the end of the chain, and once a draw was made the words, seeds, links, lots and tables."""
+    """As JSON: the ends of its chains, and once a draw was made the words, seeds, links, lots and tables."""
     drawn = bool(page.course.all_draws)
     return {
         "tournament": page.tournament.pk,
-        "chain_end": page.tournament.chain_end,
+        "chain_end": page.chains[0].end,
+        "chains": [
+            {
+                "end": chain.end,
+                "draws_before": chain.draws_before,
+                "committed_at": chain.committed_at.isoformat(),
+            }
+            for chain in page.chains
+        ],
         "entrants": [
             {"number": entry.number, "word": entry.word, "seed": entry.seed, "since": entry.since}
             for entry in page.entrants

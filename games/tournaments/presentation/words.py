@@ -249,6 +249,11 @@ def step_told(step: Step) -> str:
             words = _("Nobody played at table %(table)d in round %(round)d any more: nobody scores there.")
         case Step.Kind.ADJUDICATED:
             words = _("The game of table %(table)d in round %(round)d took too long and was ended.")
+        case Step.Kind.RESTORED:
+            words = _(
+                "A backup of the site was restored, and links that came after it are known. "
+                "From draw %(draw)d on a new chain is used."
+            )
         case Step.Kind.CALLED_OFF if step.data:
             words = _("Called off: %(entrants)d entered, and %(needed)d are needed.")
         case Step.Kind.CALLED_OFF:

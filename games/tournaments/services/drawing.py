@@ -116,7 +116,9 @@ def draw_more(tournament: Tournament) -> None:
 def next_draw(course: Course) -> Draw:
     """The next draw, not saved, with the next link and the lots that follow from it."""
     tournament, number = course.tournament, len(course.all_draws) + 1
-    link = tournament.chain.link(number)
+    chain = tournament.chains.last()
+    assert chain is not None
+    link = chain.link(number)
     words = digest_of(entry.word for entry in course.entries.values() if entry.word)
     numbers = sorted(course.entries)
     order = Chance(f"tournament {tournament.pk}", words).order(link, number, len(numbers))

@@ -65,7 +65,7 @@ def prepare_next_season(*, tournament_id: int, by: User) -> None:
     now = timezone.now()
     length = (tournament.ends_on or now) - tournament.opens_at
     season = Tournament.objects.get(pk=tournament.pk)
-    season.pk, season.chain_end, season.winner, season.ended_at = None, "", None, None
+    season.pk, season.winner, season.ended_at = None, None, None
     season.status, season.created_by, season.created_at = Status.DRAFT, by, now
     season.follows, season.seeding = tournament, Tournament.Seeding.EARLIER
     season.name = next_name(tournament.name)

@@ -61,7 +61,7 @@ from games.services.notices.push import subscribe
 from games.services.record.verify import differences
 from games.services.time.outages import beat
 from games.services.time.vacations import begin_vacation
-from games.tournaments.models import Guest, Letter, Received, Tournament
+from games.tournaments.models import DrawChain, Guest, Letter, Received, Step, Tournament
 from games.tournaments.services.complaints import complain
 from games.tournaments.services.course import close_entry
 from games.tournaments.services.inviting import invite_guests
@@ -366,7 +366,12 @@ def without_mails(found: Rows) -> Rows:
 def without_new_chains(found: Rows) -> Rows:
     """Restoring adds chains, since the links that came after the backup are known."""
     restored = Commitment.Reason.RESTORED
-    return found | {Commitment: [row for row in found[Commitment] if row["reason"] != restored]}
+    first = {row["tournament_id"]: row for row in reversed(found[DrawChain])}
+    return found | {
+        Commitment: [row for row in found[Commitment] if row["reason"] != restored],
+        DrawChain: list(first.values()),
+        Step: [row for row in found[Step] if row["kind"] != Step.Kind.RESTORED],
+    }
 
 
 def test_half_a_file_and_other_files_are_refused(site: Game, file: Path) -> None:

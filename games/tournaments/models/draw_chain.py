@@ -1,0 +1,48 @@
+"""Where the draws of a tournament come from, so that anybody can check them (docs/tournaments.md).
+
+No page shows the secrets, not even to the staff.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.fairness.chain import SHUFFLES, Chain
+from games.tournaments.models.tournament import Tournament
+
+
+class DrawChain(models.Model):
+    """A hash chain whose `end` is public, for the draws after the first `draws_before` of the tournament.
+
+    `kept` is the secret (see `games.fairness.chain`). A tournament has one more for each time that the site
+    was restored from a backup while it was going on.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="chains", verbose_name=_("tournament")
+    )
+    draws_before = models.PositiveSmallIntegerField(_("draws before"), default=0)
+    committed_at = models.DateTimeField(_("committed at"), default=timezone.now)
+    end = models.CharField(_("end of the chain"), max_length=64)
+    kept = models.BinaryField(_("chain"))
+
+    class Meta:
+        verbose_name = _("chain of draws")
+        verbose_name_plural = _("chains of draws")
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.end[:8]}…"
+
+    def save(self, *args: object, **named: object) -> None:
+        """Make the chain before anything else is known of it."""
+        if not self.end:
+            chain = Chain.new(SHUFFLES, SHUFFLES)
+            self.end, self.kept = chain.end, chain.kept
+        super().save(*args, **named)  # type: ignore[arg-type]
+
+    def link(self, number: int) -> bytes:
+        """The link for the draw with this number in the tournament."""
+        return Chain(bytes(self.kept), SHUFFLES).link(number - self.draws_before)

@@ -1,0 +1,107 @@
+"""The lists of the staff take the conditions of their filters, and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import Group
+from django.db.models import Field, Model
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from accounts.models import User
+
+LOOKUPS = (
+    "exact",
+    "startswith",
+    "contains",
+    "regex",
+    "iregex",
+    "gt",
+    "lt",
+    "range",
+    "in",
+    "isnull",
+    "year",
+    "0",
+)
+BAD = ("(", "\0", "9" * 30, "9" * 5000, "0001-01-01")
+Admins = list(admin.site._registry.items())
+NAMES = [model._meta.label for model, _pages in Admins]
+
+
+@pytest.fixture
+def chief(client: Client, make_user: Callable[..., User]) -> User:
+    user = make_user("chief", is_staff=True, is_superuser=True)
+    Group.objects.bulk_create([Group(name="marshals"), Group(name="guests")])  # One alone is no filter.
+    client.force_login(user)
+    return user
+
+
+def address(model: type[Model]) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
+
+
+def paths(model: type[Model], depth: int = 2) -> Iterator[str]:
+    """Every field of a model, and those of what it leads to, both ways."""
+    for field in model._meta.get_fields():
+        yield field.name
+        if isinstance(field, Field):
+            yield field.attname
+        if field.related_model and depth > 1:
+            other: Any = field.related_model
+            yield from (f"{field.name}__{path}" for path in paths(other, depth - 1))
+
+
+def offered(pages: admin.ModelAdmin[Any], user: User) -> set[str]:
+    """The parameters that the filters beside a list and the links to it set."""
+    request = RequestFactory().get("/")
+    request.user = user
+    filters = pages.get_changelist_instance(request).filter_specs
+    return {name for found in filters for name in found.expected_parameters()} | pages.linked_lookups
+
+
+@pytest.mark.parametrize(("model", "pages"), Admins, ids=NAMES)
+def test_no_list_answers_what_its_filters_do_not_ask(
+    model: type[Model], pages: admin.ModelAdmin[Any], chief: User
+) -> None:
+    request = RequestFactory().get("/")
+    request.user = chief
+    asked = {name for path in paths(model) for name in (path, *(f"{path}__{lookup}" for lookup in LOOKUPS))}
+
+    taken = {name for name in asked if pages.lookup_allowed(name, "1", request)}
+
+    assert taken <= offered(pages, chief)
+
+
+@pytest.mark.parametrize(("model", "pages"), Admins, ids=NAMES)
+def test_a_list_refuses_a_condition_on_any_of_its_fields(
+    model: type[Model], pages: admin.ModelAdmin[Any], client: Client, chief: User
+) -> None:
+    for field in model._meta.concrete_fields:
+        for lookup, value in (("startswith", "a"), ("regex", "("), ("gt", "0")):
+            asked = {f"{field.name}__{lookup}": value}
+            assert client.get(address(model), asked).status_code == 400, asked
+
+
+@pytest.mark.parametrize(("model", "pages"), Admins, ids=NAMES)
+def test_a_value_that_makes_no_sense_is_no_error_of_the_site(
+    model: type[Model], pages: admin.ModelAdmin[Any], client: Client, chief: User
+) -> None:
+    for name in (*offered(pages, chief), "q", "o", "p", "all", "_facets", "_to_field", "_popup"):
+        for value in BAD:
+            answer = client.get(address(model), {name: value}, follow=True)
+            assert answer.status_code in (200, 400), (name, value)
+    for value in ("9" * 30, "9" * 5000, "(", "_00"):
+        page = f"{address(model)}{value}/change/"
+        assert client.get(page, follow=True).status_code in (200, 400, 404), page
+
+
+def test_a_filter_still_works(client: Client, chief: User, make_user: Callable[..., User]) -> None:
+    make_user("nina")
+    shown = client.get(address(User), {"is_staff__exact": "0"}).content.decode()
+    assert "nina" in shown
+    assert "nina" not in client.get(address(User), {"is_staff__exact": "1"}).content.decode()
