@@ -14,6 +14,8 @@ from hashlib import sha256
 from itertools import count
 
 PILES = ("shuffled", "reshuffled")
+MOST_CHARACTERS, MOST_CHAINS, LARGEST_SHUFFLE = 100_000_000, 200, 1000
+"""No game has more, so that a file made to keep this program busy is refused."""
 
 
 def hashed(data):
@@ -36,6 +38,8 @@ def dice(game, number, words, link, how_many):
 
 
 def shuffle(game, number, words, link, size):
+    if not 0 <= size <= LARGEST_SHUFFLE:
+        raise ValueError(f"it shuffles {size} things")
     source, order = stream("shuffle", game, number, words, link), list(range(size))
     for last in range(size - 1, 0, -1):
         limit = 65536 - 65536 % (last + 1)
@@ -206,6 +210,8 @@ def check_record(record):
 
 
 def problems(record):
+    if len(record["chains"]) > MOST_CHAINS:
+        raise ValueError("it has too many chains")
     words = words_digest(seat["word"] for seat in record["seats"] if seat["word"])
     if not record["chains"]:
         yield "this game has no chains: its dice cannot be checked"
@@ -224,36 +230,67 @@ def problems(record):
     yield from check_record(record)
 
 
-def main(file):
-    try:
-        with open(file, encoding="utf-8") as stream:
-            record = json.load(stream)
-        if record["format"] != "estafette-record" or record["version"] != 1:
-            raise ValueError("it is of another kind or version")
-        found = list(problems(record))
-    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
-        print(f"{file} is not a record that can be checked: {error!r}", file=sys.stderr)
-        return 2
+def read(file):
+    """The record in a file. Raises ValueError where it is none, or larger than any."""
+    with open(file, encoding="utf-8") as stream:
+        text = stream.read(MOST_CHARACTERS + 1)
+    if len(text) > MOST_CHARACTERS:
+        raise ValueError("it is too large")
+    record = json.loads(text)
+    if record["format"] != "estafette-record" or record["version"] != 1:
+        raise ValueError("it is of another kind or version")
+    return record
+
+
+def report(record, found):
+    """What was checked, line by line: first what to compare, then what is wrong, then the sum."""
     for seat in record["seats"]:
         if seat["word"]:
             made_up = " (made up by the site)" if seat["word_by_site"] else ""
-            print(f"word of {seat['name']}: {seat['word']}{made_up}")
+            yield f"word of {seat['name']}: {seat['word']}{made_up}"
     for chain in record["chains"]:
         first = chain["throws_before"] + 1
-        print(f"committed {chain['committed_at']} ({chain['reason']}), from throw {first} on:")
-        print(f"  throws   {chain['rolls_end']}\n  shuffles {chain['shuffles_end']}")
+        yield f"committed {chain['committed_at']} ({chain['reason']}), from throw {first} on:"
+        yield f"  throws   {chain['rolls_end']}"
+        yield f"  shuffles {chain['shuffles_end']}"
     for problem in found:
-        print(f"WRONG: {problem}")
+        yield f"WRONG: {problem}"
     throws = max((throw["throws"] for throw in record["throws"]), default=0)
     shuffles = max((throw["shuffles"] for throw in record["throws"]), default=0)
     if not all("shuffles_secret" in chain for chain in record["chains"]):
-        print(f"{shuffles} shuffles cannot be checked before the game is over.")
+        yield f"{shuffles} shuffles cannot be checked before the game is over."
         shuffles = 0
-    print(f"{'NOT' if found else 'All'} as the chains say: {throws} throws, {shuffles} shuffles.")
+    yield f"{'NOT' if found else 'All'} as the chains say: {throws} throws, {shuffles} shuffles."
+
+
+def one_line(text):
+    """The text without signs that would move the cursor, change colours or begin another line."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
+def main(file):
+    try:
+        record = read(file)
+        found = list(problems(record))
+        lines = list(report(record, found))
+    except (
+        OSError,
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        ArithmeticError,
+        RecursionError,
+    ) as error:
+        print(f"{file} is not a record that can be checked: {one_line(repr(error))}", file=sys.stderr)
+        return 2
+    for line in lines:
+        print(one_line(line))
     return 1 if found else 0
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
+    sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(main(sys.argv[1]))
