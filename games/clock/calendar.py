@@ -1,14 +1,16 @@
 """When a player's clock runs: not on their weekends, and not in their quiet hours.
 
-Moments are aware datetimes, those given back in UTC; hours of the day are those of the player's zone,
-whatever summer time does to it.
+Moments are aware datetimes, those given back in UTC; hours of the day are those that the player's clock
+shows. Where it is set back an hour comes twice, and is quiet twice. Where it is set forward, quiet hours that
+would begin or end in the hour that is skipped do so at the change.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from itertools import count
+from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 from games.engine import Impossible
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
 
 DAY = timedelta(days=1)
+SECOND = timedelta(seconds=1)
 NONE = timedelta()
 MOST_QUIET = timedelta(hours=10)
 BREAKFAST = timedelta(hours=1)
@@ -96,20 +99,52 @@ class Calendar:
 
     def awake(self, day: date) -> list[tuple[datetime, datetime]]:
         """The stretches of a day without the quiet hours, if these stop the clock."""
-        midnight, end = self.moment(day, time()), self.moment(day + DAY, time())
-        if not (self.quiet and self.quiet_stops):
-            return [(midnight, end)]
-        quiet, wakes = self.moment(day, self.quiet.start), self.moment(day, self.quiet.end)
-        if self.quiet.start <= self.quiet.end:
-            return [(midnight, quiet), (max(quiet, wakes), end)]
-        return [(wakes, max(wakes, quiet))]
+        if self.quiet_stops:
+            return self.waking(day)
+        return [(self.moment(day, time()), self.moment(day + DAY, time()))]
+
+    def waking(self, day: date) -> list[tuple[datetime, datetime]]:
+        """The stretches of a day that do not lie in the quiet hours."""
+        cuts = pairwise(self.cuts(day))
+        return [(start, end) for start, end in cuts if not self.is_quiet(start)]
+
+    def cuts(self, day: date) -> list[datetime]:
+        """The moments at which a day begins, ends, or may turn quiet or wakeful, in order."""
+        start, end = self.moment(day, time()), self.moment(day + DAY, time())
+        found = {start, end}
+        if self.offset(start) != self.offset(end):
+            found.add(self.change(start, end))
+        for hour in (self.quiet.start, self.quiet.end) if self.quiet else ():
+            found |= {self.reading(day, hour, fold) for fold in (0, 1)}
+        return sorted(moment for moment in found if start <= moment <= end)
 
     def moment(self, day: date, hour: time) -> datetime:
-        """That hour of the player's day."""
-        return datetime.combine(day, hour, self.zone).astimezone(UTC)
+        """The first moment at which the player's clock shows that hour of a day, or has skipped it."""
+        first, second = (self.reading(day, hour, fold) for fold in (0, 1))
+        return first if first <= second else self.change(second, first)
+
+    def reading(self, day: date, hour: time, fold: int) -> datetime:
+        """When the player's clock shows an hour: for the first time or, where it is set back, for the second.
+
+        For an hour that is skipped the first is later than the second (PEP 495).
+        """
+        return datetime.combine(day, hour, self.zone).replace(fold=fold).astimezone(UTC)
+
+    def change(self, start: datetime, end: datetime) -> datetime:
+        """When the player's clock is changed between two moments, which differ in that."""
+        seconds = range((end - start) // SECOND)
+        before = self.offset(start)
+        changed = bisect_left(
+            seconds, True, key=lambda passed: self.offset(start + passed * SECOND) != before
+        )
+        return start + changed * SECOND
+
+    def offset(self, moment: datetime) -> timedelta | None:
+        """How far the player's clock is ahead of UTC."""
+        return moment.astimezone(self.zone).utcoffset()
 
     def is_quiet(self, moment: datetime) -> bool:
-        """Whether a moment lies in the quiet hours."""
+        """Whether a moment lies in the quiet hours, by what the player's clock shows then."""
         if not self.quiet:
             return False
         hour = moment.astimezone(self.zone).time()
@@ -118,19 +153,20 @@ class Calendar:
 
     def woken(self, moment: datetime) -> datetime:
         """The end of the quiet hours that a moment lies in; else the moment itself."""
-        if not (self.quiet and self.is_quiet(moment)):
+        if not self.is_quiet(moment):
             return moment
-        there = moment.astimezone(self.zone)
-        later = there.time() >= self.quiet.end
-        return max(moment, self.moment(there.date() + later * DAY, self.quiet.end))
+        return next(start for start, _ in self.waking_around(moment) if start > moment)
 
     def asleep(self, moment: datetime) -> datetime:
         """The beginning of the quiet hours that a moment lies in; else the moment itself."""
-        if not (self.quiet and self.is_quiet(moment)):
+        if not self.is_quiet(moment):
             return moment
-        there = moment.astimezone(self.zone)
-        earlier = there.time() < self.quiet.start
-        return min(moment, self.moment(there.date() - earlier * DAY, self.quiet.start))
+        return max(end for _, end in self.waking_around(moment) if end <= moment)
+
+    def waking_around(self, moment: datetime) -> list[tuple[datetime, datetime]]:
+        """The stretches without quiet hours from the day before a moment until the day after."""
+        today = moment.astimezone(self.zone).date()
+        return [stretch for day in (today - DAY, today, today + DAY) for stretch in self.waking(day)]
 
     def deadline(self, since: datetime, allowance: timedelta) -> datetime:
         """When the time is up: never in quiet hours, but a little after them."""
