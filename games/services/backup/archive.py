@@ -29,6 +29,10 @@ FORMAT = 1
 MANIFEST = "manifest.json"
 LEFT_OUT = {"sessions.Session", "account.EmailConfirmation"}
 """What signs people in: it is void when the site is restored, so it is not kept at all."""
+LARGEST_MANIFEST, LONGEST_ROW = 5_000_000, 32_000_000
+"""Bytes, and letters: far more than any site has, so that a file made to fill the memory is refused."""
+MOST_TIMES = 200
+"""How many times its own size an archive unpacks to at most; tables of ours come to some 10 to 20 times."""
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, TypeError, ValueError, RuntimeError)
 """What reading a file may raise that is cut off, changed, or something else altogether."""
 
@@ -155,7 +159,10 @@ def check_archive(file: Path) -> Manifest:
     """Read the whole file and compare every checksum. Raises BackupError."""
     try:
         with zipfile.ZipFile(file) as archive:
+            refuse_bomb(archive, file.stat().st_size)
             manifest = Manifest.from_json(archive.read(MANIFEST))
+            if len({part.name for part in manifest.parts}) < len(manifest.parts):
+                raise ValueError("it names a table twice")
             for part in manifest.parts:
                 if checksum(archive, part) != part.sha256:
                     raise ValueError(f"the checksum of {part.name} is wrong")
@@ -164,6 +171,14 @@ def check_archive(file: Path) -> Manifest:
     except DAMAGE as error:
         raise BackupError(f"{file} is damaged, or not a backup of this site: {error}.") from error
     return manifest
+
+
+def refuse_bomb(archive: zipfile.ZipFile, size: int) -> None:
+    """Raise ValueError if the archive, of `size` bytes, unpacks to more than any backup does."""
+    if sum(entry.file_size for entry in archive.infolist()) > MOST_TIMES * size:
+        raise ValueError(f"it unpacks to more than {MOST_TIMES} times its size")
+    if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+        raise ValueError("its manifest is too large")
 
 
 def checksum(archive: zipfile.ZipFile, part: Part) -> str:
@@ -175,5 +190,13 @@ def checksum(archive: zipfile.ZipFile, part: Part) -> str:
 def read_part(archive: zipfile.ZipFile, part: Part) -> Iterator[Model]:
     """The rows of a table, not saved yet."""
     with archive.open(part.name) as stream:
-        for row in serializers.deserialize("jsonl", TextIOWrapper(stream, "utf-8", newline="\n")):
+        for row in serializers.deserialize("jsonl", lines(TextIOWrapper(stream, "utf-8", newline="\n"))):
             yield row.object
+
+
+def lines(text: IO[str]) -> Iterator[str]:
+    """The lines of a part. Raises ValueError for one that is too long."""
+    while line := text.readline(LONGEST_ROW):
+        if len(line) == LONGEST_ROW:
+            raise ValueError(f"one row has more than {LONGEST_ROW} letters")
+        yield line

@@ -47,7 +47,7 @@ from games.models import (
     PublicLink,
     Push,
 )
-from games.services.backup.archive import MANIFEST, kept_models
+from games.services.backup.archive import LARGEST_MANIFEST, MANIFEST, kept_models
 from games.services.backup.backup import write_backup
 from games.services.lobby.games import create_game
 from games.services.lobby.invitations import invite
@@ -384,6 +384,45 @@ def test_half_a_file_and_other_files_are_refused(site: Game, file: Path) -> None
         with pytest.raises(CommandError, match="damaged, or not a backup of this site"):
             restore(file)
     assert rows() == before
+
+
+def pack_zeros(file: Path) -> None:
+    """A table that is small in the archive and fills a disk."""
+    parts = archived(file)
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, bytes(50_000_000) if name == "games.event.jsonl" else content)
+
+
+def name_a_table_often(file: Path) -> None:
+    parts = json.loads(archived(file)[MANIFEST])["parts"]
+    change_manifest(file, parts=[*parts, parts[0]])
+
+
+def swell_the_manifest(file: Path) -> None:
+    change_manifest(file, migrations=["x" * LARGEST_MANIFEST])
+
+
+@pytest.mark.parametrize("make_bomb", [pack_zeros, name_a_table_often, swell_the_manifest])
+def test_an_archive_made_to_fill_memory_or_time_is_refused(
+    site: Game, file: Path, make_bomb: Callable[[Path], None]
+) -> None:
+    backup(file)
+    before = rows()
+    make_bomb(file)
+
+    with pytest.raises(CommandError, match="damaged, or not a backup of this site"):
+        restore(file)
+    assert rows() == before
+
+
+def test_a_row_without_end_is_refused(site: Game, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    backup(file)
+    monkeypatch.setattr("games.services.backup.archive.LONGEST_ROW", 40)
+
+    with pytest.raises(CommandError, match="one row has more than 40 letters"):
+        restore(file)
+    assert Game.objects.filter(pk=site.pk).exists()
 
 
 def test_a_newer_format_is_refused(site: Game, file: Path) -> None:
