@@ -58,15 +58,14 @@ from games.rulebooks.house.event_table.lasting import IN_FORCE
 from games.rulebooks.house.event_table.orders import VERBS
 from games.rulebooks.house.event_table.phase import (
     BEFORE,
-    COUNTED,
     EVENT,
     EventRolled,
-    Recounted,
     proceed,
     settle,
 )
 from games.rulebooks.house.event_table.table import EVENTS
 from games.rulebooks.house.event_table.tasks import TASKS
+from games.rulebooks.house.event_table.waiting import COUNTED, WAITING, PutBy, Recounted
 
 if TYPE_CHECKING:
     from games.engine import Board, Dice, Position, Table
@@ -183,9 +182,10 @@ class EventTable(Feature):
 
     cities: int = FOUNDED
     key = "ev_12"
-    keeps = (IN_FORCE, CITIES, CAPITALS, CHOSEN, LOSERS, TASKS, COUNTED, FOUGHT)
+    keeps = (IN_FORCE, CITIES, CAPITALS, CHOSEN, LOSERS, TASKS, COUNTED, WAITING, FOUGHT)
     events = (
         EventRolled,
+        PutBy,
         Recounted,
         DieThrown,
         Recruited,

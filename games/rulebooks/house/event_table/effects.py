@@ -19,6 +19,7 @@ from games.rulebooks.house.event_table.lands import (
 )
 from games.rulebooks.house.event_table.lasting import Lasting
 from games.rulebooks.house.event_table.tasks import Task, add, largest_group, rivals
+from games.rulebooks.house.event_table.waiting import COUNTED
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
@@ -162,12 +163,15 @@ class Uprising:
 
 @dataclass(frozen=True)
 class Recruit:
-    """So many armies more to place for each territory."""
+    """So many armies more to place for each territory, beyond the income."""
 
     armies: int
 
     def happen(self, table: Table, seat: int, code: str) -> None:
-        if more := table.grant(seat, self.armies * table.position.lands[seat].bit_count()):
+        position, income = table.position, COUNTED.of(table.position)
+        wanted = self.armies * position.lands[seat].bit_count()
+        beyond = table.rulebook.grantable(position, seat, income + wanted) - income
+        if more := table.grant(seat, max(0, beyond)):
             table.write(Recruited(seat, more))
 
 

@@ -11,6 +11,7 @@ from games.engine.events.battle import note_victor
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
 from games.engine.phases.conquest import taken
+from games.rulebooks.house.event_table.waiting import put_by
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
@@ -169,6 +170,7 @@ def manned(rulebook: Rulebook, position: Position, seat: int, lands: int) -> int
 
 def overrun(table: Table, seat: int, target: int, source: int = NOBODY) -> bool:
     """Take a territory without a fight, as any conquest. Whether a question is open, or all is over."""
+    put_by(table)
     loser, fallen = table.position.owner[target], table.position.armies[target]
     table.write(Overrun(seat, source, target, loser))
     table.bury(loser, fallen, seat)

@@ -8,7 +8,6 @@ from games.engine.board import members
 from games.engine.chance.dice import claimed
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
-from games.engine.keep import Keep, by_all
 from games.engine.legality import Stage
 from games.engine.words.spellings import Spellings
 from games.rulebooks.house.event_table import tasks
@@ -20,19 +19,13 @@ from games.rulebooks.house.event_table.lands import lose, overrun
 from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import RULES, something_to_do
 from games.rulebooks.house.event_table.table import BY_DICE, by_dice, effects_on, lasting_of
+from games.rulebooks.house.event_table.waiting import AT_HAND, COUNTED, WAITING, count_again, put_by
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
 
 EVENT = "event"
 DICE = 3
-COUNTED: Keep[int] = Keep(
-    "income_counted",
-    empty=0,
-    seen=by_all,
-    possible=lambda rulebook, position, value: type(value) is int and value >= 0,
-)
-"""The armies that territories and the like had brought before the event of this turn."""
 
 
 @known_to_all
@@ -47,18 +40,8 @@ class EventRolled(NamedTuple):
         COUNTED.put(p, self.income)
         FOUGHT.put(p, ())
         tasks.TASKS.put(p, ())
-
-
-@known_to_all
-class Recounted(NamedTuple):
-    """After the event a seat has so many armies to place; `sources` are what territories and others bring."""
-
-    seat: int
-    armies: int
-    sources: tuple[tuple[str, int], ...]
-
-    def fold(self, p: Position) -> None:
-        p.to_place[self.seat] = self.armies
+        if WAITING.of(p) != AT_HAND:
+            WAITING.put(p, AT_HAND)
 
 
 def enter(table: Table) -> None:
@@ -70,6 +53,7 @@ def enter(table: Table) -> None:
     except Illegal as refusal:
         raise claimed(refusal, "for the event") from refusal
     table.write(EventRolled(seat, dice, position.to_place[seat]))
+    put_by(table)
     event = BY_DICE[by_dice(dice)]
     event.effect.happen(table, seat, event.code)
     for code, effect, _ in [*effects_on(position, seat)]:
@@ -113,17 +97,6 @@ def by_the_rules(table: Table, seat: int) -> None:
         if not carry_on(table):
             return
     table.next_phase()
-
-
-def count_again(table: Table) -> None:
-    """What territories bring is counted after the event: it may have changed."""
-    position, seat = table.position, table.position.turn
-    counted = COUNTED.of(position)
-    table.take_back(seat, counted)
-    income = table.rulebook.income(table.rulebook.board, position, seat)
-    due = table.grant(seat, sum(armies for _, armies in income))
-    if due != counted:
-        table.write(Recounted(seat, max(0, position.to_place[seat] + due - counted), income))
 
 
 def forget(table: Table, seat: int, *, begins: bool) -> None:

@@ -68,16 +68,17 @@ def seize(table: Table, code: str, lands: int) -> None:
 
 
 def one_done(table: Table, done: int = 0) -> None:
-    """Note a choice, or several; what cannot be done any more is dropped."""
+    """Note a choice, or several."""
     first, *others = tasks(table.position)
     advance(table, [first._replace(left=first.left - 1, done=first.done | done), *others])
 
 
 def advance(table: Table, left: list[Task]) -> None:
-    """Keep of these what can still be done."""
-    possible = [task for task in left if task.left > 0 and is_possible(table.rulebook, table.position, task)]
-    if possible != tasks(table.position):
-        keep(table, possible)
+    """Go on to the first of these that can be done now; what comes later may become possible before."""
+    while left and not (left[0].left > 0 and is_possible(table.rulebook, table.position, left[0])):
+        left = left[1:]
+    if left != tasks(table.position):
+        keep(table, left)
 
 
 def keep(table: Table, left: list[Task]) -> None:

@@ -24,9 +24,10 @@ from games.rulebooks.house.event_table.effects import DieThrown, Recruited
 from games.rulebooks.house.event_table.lands import BarbariansGrew, Evacuated, Overrun, Shrunk
 from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, Rival, Sacrifice, Terrain
-from games.rulebooks.house.event_table.phase import EventRolled, Recounted
+from games.rulebooks.house.event_table.phase import EventRolled
 from games.rulebooks.house.event_table.table import BY_CODE, BY_DICE, by_dice
 from games.rulebooks.house.event_table.tasks import current
+from games.rulebooks.house.event_table.waiting import PutBy, Recounted
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
@@ -78,6 +79,8 @@ def tell_recruited(teller: Teller, event: Recruited) -> list[str]:
 
 
 def tell_recounted(teller: Teller, event: Recounted) -> list[str]:
+    if not event.changed:
+        return []
     mine = gettext_noop("After the event you have %(armies)s to place.")
     theirs = gettext_noop("After the event %(name)s has %(armies)s to place.")
     return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies))]
@@ -161,6 +164,7 @@ SENTENCES: dict[type, Tell] = {
     EventRolled: tell_rolled,
     DieThrown: tell_die,
     Recruited: tell_recruited,
+    PutBy: lambda teller, event: [],
     Recounted: tell_recounted,
     Evacuated: tell_evacuated,
     BarbariansGrew: tell_growth,

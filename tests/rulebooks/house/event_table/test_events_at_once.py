@@ -13,8 +13,8 @@ from games.engine.events import CardDrawn, Eliminated, to_json
 from games.engine.position import NOBODY
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
 from games.rulebooks.house.event_table.lands import Evacuated, Overrun, Shrunk
-from games.rulebooks.house.event_table.phase import Recounted
 from games.rulebooks.house.event_table.table import BY_DICE, EVENTS
+from games.rulebooks.house.event_table.waiting import Recounted
 from tests.engine.scene import ALICE, BOB, CHARLIE, index
 from tests.support.rulebooks.events import BARBARIANS, held, in_force, put, rolled
 

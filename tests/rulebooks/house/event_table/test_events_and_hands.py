@@ -1,0 +1,232 @@
+"""What a turn brings waits until its event is over, whatever the event asks in between."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+import pytest
+
+from games.engine.chance.dice import RandomDice
+from games.engine.events import Eliminated, Placed, Traded
+from games.engine.position import OVER
+from games.engine.table import Table
+from games.rulebooks.house.event_table.table import EVENTS
+from games.rulebooks.house.event_table.waiting import Recounted
+from games.rulebooks.house.hecatomb.account import RESERVE
+from tests.engine.random_play import draw_order
+from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, scene
+from tests.rulebooks.house.test_js_6_beside import all_of
+
+ASKING = ("h2006_world", "mp80_objectives", "mp80_world", "asso_objectives", "asso_world")
+"""The editions in which captured cards are a question."""
+
+
+class Way(NamedTuple):
+    """How an event takes Egypt: its dice, what is in force before, and what is ordered."""
+
+    dice: str
+    lasting: str = ""
+    order: str = ""
+
+
+PARATROOPERS, LANDING, COLONISATION = (
+    Way("641", order="pick egypt"),
+    Way("642", order="pick egypt"),
+    Way("654"),
+)
+AIR_SUPPORT, BLITZKRIEG = Way("444 6", "5-5-5", "pick egypt"), Way("444", "5-5-1", "blitz egypt")
+RECRUITS = Way("666 1", "5-5-5", "pick egypt")
+WAYS = {
+    "paratroopers": PARATROOPERS,
+    "landing": LANDING,
+    "colonisation": COLONISATION,
+    "air_support": AIR_SUPPORT,
+    "blitzkrieg": BLITZKRIEG,
+    "recruits": RECRUITS,
+}
+EACH_WAY = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+
+
+def before(way: Way, *rules: str, force: tuple[str, ...] = (), stock: int = 35, **fields: Any) -> Scene:
+    """Alice's turn comes next, and Egypt is Bob's last territory."""
+    codes = [code for code in (way.lasting, *force) if code]
+    extra = {
+        "cities": [index("peru")],
+        "capitals": [index("peru"), index("egypt"), index("siam")],
+        "events_in_force": [[ALICE, code, 0, ""] for code in codes],
+        **({"reserve": [stock, 35, 35, 0]} if "js_6" in rules else {}),
+    }
+    usual = {
+        "rulebook": "mp80_world",
+        "alice": "north_africa 9, congo 4, east_africa 2, south_africa 2, madagascar, brazil, peru 3",
+        "bob": "egypt 2",
+        "charlie": "siam 5, china 2, japan",
+        "hands": {ALICE: "peru brazil egypt", BOB: "alaska kamchatka siam japan"},
+    }
+    options = dict.fromkeys(("ev_12", *rules), "1")
+    return scene(
+        options=options,
+        players=3,
+        round=5,
+        turn=CHARLIE,
+        phase="manoeuvre",
+        extra=extra,
+        **{**usual, **fields},
+    )
+
+
+def taken(way: Way, *rules: str, **fields: Any) -> Scene:
+    """The event has eliminated Bob."""
+    game = before(way, *rules, **fields).order(CHARLIE, "end", dice=way.dice)
+    if way.order:
+        game.order(ALICE, way.order)
+    assert any(isinstance(event, Eliminated) for event in game.told)
+    return game
+
+
+def over(game: Scene) -> Scene:
+    """The event is over, and Alice is to place what her turn brings."""
+    while game.position.phase in ("event", "voodoo"):
+        game.order(ALICE, "end")
+    return game
+
+
+def placed(game: Scene) -> int:
+    """The armies that Alice has placed so far."""
+    orders = (event for event in game.table.events if isinstance(event, Placed) and event.seat == ALICE)
+    return sum(armies for event in orders for _, armies in event.placements)
+
+
+def traded(game: Scene) -> int:
+    """The armies of the sets that she has handed in."""
+    return sum(event.armies for event in game.table.events if isinstance(event, Traded))
+
+
+def counted(game: Scene) -> int:
+    """What territories and the like bring after the event."""
+    event = next(event for event in reversed(game.table.events) if isinstance(event, Recounted))
+    return sum(armies for _, armies in event.sources)
+
+
+@pytest.mark.parametrize("rules", [(), ("js_6",), ("js_6", "js_7"), ("js_4",)], ids="-".join)
+@EACH_WAY
+def test_the_question_of_captured_cards_places_only_what_sets_bring(way: Way, rules: tuple[str, ...]) -> None:
+    game = taken(way, *rules)
+    assert game.position.pending is not None
+    assert (game.position.pending[0], game.position.to_place[ALICE]) == ("spoils", 0)
+    game.refuses(ALICE, "place 1 peru", "too_many_armies")
+    over(game.order(ALICE, "end"))
+    assert (game.position.phase, placed(game)) == ("reinforce", 0)
+    assert game.position.to_place[ALICE] >= counted(game) > 0
+
+
+@pytest.mark.parametrize("rulebook", ASKING)
+def test_a_set_in_between_brings_its_own_armies_and_no_more(rulebook: str) -> None:
+    game = taken(PARATROOPERS, rulebook=rulebook)
+    game.order(ALICE, min(game.legal(ALICE, "trade")))
+    brought = game.position.to_place[ALICE]
+    assert brought == traded(game) > 0
+    game.order(ALICE, f"place {brought} peru")
+    while game.position.pending:
+        game.order(ALICE, "end")
+    over(game)
+    assert game.position.to_place[ALICE] == counted(game)
+
+
+@EACH_WAY
+def test_a_standing_answer_leaves_the_income_where_it_is(way: Way) -> None:
+    game = over(taken(way, standing={"0": {"spoils": 1}}, rulebook="h2006_world"))
+    assert placed(game) == traded(game)
+    assert game.position.to_place[ALICE] >= counted(game)
+
+
+def test_the_cap_holds_beside_sets() -> None:
+    """1-1-3 lasts: three armies for territories, whatever is eliminated before."""
+    game = over(taken(AIR_SUPPORT, force=("1-1-3",), standing={"0": {"spoils": 1}}))
+    assert (game.position.to_place[ALICE], placed(game)) == (3, traded(game))
+
+
+def test_recruits_wait_too() -> None:
+    """6-6-6 brings five for each of seven territories before an eighth is taken."""
+    game = over(taken(RECRUITS).order(ALICE, "end"))
+    assert game.position.to_place[ALICE] == 5 * 7 + counted(game)
+
+
+@pytest.mark.parametrize("stock", [0, 1, 2, 5, 35])
+@EACH_WAY
+def test_no_army_comes_from_nowhere(way: Way, stock: int) -> None:
+    """The hecatomb: on the board, to be placed, in reserve or dead, Alice's are always as many."""
+    game = before(way, "js_6", stock=stock)
+    total = all_of(game.position, ALICE)
+    game.order(CHARLIE, "end", dice=way.dice)
+    rng = random.Random(f"{way} {stock}")
+    table = Table(game.rulebook, game.position, RandomDice(rng))
+    while table.position.turn == ALICE and table.position.phase not in (OVER, "manoeuvre"):
+        assert all_of(table.position, ALICE) == total
+        assert min(RESERVE.of(table.position)) >= 0
+        table.play(*draw_order(table, rng, {}))
+
+
+@pytest.mark.parametrize("more", [("js_6",), ("js_4",), ("js_11",), ("no_cards",), ("js_8",)], ids="-".join)
+@pytest.mark.parametrize("rulebook", [*ASKING, "h2000_world", "h2000_mission"])
+def test_whatever_is_rolled_a_turn_places_what_it_brings(rulebook: str, more: tuple[str, ...]) -> None:
+    """All 56 events, with invasions owed and air support, and random choices."""
+    if more == ("js_11",) and rulebook in ("h2006_world", "mp80_world", "asso_world"):
+        return  # Equal arms are not offered there.
+    hands = {} if more == ("no_cards",) else {"hands": {ALICE: "peru brazil egypt", BOB: "alaska siam japan"}}
+    for event in EVENTS:
+        rng = random.Random(f"{rulebook} {more} {event.code}")
+        lasting = Way("", "5-5-5")
+        game = before(lasting, *more, rulebook=rulebook, bob="egypt, ukraine", **{"hands": {}, **hands})
+        table = Table(game.rulebook, game.position, RolledFirst(event.code.replace("-", ""), rng))
+        table.play(*draw_order(table, rng, {}))
+        while table.position.turn == ALICE and table.position.phase in ("event", "voodoo", "reinforce"):
+            table.play(*draw_order(table, rng, {}))
+        played = Scene(table)
+        if table.position.turn == ALICE and not table.position.is_over:
+            due = next(one for one in reversed(table.events) if isinstance(one, Recounted)).armies
+            assert placed(played) <= traded(played) + due
+            assert placed(played) >= due
+
+
+class RolledFirst(RandomDice):
+    """Dice of which the first ones are known."""
+
+    def __init__(self, first: str, rng: random.Random) -> None:
+        super().__init__(rng)
+        self.first = first
+
+    def roll(self, count: int) -> str:
+        first, self.first = self.first, ""
+        return first or super().roll(count)
+
+
+# --- What is owed comes when it can
+
+
+def test_an_invasion_is_owed_until_its_turn_has_come() -> None:
+    """2-3-4 evacuates first: only then does an army stand beside somebody else’s land."""
+    game = before(
+        AIR_SUPPORT,
+        alice="western_australia 3, eastern_australia, new_guinea, indonesia, peru",
+        bob="egypt",
+        hands={},
+    )
+    game.order(CHARLIE, "end", dice="234 2")
+    for land in ("peru", "new_guinea", "eastern_australia"):
+        game.order(ALICE, f"pick {land}")
+    assert game.legal(ALICE, "pick") == {"pick eastern_australia", "pick new_guinea", "pick siam"}
+    game.order(ALICE, "pick siam")
+    assert (game.owner("siam"), game.position.phase) == (ALICE, "event")
+
+
+@pytest.mark.parametrize("given", [{}, {"to_place": 3}, {"to_place": 3, "income_counted": 3}])
+def test_a_position_put_in_the_middle_of_an_event_brings_its_income_once(given: dict[str, Any]) -> None:
+    extra = {"event_tasks": [["6-4-1", "drop", 1, 0]], "cities": [], "capitals": [-1, -1, -1]}
+    if "income_counted" in given:
+        extra["income_counted"] = given.pop("income_counted")
+    game = before(PARATROOPERS, rulebook="h2000_world", turn=ALICE, phase="event", extra=extra, **given)
+    assert game.position.to_place[ALICE] == 3
+    game.order(ALICE, "end")
+    assert (game.position.phase, game.position.to_place[ALICE]) == ("reinforce", 3)
