@@ -123,8 +123,9 @@ BESIDE = {
         "dice count."
     ),
     "js_6": gettext_noop(
-        "All armies that events bring come from the reserve, and without one nothing is taken from stock; "
-        "what the armistice takes from somebody goes back to theirs. Barbarians come from outside and have "
+        "All armies that events bring come from the reserve, and without one nothing is taken from stock. "
+        "The reinforcements of the turn are back in the reserve until its event is over. "
+        "What the armistice takes from somebody goes back to theirs. Barbarians come from outside and have "
         "no reserve. What falls before a combat, or in a territory that is invaded, is dead, or captured by "
         "whoever did away with it where prisoners are made."
     ),

@@ -64,16 +64,8 @@ def before(way: Way, *rules: str, force: tuple[str, ...] = (), stock: int = 35, 
         "charlie": "siam 5, china 2, japan",
         "hands": {ALICE: "peru brazil egypt", BOB: "alaska kamchatka siam japan"},
     }
-    options = dict.fromkeys(("ev_12", *rules), "1")
-    return scene(
-        options=options,
-        players=3,
-        round=5,
-        turn=CHARLIE,
-        phase="manoeuvre",
-        extra=extra,
-        **{**usual, **fields},
-    )
+    at = {"options": dict.fromkeys(("ev_12", *rules), "1"), "turn": CHARLIE, "phase": "manoeuvre"}
+    return scene(**{"players": 3, "round": 5, "extra": extra, **at, **usual, **fields})
 
 
 def taken(way: Way, *rules: str, **fields: Any) -> Scene:
