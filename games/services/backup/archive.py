@@ -190,12 +190,13 @@ def checksum(archive: zipfile.ZipFile, part: Part) -> str:
 def read_part(archive: zipfile.ZipFile, part: Part) -> Iterator[Model]:
     """The rows of a table, not saved yet."""
     with archive.open(part.name) as stream:
-        for row in serializers.deserialize("jsonl", lines(TextIOWrapper(stream, "utf-8", newline="\n"))):
+        for row in serializers.deserialize("jsonl", lines_of(stream)):
             yield row.object
 
 
-def lines(text: IO[str]) -> Iterator[str]:
-    """The lines of a part. Raises ValueError for one that is too long."""
+def lines_of(part: IO[bytes]) -> Iterator[str]:
+    """The rows of a part as text. Raises ValueError for one that is too long."""
+    text = TextIOWrapper(part, "utf-8", newline="\n")
     while line := text.readline(LONGEST_ROW):
         if len(line) == LONGEST_ROW:
             raise ValueError(f"one row has more than {LONGEST_ROW} letters")

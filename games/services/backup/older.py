@@ -24,7 +24,7 @@ from django.db import (
 )
 from django.db.migrations.executor import MigrationExecutor
 
-from games.services.backup.archive import BackupError, Manifest, Part
+from games.services.backup.archive import BackupError, Manifest, Part, lines_of
 from games.services.backup.backup import write_backup
 
 if TYPE_CHECKING:
@@ -98,8 +98,8 @@ def load_all(file: Path, manifest: Manifest, apps: Apps) -> None:
 def load_rows(archive: zipfile.ZipFile, part: Part, apps: Apps) -> None:
     """Insert the rows of a table as they were."""
     model: Any = apps.get_model(part.model)
-    with archive.open(part.name) as lines:
-        rows = (row_of(model, json.loads(line)) for line in lines)
+    with archive.open(part.name) as stream:
+        rows = (row_of(model, json.loads(line)) for line in lines_of(stream))
         while batch := list(islice(rows, AT_ONCE)):
             model._base_manager.bulk_create(batch)
 
