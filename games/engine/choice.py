@@ -58,6 +58,14 @@ class Choice:
         """The values with which a new game can begin."""
         return [value for value in self.values if value not in self.retired]
 
+    def offered_among(self, players: int) -> list[str]:
+        """Those of them that give nothing to a seat that is not there among so many players."""
+        return [
+            value
+            for value in self.offered
+            if value not in self.for_seats or self.for_seats[value].number < players
+        ]
+
     @property
     def is_switch(self) -> bool:
         """Whether there is nothing to choose but whether it is played."""

@@ -308,6 +308,12 @@ class Rulebook:
         """The choices in which something else is chosen than what holds when nobody chooses."""
         return tuple(choice for choice in self.choices if self.chosen[choice.key] != choice.default)
 
+    @property
+    def suited_players(self) -> tuple[int, ...]:
+        """The numbers of players among whom all that is chosen makes a difference."""
+        chosen = self.unusual
+        return tuple(n for n in self.players if all(choice.matters(n) for choice in chosen))
+
     def check_choices(self, players: int) -> None:
         """Refuse (Impossible) an option that would make no difference among so many players."""
         for choice in self.unusual:

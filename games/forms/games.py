@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlencode
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.forms.widgets import ChoiceWidget
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.signing_in.names import looks_like_a_link
 from games.bots import BOTS
 from games.engine.errors import gettext_noop
+from games.forms.filling import query_for, usual_seats
+from games.forms.options import FamilyFields, option_field, refuse
+from games.forms.switch import Switch
 from games.mail.content.plain import one_line
 from games.mail.incoming.replies.reading import read_text
 from games.models import Game
+from games.presentation.rules.comparison import among
 from games.presentation.rules.house_rules import withheld_in
 from games.presentation.rules.outline import outline
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
+from games.rulebooks.house import HOUSE_RULES, NONE
 from games.rulebooks.house.families import FAMILIES, Family
 from games.rulebooks.house.presets import PRESETS
 
 if TYPE_CHECKING:
     from games.engine import Choice, Rulebook
-
-USUAL_SEATS = 4
 
 
 def edition_name(book: Rulebook) -> str:
@@ -40,49 +41,14 @@ def edition_name(book: Rulebook) -> str:
     return _(book.name)
 
 
-def query_for(rulebook: str, seats: int, options: Mapping[str, Any]) -> str:
-    """What stands behind the question mark of the form's address when it is filled for such a game."""
-    chosen = {f"{rulebook}-{key}": value for key, value in options.items()}
-    return urlencode({"rulebook": rulebook, "seats": seats, **chosen})
-
-
-class Refusing(ChoiceWidget):
-    """Values of which some cannot be chosen (`refused`, by value): with the reason in place of a choice."""
-
-    refused: Mapping[str, str] = {}
-
-    def create_option(self, name: str, value: Any, label: Any, *more: Any, **named: Any) -> dict[str, Any]:
-        """One value."""
-        option: dict[str, Any] = super().create_option(name, value, label, *more, **named)
-        if reason := self.refused.get(str(value)):
-            option["attrs"]["disabled"] = True
-            option["label"] = _("%(value)s (%(reason)s)") % {"value": label, "reason": reason}
-        return option
-
-
-class FamilyFields(NamedTuple):
-    """House rules about the same thing, as they are offered, and how many of them are chosen so far."""
-
-    name: str
-    fields: list[forms.BoundField]
-    played: int
-
-
-class OneOf(Refusing, forms.RadioSelect):
-    """An option of the edition."""
-
-
-class HowMuch(Refusing, forms.Select):
-    """A house rule that can be played in several measures."""
-
-
 class StartForm(forms.Form):
     """Name, edition with its options, how many players, how many of them computers, and how those play.
 
     `name` is what the game is called unless somebody says otherwise. As it stands at first, one press of
     the button starts a game against three sensible computers. It shows the numbers of players and the
     options of one edition, the one that was sent or is `chosen` so far (the address may say it, and more);
-    the field of an option is called `<rulebook>-<option>`.
+    the field of an option is called `<rulebook>-<option>`. `guests` are the people of an earlier game
+    (`again`) who can be invited to this one.
     """
 
     name = forms.CharField(
@@ -103,17 +69,30 @@ class StartForm(forms.Form):
             "Everybody may ask what the computer would do, and what everybody’s chance to win is."
         ),
         required=False,
+        widget=Switch,
     )
+    guests = forms.MultipleChoiceField(
+        label=gettext_lazy("Invite again"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    again = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, *, name: str = "", chosen: Mapping[str, str] | None = None) -> None:
-        super().__init__(data, initial={"name": name, **(chosen or {})})
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        name: str = "",
+        chosen: Mapping[str, Any] | None = None,
+        guests: Sequence[str] = (),
+    ) -> None:
+        self.asked = chosen or {}
+        super().__init__(data, initial={"name": name, **self.asked})
         key = str((self.data if self.is_bound else self.initial).get("rulebook"))
         self.edition = RULEBOOKS[key if key in RULEBOOKS else RECOMMENDED]
         seats = self.edition.players
         self.offer(
             "rulebook", [(key, edition_name(book)) for key, book in RULEBOOKS.items()], self.edition.key
         )
-        usual = min(USUAL_SEATS, seats[-1])
+        usual = usual_seats(seats)
         self.offer("seats", [(number, str(number)) for number in seats], usual)
         self.players = self.number_so_far("seats", seats, usual)
         others = range(self.players)
@@ -123,6 +102,10 @@ class StartForm(forms.Form):
             # Against computers alone one may always ask.
             del self.fields["advice"]
         self.fields["computers"].widget.attrs["class"] = "decides"
+        if guests:
+            self.offer("guests", [(guest, guest) for guest in guests], [])
+        else:
+            del self.fields["guests"], self.fields["again"]
         levels = [(key, _(bot.name)) for key, bot in BOTS.items()]
         self.offer("bot", levels)
         self.others = [f"bot-{number}" for number in range(2, self.machines + 1)]
@@ -136,16 +119,10 @@ class StartForm(forms.Form):
                 "left; it shows who plays with whom."
             )
         for name, choice in self.option_fields():
-            label = _(choice.name)
-            if choice.is_switch:
-                help_text = _(choice.names[choice.offered[-1]])
-                self.fields[name] = forms.BooleanField(label=label, help_text=help_text, required=False)
-            else:
-                widget = HowMuch if choice.is_extra else OneOf
-                self.fields[name] = forms.ChoiceField(
-                    label=label, help_text=_(choice.summary), required=False, widget=widget
-                )
-                self.offer(name, [(value, _(choice.names[value])) for value in choice.offered])
+            asked = (self.data if self.is_bound else self.initial).get(name)
+            self.fields[name] = option_field(choice, self.players, asked)
+            if not choice.is_switch and self.initial.get(name) not in choice.offered:
+                self.initial.pop(name, None)
         self.mark_clashes()
 
     def mark_clashes(self) -> None:
@@ -154,20 +131,26 @@ class StartForm(forms.Form):
         While that itself cannot be had everything is left open, so that something can be taken back.
         """
         so_far = self.so_far
-        if self.edition.refusal_of(so_far):
-            return
+        is_open = bool(self.refusal_of(so_far))
         for name, choice in self.option_fields():
             refused = {
-                value: sentence(error)
+                value: reason
                 for value in choice.offered
-                if (error := self.edition.refusal_of({**so_far, choice.key: value}))
+                if not is_open and (reason := self.refusal_of({**so_far, choice.key: value}))
             }
-            field = self.fields[name]
-            field.widget.attrs["class"] = "decides"
-            if isinstance(field.widget, Refusing):
-                field.widget.refused = refused
-            elif choice.offered[-1] in refused:
-                field.disabled, self[name].help_text = True, refused[choice.offered[-1]]
+            refuse(self[name], choice, refused)
+            self.fields[name].widget.attrs["class"] = "decides"
+
+    def refusal_of(self, options: Mapping[str, str]) -> str:
+        """Why these options cannot be had together, or not among so many players; empty where they can."""
+        if error := self.edition.refusal_of(options):
+            return sentence(error)
+        book = self.edition.with_options(options)
+        if self.players in book.suited_players:
+            return ""
+        if not book.suited_players:
+            return _("These options are for different numbers of players.")
+        return _("Only for %(numbers)s players.") % {"numbers": among(book.suited_players)}
 
     @property
     def ordinary_fields(self) -> list[forms.BoundField]:
@@ -210,10 +193,36 @@ class StartForm(forms.Form):
         return len(self.chosen)
 
     @property
+    def problem(self) -> str:
+        """Why no game comes out; empty where one does."""
+        return self.refusal_of(self.so_far)
+
+    @property
+    def book(self) -> Rulebook:
+        """The edition with what is chosen so far; without, where that cannot be had."""
+        so_far = self.so_far
+        return self.edition.with_options({} if self.edition.refusal_of(so_far) else so_far)
+
+    @property
     def outline(self) -> str:
         """What game comes out, or why none does."""
-        error = self.edition.refusal_of(self.so_far)
-        return sentence(error) if error else outline(self.edition.with_options(self.so_far), self.players)
+        return self.problem or outline(self.edition.with_options(self.so_far), self.players)
+
+    @property
+    def left_out(self) -> list[str]:
+        """The options that the address asks for, and with which no game begins any more."""
+        retired = [
+            _(choice.name)
+            for name, choice in self.option_fields()
+            if not choice.is_switch and self.asked.get(name) in choice.retired
+        ]
+        withheld = [
+            _(rule.name)
+            for rule in HOUSE_RULES
+            if rule.key in self.edition.withheld
+            if self.asked.get(f"{self.edition.key}-{rule.key}", NONE) != NONE
+        ]
+        return retired + withheld
 
     @property
     def presets(self) -> list[tuple[str, str, str]]:
@@ -231,7 +240,9 @@ class StartForm(forms.Form):
         """The value of an option that is chosen so far."""
         value = self[name].value()
         if choice.is_switch:
-            return choice.offered[-1] if value else choice.default
+            widget = self.fields[name].widget
+            assert isinstance(widget, Switch)
+            return choice.offered[-1] if widget.is_ticked(value) else choice.default
         return str(value) if value in choice.offered else choice.default
 
     def offer(self, name: str, choices: list[tuple[Any, str]], initial: Any = None) -> None:
@@ -240,7 +251,9 @@ class StartForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
         field.initial = choices[0][0] if initial is None else initial
-        if str(self.initial.get(name)) not in [str(value) for value, _label in choices]:
+        known = {str(value) for value, _label in choices}
+        given = self.initial.get(name)
+        if not {str(one) for one in (given if isinstance(given, list) else [given])} <= known:
             self.initial.pop(name, None)
 
     def number_so_far(self, name: str, numbers: Sequence[int], usual: int) -> int:
@@ -249,10 +262,9 @@ class StartForm(forms.Form):
         return next((number for number in numbers if str(number) == chosen), usual)
 
     def option_fields(self) -> Iterator[tuple[str, Choice]]:
-        """The fields of the options that make a difference in the edition among so many players."""
+        """The fields of the options of the edition."""
         for choice in self.edition.choices:
-            if choice.matters(self.players):
-                yield f"{self.edition.key}-{choice.key}", choice
+            yield f"{self.edition.key}-{choice.key}", choice
 
     def clean_name(self) -> str:
         name = one_line(self.cleaned_data["name"])
@@ -265,7 +277,23 @@ class StartForm(forms.Form):
             raise ValidationError(_("This name could be taken for an order. Write another one."))
         return name
 
+    def clean_guests(self) -> list[str]:
+        guests: list[str] = self.cleaned_data["guests"]
+        free = self.players - 1 - self.machines
+        if len(guests) > free:
+            raise ValidationError(
+                ngettext(
+                    "You invite more people than the %(free)d seat that is free. Choose fewer computers.",
+                    "You invite more people than the %(free)d seats that are free. Choose fewer computers.",
+                    free,
+                )
+                % {"free": free}
+            )
+        return guests
+
     def clean(self) -> None:
         data = self.cleaned_data
         data["bots"] = [data.get(name) or data.get("bot") for name in ("bot", *self.others)][: self.machines]
         data["options"] = self.so_far
+        if reason := self.refusal_of(data["options"]):
+            raise ValidationError(reason)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from games.clock.calendar import DAY, NONE
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace, usual_question, usual_vacation
+from games.forms.switch import Switch
 from games.presentation.time.times import duration
 
 if TYPE_CHECKING:
@@ -65,6 +67,18 @@ class TimeField(forms.TypedChoiceField):
         )
 
 
+def as_sent(pace: Pace | None) -> dict[str, str]:
+    """The fields of the form for a pace, those left out that are as usual."""
+    if pace is None:
+        return {"turn": UNLIMITED}
+    usual = Pace(pace.turn, usual_question(pace.turn), vacation=usual_vacation(pace.turn))
+    said = {name: value for name, value in asdict(pace).items() if value != getattr(usual, name)}
+    sent = {
+        name: seconds(value) if isinstance(value, timedelta) else str(value) for name, value in said.items()
+    }
+    return {**sent, "turn": seconds(pace.turn)}
+
+
 class PaceForm(forms.Form):
     """The time for a turn, and `details` that are usual unless somebody says otherwise."""
 
@@ -98,7 +112,7 @@ class PaceForm(forms.Form):
         label=gettext_lazy("What each turn gives back to the bank"),
     )
     weekends_off = forms.BooleanField(
-        label=gettext_lazy("Clocks stand on Saturdays and Sundays"), required=False
+        label=gettext_lazy("Clocks stand on Saturdays and Sundays"), required=False, widget=Switch
     )
     vacation = TimeField(
         (NONE, *(days * DAY for days in (3, 7, 14, 21, 30, 60))),

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine import OrderError
+from games.forms.filling import query_for, usual_seats
 from games.presentation.portraits import drawn
 from games.presentation.rules.comparison import FEW, POINT, compare, differences, nearest
 from games.presentation.rules.figure import figure
@@ -130,6 +131,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404 from None
     shown = figure(book)
     other = nearest(book, [other for other in RULEBOOKS.values() if other.key != key])
+    unusual = {choice.key: book.chosen[choice.key] for choice in book.unusual}
     context = {
         "book": book,
         "name": _(book.name),
@@ -148,6 +150,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
             for choice in book.unusual
             if choice.is_extra
         ],
+        "start": query_for(key, usual_seats(book.suited_players or book.players), unusual),
         "present": "" if book.version == present else rules_address(rulebook_for(key, options)),
         "choices": [choice_told(book, choice) for choice in book.choices if not choice.is_extra],
         "extras": [choice_told(book, choice) for choice in book.choices if choice.is_extra],

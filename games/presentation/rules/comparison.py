@@ -44,9 +44,16 @@ def special(book: Rulebook, point: str, usual: str) -> str:
 # --- What an edition says on each point
 
 
+def among(numbers: Sequence[int]) -> str:
+    """Numbers of players, from the fewest to the most: a span where none is left out between them."""
+    fewest, most = numbers[0], numbers[-1]
+    if len(numbers) > 1 and len(numbers) == most - fewest + 1:
+        return f"{fewest}–{most}"
+    return ", ".join(map(str, numbers))
+
+
 def players(book: Rulebook) -> str:
-    fewest, most = book.players[0], book.players[-1]
-    return f"{fewest}–{most}" if most > fewest else f"{fewest}"
+    return among(book.players)
 
 
 def goal(book: Rulebook) -> str:

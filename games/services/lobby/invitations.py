@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
@@ -23,10 +23,12 @@ from games.models.invitation import OPEN
 from games.services import wake
 from games.services.errands import give_back
 from games.services.errors import Refused
-from games.services.lobby.games import refuse_begun
+from games.services.lobby.games import create_game, refuse_begun
 from games.services.play.sitting import lock_game
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.db.models import QuerySet
 
     from games.models import Game
@@ -39,6 +41,18 @@ MOST_A_WEEK = 3
 MOST_REPEATED = 60
 """The number of letters of somebody's text that a refusal repeats."""
 SIGNER = Signer(salt="games.services.invitations")
+
+
+@transaction.atomic
+def open_game_for(guests: Sequence[str], *, creator: User, **terms: Any) -> Game:
+    """Open a game by these terms (`create_game`), and invite people to it by name, or do neither.
+
+    Raises Refused, Impossible.
+    """
+    game = create_game(creator=creator, **terms)
+    for guest in guests:
+        invite(game_id=game.pk, host=creator, to=guest)
+    return game
 
 
 @transaction.atomic

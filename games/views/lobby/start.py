@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from games.engine import OrderError
+from games.forms.filling import fields_like
 from games.forms.games import StartForm
 from games.forms.pace import PaceForm
 from games.presentation.campaigns import next_campaign
 from games.presentation.rules.refusals import sentence
 from games.selectors.my_games import names_of_games
-from games.services.lobby.games import create_game
+from games.selectors.rematch import earlier_game
+from games.services.lobby.invitations import open_game_for
 from games.services.play.chance import commitment_for
-from games.views.doors import PlayerRequest, only, signed_in
+from games.views.doors import PlayerRequest, number, only, signed_in
+from games.views.rules import rules_address
 
 if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Game
+    from games.selectors.rematch import Earlier
 
 
 @only("GET", "HEAD", "POST")
 @signed_in
 def start(request: PlayerRequest) -> HttpResponse:
-    form = StartForm(request.POST or None, name=name_of_next_game(request.user), chosen=request.GET.dict())
-    pace = PaceForm(request.POST or None)
+    sent = request.POST or request.GET
+    earlier = earlier_game(request.user, number(sent.get("again", "")))
+    chosen = chosen_so_far(request, earlier)
+    form = StartForm(
+        request.POST or None,
+        name=name_of_next_game(request.user),
+        chosen=chosen,
+        guests=earlier.guests if earlier else (),
+    )
+    pace = PaceForm(request.POST or None, initial=chosen)
     if form.is_valid() and pace.is_valid():
         try:
             game = create(request, form, pace)
@@ -34,16 +46,23 @@ def start(request: PlayerRequest) -> HttpResponse:
             form.add_error(None, sentence(error))
         else:
             return redirect(game) if game.started_at else redirect("invitation", game.token)
-    sent = request.POST or request.GET
     context = {
         "form": form,
         "pace": pace,
+        "rules": rules_address(form.book),
         "word": sent.get("word", ""),
         "commitment": commitment_for(request.user),
     }
     return render(
         request, "games/lobby/start.html", context, status=422 if form.errors or pace.errors else 200
     )
+
+
+def chosen_so_far(request: PlayerRequest, earlier: Earlier | None) -> dict[str, Any]:
+    """The fields that the address fills: all as in an earlier game, where it names nothing else."""
+    if earlier and "rulebook" not in request.GET:
+        return {"again": earlier.game.pk, **fields_like(earlier)}
+    return {**request.GET.dict(), "guests": request.GET.getlist("guests")}
 
 
 def name_of_next_game(user: User) -> str:
@@ -54,7 +73,8 @@ def name_of_next_game(user: User) -> str:
 def create(request: PlayerRequest, form: StartForm, pace: PaceForm) -> Game:
     """The game that the forms ask for. Raises Refused, Impossible."""
     data = form.cleaned_data
-    return create_game(
+    return open_game_for(
+        data.get("guests", ()),
         creator=request.user,
         name=data["name"],
         rulebook_key=data["rulebook"],

@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.engine.board import members
-from games.forms.games import query_for
 from games.forms.orders.base import Route
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import TakeBackForm
@@ -89,9 +88,6 @@ def game_context(
         "deadline": my_deadline_html(page),
         "stand_in": stand_in_told(page),
         "agreed": [*option_names(page.rulebook), *(pace_told(page.times.pace) if page.times else ())],
-        "again": query_for(page.rulebook.key, page.view.players, page.rulebook.chosen)
-        if page.is_over
-        else "",
         "swaps": swaps,
     }
 

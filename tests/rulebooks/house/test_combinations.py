@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -89,7 +91,8 @@ def told_by_the_form(key: str, chosen: Chosen) -> list[str]:
         form = StartForm(chosen=so_far)
         if f"{key}-{then}" in form.fields:
             field = form[f"{key}-{then}"]
-            told += [str(field.help_text), *getattr(field.field.widget, "refused", {}).values()]
+            closed = re.findall('class="refusal">(.*)</strong>', str(field.help_text))
+            told += [*map(unescape, closed), *getattr(field.field.widget, "refused", {}).values()]
         told.append(form.outline)
     return told
 

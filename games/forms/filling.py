@@ -1,0 +1,45 @@
+"""What an address says to fill the form that starts a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from games.forms.pace import as_sent
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from games.selectors.rematch import Earlier
+
+USUAL_SEATS = 4
+
+
+def usual_seats(numbers: Sequence[int]) -> int:
+    """How many of these numbers of players sit down unless somebody says otherwise."""
+    return USUAL_SEATS if USUAL_SEATS in numbers else numbers[-1]
+
+
+def fields_for(rulebook: str, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of the form for a game by these rules."""
+    return {"rulebook": rulebook, "seats": seats, **{f"{rulebook}-{key}": options[key] for key in options}}
+
+
+def query_for(rulebook: str, seats: int, options: Mapping[str, Any]) -> str:
+    """What stands behind the question mark of the form's address when it is filled for such a game."""
+    return urlencode(fields_for(rulebook, seats, options))
+
+
+def fields_like(earlier: Earlier) -> dict[str, Any]:
+    """The fields of the form for a game like an earlier one: rules, pace, computers, and who is invited."""
+    game, bots = earlier.game, earlier.bots
+    levels = {f"bot-{number}" if number > 1 else "bot": bot for number, bot in enumerate(bots, 1)}
+    is_practice = len(bots) == earlier.seats - 1
+    return {
+        **fields_for(game.rulebook_key, earlier.seats, game.options),
+        "computers": len(bots),
+        **levels,
+        "advice": "on" if game.advice else "",
+        "guests": earlier.guests,
+        **({} if is_practice and not game.pace else as_sent(game.pace)),
+    }

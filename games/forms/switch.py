@@ -1,0 +1,30 @@
+"""A box to tick, in a form that an address can fill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+
+YES = frozenset({"on", "true", "1"})
+"""What an address may say for a box that is ticked."""
+
+
+class Switch(forms.CheckboxInput):
+    """A box that is ticked for a value that says so (`yes`), and for no other.
+
+    The usual one takes every text for a tick, also `none` and `off`.
+    """
+
+    def __init__(self, attrs: Any = None, yes: Iterable[str] = ()) -> None:
+        self.yes = YES.union(yes)
+        super().__init__(attrs, check_test=self.is_ticked)
+
+    def is_ticked(self, value: object) -> bool:
+        """Whether a value ticks the box."""
+        return str(value).lower() in self.yes
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> bool:
+        """Whether the box is ticked in what was sent."""
+        return self.is_ticked(data.get(name))

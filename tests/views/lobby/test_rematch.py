@@ -1,0 +1,226 @@
+"""Another game like one that is over: the same rules, people and computers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.clock.calendar import DAY
+from games.clock.pace import HOUR, Cover, Pace
+from games.engine import Choice, Rulebook
+from games.forms.filling import query_for, usual_seats
+from games.forms.games import StartForm
+from games.models import Game, Invitation
+from games.rulebooks import RULEBOOKS
+from games.services.lobby.games import create_game
+from tests.support.tables import open_table
+
+VALUES = [
+    (book, choice, value)
+    for book in RULEBOOKS.values()
+    for choice in book.choices
+    for value in choice.offered
+    if value != choice.default
+]
+
+
+def over(game: Game) -> Game:
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+    game.refresh_from_db()
+    return game
+
+
+def form_like(client: Client, game: Game) -> dict[str, Any]:
+    """What the form sends as it stands, filled for another game like this one."""
+    context = client.get(reverse("start"), {"again": game.pk}).context
+    return {**as_sent(context["form"]), **as_sent(context["pace"])}
+
+
+def as_sent(form: Any) -> dict[str, Any]:
+    """The fields of a form as a browser sends them: no box that is not ticked, nothing that is closed."""
+    sent = {}
+    for field in form:
+        parts = field.subwidgets[0].data
+        if not field.field.disabled and (parts["type"] != "checkbox" or parts["attrs"].get("checked")):
+            sent[field.name] = field.value() if field.value() is not None else ""
+    return {**sent, "guests": form["guests"].value()} if "guests" in form.fields else sent
+
+
+def with_needs(book: Rulebook, choice: Choice, value: str) -> dict[str, str]:
+    """A value of an option, and beside it one that it needs, if any."""
+    alone = {choice.key: value}
+    others = ({other.key: other.offered[-1], **alone} for other in book.choices if other.key != choice.key)
+    return next((options for options in (alone, *others) if not book.refusal_of(options)), {})
+
+
+def test_every_value_of_every_option_fills_the_form_by_its_address() -> None:
+    for book, choice, value in VALUES:
+        options = with_needs(book, choice, value)
+        if not options:
+            assert choice.for_seats[value].number >= book.players[-1]
+            continue
+        seats = usual_seats(book.with_options(options).suited_players)
+        wanted = {one.key: options.get(one.key, one.default) for one in book.choices}
+
+        chosen = dict(pair.split("=") for pair in query_for(book.key, seats, wanted).split("&"))
+        form = StartForm(chosen=chosen)
+
+        assert (form.edition.key, form.players, form.so_far) == (book.key, seats, wanted)
+        assert not form.problem
+
+
+def many(book: Rulebook) -> dict[str, str]:
+    """Values of as many options of an edition as go together."""
+    chosen: dict[str, str] = {}
+    for choice in book.choices:
+        more = {**chosen, choice.key: choice.offered[-1]}
+        if not book.refusal_of(more) and len(book.with_options(more).suited_players):
+            chosen = more
+    return chosen
+
+
+@pytest.mark.parametrize("key", RULEBOOKS)
+@pytest.mark.parametrize("pick", [lambda book: {}, many])
+def test_another_game_of_every_edition_has_the_same_rules_and_begins(
+    as_alice: Client, alice: User, key: str, pick: Callable[[Rulebook], dict[str, str]]
+) -> None:
+    book = RULEBOOKS[key].with_options(pick(RULEBOOKS[key]))
+    seats = usual_seats(book.suited_players)
+    bots = ["beginner", *["sensible"] * seats][: seats - 1]
+    game = over(open_table(alice, bots=bots, rulebook=key, options=book.chosen))
+
+    response = as_alice.post(reverse("start"), form_like(as_alice, game))
+
+    assert response.status_code == 302
+    again = Game.objects.latest("pk")
+    assert (again.status, again.rulebook_key, again.options) == (Game.Status.RUNNING, key, game.options)
+    assert bots_of(again) == bots_of(game)
+    assert again.pace is None
+
+
+def bots_of(game: Game) -> list[str]:
+    return sorted(game.players.exclude(bot="").values_list("bot", flat=True))
+
+
+def test_the_same_people_are_invited(as_bob: Client, alice: User, bob: User, charlie: User) -> None:
+    pace = Pace(
+        turn=DAY, question=4 * HOUR, bank=2 * DAY, begun=12 * HOUR, weekends_off=True, cover=Cover.SKIP
+    )
+    game = over(open_table(alice, bob, charlie, bots=["random", "beginner"], pace=pace))
+
+    sent = form_like(as_bob, game)
+    assert {*sent["guests"]} == {"alice", "charlie"}
+    as_bob.post(reverse("start"), sent)
+
+    again = Game.objects.latest("pk")
+    assert (again.created_by, again.status) == (bob, Game.Status.WAITING)
+    assert {one.user for one in again.invitations.all()} == {alice, charlie}
+    assert (again.players.count(), bots_of(again), again.pace) == (5, ["beginner", "random"], pace)
+
+
+def test_nobody_is_invited_who_is_not_ticked_or_never_sat_there(
+    as_alice: Client, alice: User, bob: User, charlie: User, make_user: Callable[..., User]
+) -> None:
+    make_user("Dora")
+    game = over(open_table(alice, bob, charlie))
+    sent = form_like(as_alice, game)
+
+    assert as_alice.post(reverse("start"), sent | {"guests": ["Dora"]}).status_code == 422
+    as_alice.post(reverse("start"), sent | {"guests": ["bob"]})
+    assert [one.user for one in Invitation.objects.all()] == [bob]
+
+
+def test_more_people_than_seats_are_refused(as_alice: Client, alice: User, bob: User, charlie: User) -> None:
+    game = over(open_table(alice, bob, charlie, bots=["random"]))
+    sent = form_like(as_alice, game)
+
+    response = as_alice.post(reverse("start"), sent | {"computers": "2"})
+    assert response.status_code == 422
+    assert "You invite more people than the 1 seat that is free." in response.content.decode()
+
+
+def test_what_is_chosen_for_another_game_stays_so(as_alice: Client, alice: User, bob: User) -> None:
+    """The form is fetched again with each choice, also where nobody is ticked any more."""
+    game = over(open_table(alice, bob, bots=["random"]))
+    sent = form_like(as_alice, game)
+
+    form = as_alice.get(reverse("start"), {**sent, "guests": [], "seats": "5"}).context["form"]
+    assert (form["seats"].value(), form["guests"].value()) == ("5", [])
+    assert form.fields["guests"].choices == [("bob", "bob")]
+
+
+@pytest.mark.parametrize("status", [Game.Status.OVER, Game.Status.RUNNING])
+def test_a_game_that_is_not_over_or_of_others_fills_nothing(
+    as_charlie: Client, alice: User, bob: User, charlie: User, status: str
+) -> None:
+    others = [charlie] if status == Game.Status.RUNNING else []
+    game = open_table(alice, bob, *others, bots=["random"] * (1 - len(others)))
+    Game.objects.filter(pk=game.pk).update(status=status)
+
+    for number in (str(game.pk), "x", "9" * 5000):
+        form = as_charlie.get(reverse("start"), {"again": number}).context["form"]
+        assert "guests" not in form.fields
+
+
+@pytest.mark.parametrize("said", ["none", "off", "false", "0", "", "no"])
+def test_a_box_is_ticked_by_what_says_so_alone(as_alice: Client, said: str) -> None:
+    names = ("h2000_world-js_1a", "advice", "weekends_off")
+    address = {"rulebook": "h2000_world", "seats": "4", "computers": "1", **dict.fromkeys(names, said)}
+    page = as_alice.get(reverse("start"), address)
+    assert not {*names} & {*as_sent(page.context["form"]), *as_sent(page.context["pace"])}
+
+    as_alice.post(reverse("start"), {"name": "The long march", "bot": "random", **address})
+    game = Game.objects.get()
+    assert (game.options["js_1a"], game.advice, game.pace and game.pace.weekends_off) == (
+        "none",
+        False,
+        False,
+    )
+
+
+def test_what_can_no_longer_be_chosen_is_named(as_alice: Client, alice: User) -> None:
+    game = create_game(
+        creator=alice,
+        name="Old",
+        rulebook_key="h2000_world",
+        seats=3,
+        bots=["random"] * 2,
+        options={"handicap": "own_5"},
+    )
+    html = as_alice.get(reverse("start"), {"again": over(game).pk}).content.decode()
+    assert "can no longer be chosen: Handicap" in html
+
+
+def test_nothing_is_offered_to_a_seat_that_is_not_there(as_alice: Client) -> None:
+    def handicaps(seats: str, **chosen: str) -> list[str]:
+        address = {"rulebook": "h2000_capitals", "seats": seats, **chosen}
+        field = as_alice.get(reverse("start"), address).context["form"].fields["h2000_capitals-handicap"]
+        return [value for value, _name in field.choices if value.endswith("_5")]
+
+    two = ["second_5", "opener_5", "guests_5"]
+    six = ["second_5", "third_5", "fourth_5", "fifth_5", "sixth_5", "opener_5", "guests_5"]
+    assert handicaps("2") == two
+    assert handicaps("6") == six
+    assert {*handicaps("2", **{"h2000_capitals-handicap": "sixth_5"})} == {*two, "sixth_5"}
+
+
+def test_the_rules_lead_to_a_form_with_their_options(as_alice: Client) -> None:
+    html = as_alice.get(reverse("rules", args=["h2000_world"]) + "?js_9=1&assassin=1").content.decode()
+    start = re.search(r'href="([^"]+)">Start a game with these rules', html)
+    assert start is not None
+    form = as_alice.get(unescape(start[1])).context["form"]
+    assert form.chosen == {"js_9", "assassin"}
+    assert not form.problem
+
+
+def test_the_form_leads_to_the_rules_as_chosen(as_alice: Client) -> None:
+    chosen = {"rulebook": "h2000_world", "seats": "4", "h2000_world-sets": "progressive"}
+    html = as_alice.get(reverse("start"), chosen | {"h2000_world-js_9": "on"}).content.decode()
+    assert f'href="{reverse("rules", args=["h2000_world"])}?sets=progressive&amp;js_9=1"' in html
