@@ -131,8 +131,9 @@ def next_roll(look: Look, step: Do) -> Order | None:
     is_taken = camps(position, seat) >> order.target & 1
     if is_taken or armies <= stop or not meanwhile.holds(look):
         return None
+    armies, theirs = combat.meeting(armies, position.armies[order.target])
     if order.dice is None:
-        dice = combat.siege_dice(armies, combat.defence_limit(position.armies[order.target]), stop)
+        dice = combat.siege_dice(armies, combat.defence_limit(theirs), stop)
     else:
         dice = min(order.dice, combat.attack_limit(armies))
     return fill(look, order._replace(dice=dice, stop=None))

@@ -18,6 +18,9 @@ from games.engine.phases.conquest import end_if_idle
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.policies.combat import Combat
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -35,13 +38,20 @@ def attack(table: Table, seat: int, order: Attack) -> None:
     ):
         seat = check_border(rulebook, position, source, target)
         armies = force(position, seat, source)
+    if armies < 2:
+        raise Illegal(
+            "too_few_armies",
+            gettext_noop("%(source)s has one army, which must stay. An attack needs two."),
+            source=source,
+        )
+    combat = rulebook.combat.between(position, seat, target, source)
+    armies, _ = combat.meeting(armies, position.armies[target])
     if stop is None:
-        combat = rulebook.combat.between(position, seat, target, source)
         fits = dice is not None and 1 <= dice <= combat.attack_limit(armies)
     else:
         fits = 1 <= stop < armies
     if not fits or (moving is not None and not 1 <= moving < armies):
-        raise wrong_number(rulebook, position, seat, order, armies)
+        raise wrong_number(combat, order, armies)
     declared = rulebook.moments.declared
     if declared and has_taken_over(declared, table, seat, source, target):
         return
@@ -49,19 +59,13 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         pass
 
 
-def wrong_number(rulebook: Rulebook, position: Position, seat: int, order: Attack, armies: int) -> Illegal:
-    """The refusal of an attack with numbers that the armies of the attacker do not allow."""
-    source, target, dice, stop, _ = order
-    limit = rulebook.combat.between(position, seat, target, source).attack_limit(armies)
-    if armies < 2:
-        return Illegal(
-            "too_few_armies",
-            gettext_noop("%(source)s has one army, which must stay. An attack needs two."),
-            source=source,
-        )
+def wrong_number(combat: Combat, order: Attack, armies: int) -> Illegal:
+    """The refusal of an attack with numbers that so many armies of the attacker do not allow."""
+    source, _, dice, stop, _ = order
+    limit = combat.attack_limit(armies)
     if stop is None and (dice is None or not 1 <= dice <= limit):
-        return Illegal("wrong_dice", rulebook.combat.wrong_attack, source=source, limit=limit)
-    numbers = {"source": source, "armies": position.armies[source], "most": armies - 1}
+        return Illegal("wrong_dice", combat.wrong_attack, source=source, limit=limit)
+    numbers = {"source": source, "armies": armies, "most": armies - 1}
     if stop is not None and not 1 <= stop < armies:
         return Illegal(
             "wrong_stop", gettext_noop("%(source)s has %(armies)d armies: stop at 1 to %(most)d."), **numbers
@@ -110,26 +114,35 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
             armies = force(position, fighter, source)
             if not targets or armies < 2:
                 continue
-            slots = {"from": Slot("territory", (source,)), "to": Slot("territory", targets)}
-            stop = {"armies": Slot("number", range(1, armies))}
-            moving = {"moving": Slot("number", range(1, armies))}
-            for limit, alike in by_limit(rulebook, position, fighter, armies, targets).items():
-                some = slots | {"to": Slot("territory", alike)}
-                dice = {"dice": Slot("number", range(1, limit + 1))}
-                yield Option(Attack, "attack {from} {to} {dice}", some | dice)
-                yield Option(Attack, "attack {from} {to} {dice} moving {moving}", some | dice | moving)
-            yield Option(Attack, "attack {from} {to} until {armies}", slots | stop)
-            yield Option(Attack, "attack {from} {to} until {armies} moving {moving}", slots | stop | moving)
+            for met, by_limit in numbers(rulebook, position, fighter, armies, targets).items():
+                yield from attacks_of(source, met, by_limit)
 
 
-def by_limit(
+def attacks_of(source: int, armies: int, by_limit: Mapping[int, tuple[int, ...]]) -> Iterator[Option]:
+    """The attacks of so many armies on these targets, by the most dice that they may roll."""
+    targets = tuple(sorted(target for alike in by_limit.values() for target in alike))
+    slots = {"from": Slot("territory", (source,)), "to": Slot("territory", targets)}
+    stop = {"armies": Slot("number", range(1, armies))}
+    moving = {"moving": Slot("number", range(1, armies))}
+    for limit, alike in by_limit.items():
+        some = slots | {"to": Slot("territory", alike)}
+        dice = {"dice": Slot("number", range(1, limit + 1))}
+        yield Option(Attack, "attack {from} {to} {dice}", some | dice)
+        yield Option(Attack, "attack {from} {to} {dice} moving {moving}", some | dice | moving)
+    yield Option(Attack, "attack {from} {to} until {armies}", slots | stop)
+    yield Option(Attack, "attack {from} {to} until {armies} moving {moving}", slots | stop | moving)
+
+
+def numbers(
     rulebook: Rulebook, position: Position, fighter: int, armies: int, targets: tuple[int, ...]
-) -> dict[int, tuple[int, ...]]:
-    """These targets by the most dice that so many armies attack them with."""
-    found: dict[int, tuple[int, ...]] = {}
+) -> dict[int, dict[int, tuple[int, ...]]]:
+    """These targets by how many armies are there at the first roll, and by the most dice that they roll."""
+    found: dict[int, dict[int, tuple[int, ...]]] = {}
     for target in targets:
-        limit = rulebook.combat.between(position, fighter, target).attack_limit(armies)
-        found[limit] = (*found.get(limit, ()), target)
+        combat = rulebook.combat.between(position, fighter, target)
+        met, _ = combat.meeting(armies, position.armies[target])
+        by_limit, limit = found.setdefault(met, {}), combat.attack_limit(met)
+        by_limit[limit] = (*by_limit.get(limit, ()), target)
     return found
 
 

@@ -16,7 +16,7 @@ from games.engine.phases.conquest import conclude, go_on
 from games.engine.words.wording import Armies, Dice, Wording
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from games.engine.chance.dice import Dice as Chance
     from games.engine.chance.odds import Openings, Outcomes
@@ -110,6 +110,10 @@ class Combat:
     def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
         """How many of so many against so many are there at the first roll; `openings` says how they fight."""
         return mine, theirs
+
+    def within(self, granted: Callable[[Position, int, int], int]) -> Combat:
+        """The same where armies that join a seat come from a stock (see `Feature.granted`)."""
+        return self
 
     def attack_limit(self, armies: int) -> int:
         """The most dice that a territory with these armies attacks with (0: it cannot attack)."""

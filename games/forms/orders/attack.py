@@ -90,7 +90,7 @@ class AttackForm(RouteForm):
     def order(self) -> o.Attack:
         data = self.cleaned_data
         source, target, how = data["source"], data["target"], data["how"]
-        moving = {ALL: self.force(source) - 1, FEWEST: 1}.get(data["moving"])
+        moving = {ALL: self.met(source, target) - 1, FEWEST: 1}.get(data["moving"])
         if how == SIEGE:
             return o.Attack(source, target, None, data["stop"], moving)
         return o.Attack(source, target, data["committed"] if how == ONCE else how, None, moving)
@@ -127,13 +127,21 @@ class AttackForm(RouteForm):
     def most_dice(self) -> int:
         """The most dice that the chosen source attacks with, or armies that it commits."""
         assert self.origin is not None
-        return self.combat.attack_limit(self.force(self.origin))
+        return self.combat.attack_limit(self.met(self.origin, self.goal))
+
+    def met(self, source: int, target: int | None) -> int:
+        """The armies of a territory that are there at the first roll at another."""
+        armies, view = self.force(source), self.page.view
+        if target is None:
+            return armies
+        combat = self.page.rulebook.combat.between(view, self.led(source), target, source)
+        return combat.meeting(armies, view.armies[target])[0]
 
     @cached_property
     def most_left(self) -> int:
         """The most armies at which a siege may stop."""
         assert self.origin is not None
-        return self.force(self.origin) - 1
+        return self.met(self.origin, self.goal) - 1
 
     @cached_property
     def how_chosen(self) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
 
 from games.bots import bot_for
 from games.engine.board import members
+from games.engine.chance.dice import GivenDice
 from games.engine.chance.odds import chance_to_take, losses, one_roll, siege
 from games.engine.events import Attacked, CardDrawn
 from games.engine.features.objectives import Objectives
@@ -16,6 +19,7 @@ from games.engine.features.objectives.feats import FEATS
 from games.engine.features.objectives.showing import is_its_moment
 from games.engine.features.powers.gained import POWERS, Empowered, Stirred, majorities
 from games.engine.notation import format_order, parse_order
+from games.engine.table import Table
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, Scene, index, scene
@@ -215,3 +219,91 @@ def test_objectives_keep_their_moments_beside_the_voodoo(moment: Moment, phase: 
 def test_nobody_plans_to_come_back_across_the_sea() -> None:
     """The canoes go one way: a campaign by them must not lead from Mongolia to Indonesia."""
     assert play("h2006_mission", {"js_4": "1", "js_5": "1"}, "pairs 1082").winners
+
+
+# --- A siege and a single roll
+
+EDITIONS_WITH = [key for key, book in RULEBOOKS.items() if "js_4" in {choice.key for choice in book.choices}]
+
+
+@pytest.mark.parametrize("rulebook", EDITIONS_WITH)
+@pytest.mark.parametrize(("mine", "theirs"), [(2, 2), (3, 2), (3, 4), (4, 3), (3, 1), (2, 1)])
+def test_the_army_joins_before_a_siege_and_before_a_single_roll(
+    rulebook: str, mine: int, theirs: int
+) -> None:
+    """Three armies that one joins are four: both roll three dice, as far as the edition has as many."""
+    fields = {"rulebook": rulebook, "alice": f"alaska {mine}, peru", "bob": f"kamchatka {theirs}, brazil"}
+    game = powerful("south_america", **fields)
+    most = min(game.rulebook.combat.attack, mine - 1 + (theirs > 1))
+    assert f"attack alaska kamchatka {most}" in game.legal(ALICE, "attack alaska kamchatka")
+    game.refuses(ALICE, f"attack alaska kamchatka {most + 1}", "wrong_dice")
+    once, siege_ = powerful("south_america", **fields), powerful("south_america", **fields)
+    once.play(ALICE, f"attack alaska kamchatka {most} moving 1", Sixes())
+    siege_.play(ALICE, "attack alaska kamchatka until 1 moving 1", Sixes())
+    assert len(once.event(Attacked).rolls.split("-")[0]) == most
+    assert len(siege_.event(Attacked).rolls.split("-")[0]) == most
+
+
+FIGHTING = [(), ("south_america",), ("north_america",), ("south_america", "north_america")]
+"""Powers that change fights."""
+
+
+class Sixes:
+    """The attacker always throws sixes, the defender ones."""
+
+    def __init__(self) -> None:
+        self.attacks = True
+
+    def roll(self, count: int) -> str:
+        face, self.attacks = "6" if self.attacks else "1", not self.attacks
+        return face * count
+
+    def shuffle(self, count: int) -> list[int]:
+        return [*range(count)]
+
+
+@pytest.mark.parametrize(
+    "powers", [(), ("south_america",), ("north_america",), ("south_america", "north_america")]
+)
+@pytest.mark.parametrize(("mine", "theirs", "dice"), [(2, 1, 1), (2, 2, 1), (2, 2, 2), (3, 3, 2), (4, 2, 2)])
+@pytest.mark.parametrize("more", [(), ("js_6",), ("empty",), ("ev_12",)], ids="-".join)
+def test_the_exact_odds_are_those_of_what_is_played(
+    more: tuple[str, ...], mine: int, theirs: int, dice: int, powers: tuple[str, ...]
+) -> None:
+    """Every throw is played, and the ends are counted."""
+    game = fought_over(more, mine, theirs, powers)
+    stirs = "south_america" in powers and theirs > 1 and more != ("empty",)
+    if dice > mine - 1 + stirs:
+        return
+    combat = game.rulebook.combat.between(game.position, ALICE, index("kamchatka"), index("alaska"))
+    defence = combat.defence_limit(theirs - stirs)
+    thrown = dice + ("north_america" in powers)
+    ends: Counter[tuple[int, int]] = Counter()
+    for faces in product("123456", repeat=thrown + defence):
+        scene_ = Scene(Table(game.rulebook, game.position.copy(), GivenDice([])))
+        roll = f"{''.join(faces[:thrown])}-{''.join(faces[thrown:])}"
+        scene_.order(ALICE, f"attack alaska kamchatka {dice} moving 1", dice=roll)
+        fell = scene_.event(Attacked)
+        ends[mine + stirs - fell.source_losses, theirs - stirs - fell.target_losses] += 1
+    expected = {end: count / ends.total() for end, count in ends.items()}
+    assert one_roll(combat, mine, theirs, dice).ends == pytest.approx(expected)
+
+
+def fought_over(more: tuple[str, ...], mine: int, theirs: int, powers: tuple[str, ...]) -> Scene:
+    """Alice at her attacks, beside a house rule, or with an empty reserve."""
+    options, extra = {**ON}, {"powers": list(powers)}
+    if more in (("js_6",), ("empty",)):
+        options["js_6"] = "1"
+        extra["reserve"] = [35 * (more == ("js_6",)), 35, 35]
+    if more == ("ev_12",):
+        options["ev_12"] = "1"
+        extra["events_in_force"] = [[ALICE, "4-4-4", 0, ""]]
+    return scene(
+        options=options,
+        phase="attack",
+        players=3,
+        alice=f"alaska {mine}, peru 3",
+        bob=f"kamchatka {theirs}, brazil",
+        charlie="japan",
+        extra=extra,
+    )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
@@ -51,25 +51,42 @@ class OneMore:
         return self.dice.shuffle(count)
 
 
+def all_of_them(position: Position, seat: int, armies: int) -> int:
+    """The stock of most editions never ends."""
+    return armies
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BestDice(Combat):
-    """Whoever has the power of North America throws a die more and drops the lowest before comparing."""
+    """Whoever has the power of North America throws a die more and drops the lowest before comparing.
+
+    `granted`: as many of so many armies as a seat can receive, for an army that changes sides.
+    """
+
+    granted: Callable[[Position, int, int], int] = all_of_them
 
     def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
         usual = with_a_die_more(self) if has(position, seat, NORTH_AMERICA) else self
-        stirs = has(position, seat, SOUTH_AMERICA) and target not in STIRRED.of(position)
+        stirs = self.stirs(position, seat) and target not in STIRRED.of(position)
         return stirring(usual) if stirs else usual
 
     def everywhere(self, position: Position, seat: int) -> Combat | None:
-        return None if has(position, seat, SOUTH_AMERICA) else self.between(position, seat, NOBODY)
+        return None if self.stirs(position, seat) else self.between(position, seat, NOBODY)
 
     def on_each(self, position: Position, seat: int) -> list[Combat]:
         usual = with_a_die_more(self) if has(position, seat, NORTH_AMERICA) else self
-        stirs = stirring(usual) if has(position, seat, SOUTH_AMERICA) else usual
+        stirs = stirring(usual) if self.stirs(position, seat) else usual
         each = [stirs] * len(position.owner)
         for land in STIRRED.of(position):
             each[land] = usual
         return each
+
+    def stirs(self, position: Position, seat: int) -> bool:
+        """Whether armies change sides where a seat attacks."""
+        return has(position, seat, SOUTH_AMERICA) and self.granted(position, seat, 1) > 0
+
+    def within(self, granted: Callable[[Position, int, int], int]) -> Combat:
+        return replace(self, granted=granted)
 
     def dice_of(self, table: Table, seat: int) -> Dice:
         return OneMore(table.dice) if has(table.position, seat, NORTH_AMERICA) else table.dice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -23,7 +23,7 @@ from games.rulebooks.house.event_table.table import effects_on
 from games.rulebooks.house.event_table.tasks import coast
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from games.engine import Attack, Board, Dice, Position, Table
     from games.engine.chance.odds import Openings
@@ -155,6 +155,9 @@ class UnderEvents(Combat):
             terms = known[where]
             found.append(plain[land] if terms == USUAL else on_terms(plain[land], self.defence, terms))
         return found
+
+    def within(self, granted: Callable[[Position, int, int], int]) -> Combat:
+        return replace(self, plain=self.plain.within(granted))
 
     def dice_of(self, table: Table, seat: int) -> Dice:
         return self.plain.dice_of(table, seat)

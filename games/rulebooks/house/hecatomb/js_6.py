@@ -139,6 +139,7 @@ class Hecatomb(Feature):
         return replace(
             told,
             income=FromReserve(rulebook.income),
+            combat=rulebook.combat.within(self.granted),
             dusk=(end, *rulebook.dusk),
             victory=OrElse(rulebook.victory, most_lands, brief),
         )
