@@ -1,15 +1,16 @@
-"""How a first game goes for who follows all advice: `python -m benchmarks.first_game`.
+"""How a first game goes for somebody who follows all advice: `python -m benchmarks.first_game`.
 
-One player gives the orders that the page suggests, which are those of the sensible player
+They give the orders that the page suggests, which are those of the sensible player
 (`games.presentation.turn.coach`), at a table of four with three computers that play like beginners, as in a
-newcomer's first game. It counts how often they win, or are still there after ten rounds. The advised player
-sits at each seat in turn.
+newcomer's first game. It counts how often they win, how often they have won or are still there after ten
+rounds, and what they have lost before their second turn. They sit at each seat in turn.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+from statistics import median
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import track
@@ -17,26 +18,38 @@ from rich.progress import track
 from games.bots import BOTS
 from games.bots.beginner import BeginnerPlayer
 from games.bots.sensible import SensiblePlayer
-from games.engine import Status, Table, redact
-from games.engine.chance.dice import RandomDice
+from games.engine.events import Eliminated, TurnBegan, former_owners
 from games.rulebooks import RECOMMENDED, rulebook_for
+from games.simulation import play_game
 
 SEATS = 4
 ROUNDS = 10
 
 
-def survives(number: int) -> bool:
-    """Whether the advised player of this game has won or is still there after the rounds."""
-    rulebook, advised = rulebook_for(RECOMMENDED), number % SEATS
-    table = Table.begin(rulebook, SEATS, RandomDice(random.Random(f"first game {number}")))
-    position, rng = table.position, random.Random(number)
-    while position.round <= ROUNDS and position.status[advised] != Status.ELIMINATED:
-        seat = next(iter(rulebook.to_act(position)), None)
-        if seat is None:
+class Course(NamedTuple):
+    """How a game went for the advised player: the lands lost before the second turn, and the last round."""
+
+    lost: int
+    rounds: int
+    has_won: bool
+    has_lasted: bool
+
+
+def course(number: int) -> Course:
+    """How the game of this number goes."""
+    advised = number % SEATS
+    bots = [BOTS[SensiblePlayer.key if seat == advised else BeginnerPlayer.key] for seat in range(SEATS)]
+    game = play_game(rulebook_for(RECOMMENDED), bots, f"first game {number}")
+    lost = turns = 0
+    has_lasted = True
+    for event in game.events:
+        turns += isinstance(event, TurnBegan) and event.seat == advised
+        if turns < 2:
+            lost += [*former_owners(event).values()].count(advised)
+        if isinstance(event, TurnBegan) and event.round > ROUNDS:
             break
-        player = BOTS[SensiblePlayer.key] if seat == advised else BOTS[BeginnerPlayer.key]
-        table.play(seat, player.choose(rulebook, redact(rulebook, position, seat), seat, rng))
-    return position.status[advised] != Status.ELIMINATED
+        has_lasted &= not (isinstance(event, Eliminated) and event.seat == advised)
+    return Course(lost, game.rounds, advised in game.winners, has_lasted)
 
 
 def main() -> None:
@@ -45,10 +58,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="games (200)")
     games = parser.parse_args().games
     console = Console()
-    share = sum(survives(number) for number in track(range(games), "Games", console=console, transient=True))
+    courses = [course(number) for number in track(range(games), "Games", console=console, transient=True)]
+    won, lasted = sum(one.has_won for one in courses), sum(one.has_lasted for one in courses)
+    lost, rounds = [one.lost for one in courses], median(one.rounds for one in courses)
     console.print(
-        f"{100 * share / games:.1f} % of {games} games: won, or there after {ROUNDS} rounds (asked: 80)"
+        f"{games} games: {100 * won / games:.1f} % won (asked: 80), {rounds:.0f} rounds at the median"
     )
+    console.print(f"{100 * lasted / games:.1f} % won or there after {ROUNDS} rounds")
+    console.print(f"{median(lost):.0f} lands lost before the second turn at the median, at most {max(lost)}")
 
 
 if __name__ == "__main__":

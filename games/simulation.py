@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.bots import Bot, bot_for
-from games.engine import Order, Position, Rulebook, Table, redact
+from games.bots.restraint import view_for
+from games.engine import Order, Position, Rulebook, Table
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Event, to_json
 
@@ -72,7 +73,8 @@ def play_game(
     orders: list[tuple[int, Order]] = []
     while (awaited := rulebook.to_act(position)) and len(orders) < most_orders:
         seat = awaited[0]
-        order = bots[seat].choose(rulebook, redact(rulebook, position, seat), seat, sources[seat])
+        view = view_for(bots[seat], rulebook, position, seat, reversed(table.events))
+        order = bots[seat].choose(rulebook, view, seat, sources[seat])
         table.play(seat, order)
         orders.append((seat, order))
     return SimulatedGame(position, orders, table.events)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from games.bots.restraint import view_for
 from games.engine import Table, redact
 from games.engine.armies.targets import BANNED
 from games.engine.chance.dice import RandomDice
@@ -39,7 +40,8 @@ def play_out(
         if not awaited:
             break
         actor = awaited[0]
-        table.play(actor, bots[actor].choose(rulebook, redact(rulebook, start, actor), actor, rng))
+        view = view_for(bots[actor], rulebook, start, actor, reversed(table.events))
+        table.play(actor, bots[actor].choose(rulebook, view, actor, rng))
     return start.winners
 
 

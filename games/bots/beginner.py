@@ -1,22 +1,21 @@
-"""The computer player for a first game: bold, and without a thought for what comes after."""
+"""The computer player for a first game: it attacks boldly, without a thought for what comes after.
+
+How many lands it takes at most is said in `restraint`.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.bots.reasons import LEAD, WAIT, Reason
 from games.bots.sensible import SensiblePlayer
-from games.bots.sensible.trading import best_set
-from games.engine import Attack, End, Order, Place, Plan
+from games.engine import Attack, End, Order
 from games.engine.armies.garrisons import force
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.placement import PLACEMENT
-from games.engine.phases.reinforce import REINFORCE
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -34,24 +33,8 @@ def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, 
     return max(leads, default=None)
 
 
-def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-    """All armies in one place."""
-    lead = best_lead(rulebook, view, seat)
-    return lead and Plan(((lead[1], view.to_place[seat]),))
-
-
-def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-    """Hand in what there is, and place all where the lead is greatest already."""
-    if trade := best_set(rulebook, view, seat):
-        return trade
-    if not view.to_place[seat]:
-        return End()
-    lead = best_lead(rulebook, view, seat)
-    return lead and Place(((lead[1], view.to_place[seat]),))
-
-
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """From there, to the last army, as long as somebody weaker is next door."""
+    """Where the superiority is greatest, to the last army, as long as somebody weaker is next door."""
     lead = best_lead(rulebook, view, seat)
     if lead is None or lead[0] <= 0:
         return End()
@@ -59,23 +42,17 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
-    """Why it attacks, or does not: it has no other reasons."""
+    """Why it attacks, or does not: it has no other reasons. Where it holds back it says nothing."""
     if rulebook.stage(view).key != ATTACK.key:
         return None
     if isinstance(order, Attack):
         return Reason(LEAD)
-    return None if view.conquered else Reason(WAIT)
-
-
-TACTICS: dict[str, Callable[[Rulebook, Position, int], Order | None]] = {
-    PLACEMENT.key: set_up,
-    REINFORCE.key: reinforce,
-    ATTACK.key: attack,
-}
+    lead = best_lead(rulebook, view, seat)
+    return Reason(WAIT) if lead and lead[0] <= 0 and not view.conquered else None
 
 
 class BeginnerPlayer:
-    """Looks at armies alone: no continents, no borders to keep. It plays the other phases sensibly."""
+    """Attacks by armies alone: no continents, no borders to keep. It plays the other phases sensibly."""
 
     key = "beginner"
     name = gettext_noop("Like a beginner")
@@ -84,7 +61,7 @@ class BeginnerPlayer:
         self.otherwise = SensiblePlayer()
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """The order with the greatest superiority."""
-        tactics = TACTICS.get(rulebook.stage(view).key)
-        order = tactics and tactics(rulebook, view, seat)
-        return order or self.otherwise.choose(rulebook, view, seat, rng)
+        """The attack with the greatest superiority; in other phases what is sensible."""
+        if rulebook.stage(view).key == ATTACK.key:
+            return attack(rulebook, view, seat)
+        return self.otherwise.choose(rulebook, view, seat, rng)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 BANNED: Keep[Mapping[int, int]] = Keep("banned", empty={})
-"""In a view that hides lands: what is forbidden on the whole position, by seat."""
+"""In a view: what is forbidden to those whom its seat leads, where the view itself does not tell, by seat."""
 
 
 class Ban(NamedTuple):
@@ -64,11 +64,10 @@ def safety(safe_rounds: int) -> Wording:
 
 def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:
     """The territories that the armies of a seat may not attack, its own among them, as a bit mask."""
+    if position.extra and (carried := BANNED.of(position)):
+        return carried[seat]
     if position.round > rulebook.safe_rounds and not rulebook.moments.bans:
         return spared(rulebook, position, seat)
-    carried = BANNED.of(position)
-    if carried:
-        return carried[seat]
     mask = 0
     for ban in bans(rulebook, position, seat):
         mask |= ban.lands

@@ -17,6 +17,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.bots import REASONED, bot_for
+from games.bots.restraint import view_for
 from games.bots.stand_in import Limits, StandIn
 from games.clock.pace import Cover
 from games.engine import OrderError, redact
@@ -24,6 +25,7 @@ from games.models import Game
 from games.services.errors import Refused
 from games.services.play.ahead import follow
 from games.services.play.sitting import sit_down
+from games.services.record.storage import newest_first
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -145,6 +147,8 @@ def reason_for(sitting: Sitting, seat: int, order: Order) -> Reason | None:
 
 
 def choose(bot: Bot, sitting: Sitting, seat: int) -> Order:
-    """What a computer player orders, given only what the seat may see."""
+    """What a computer player orders, given only what the seat may see and its level allows."""
     rng = random.Random(random.SystemRandom().getrandbits(64))
-    return bot.choose(sitting.rulebook, redact(sitting.rulebook, sitting.position, seat), seat, rng)
+    record = (event for _, event in newest_first(sitting.game))
+    view = view_for(bot, sitting.rulebook, sitting.position, seat, record)
+    return bot.choose(sitting.rulebook, view, seat, rng)

@@ -63,6 +63,8 @@ def for_task(rulebook: Rulebook, view: Position, seat: int, task: Task) -> Order
         others = rivals(view, seat)
         return Rival(max(others, key=lambda other: (is_open_to(view, other, task), strength(view, other))))
     lands = members(choices(rulebook, view, seat, task))
+    if not lands:
+        return End()
     if task.kind in (tasks.GROUP, tasks.EVACUATE):
         return Pick(min(lands, key=lambda land: worth(rulebook, view, land)))
     return Pick(max(lands, key=lambda land: (worth(rulebook, view, land), strength(view, view.owner[land]))))

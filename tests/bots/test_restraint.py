@@ -1,0 +1,128 @@
+"""A beginners' computer does not overrun a newcomer: what it leaves alone is counted in the record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from accounts.models import User
+from games.bots import BOTS
+from games.bots.restraint import A_FEW, MOST_OF_A_SEAT, PATIENCE, view_for
+from games.engine import Rulebook, redact
+from games.engine.events import Attacked, TurnBegan
+from games.engine.position import NOBODY
+from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
+from games.rulebooks.godstorm.invasion.events import Entered
+from games.simulation import SimulatedGame, play_game
+from tests.support.tables import act, open_table, position_of, seat_of
+
+FOG = {"fog": "1"}
+EARLY = 12
+"""Rounds that are looked at: a newcomer's first game seldom takes more."""
+KINDS = [*((key, {}) for key in RULEBOOKS), ("h2000_world", FOG), ("mp80_world", {"ev_12": "1"})]
+
+
+def beginners(rulebook: Rulebook, seed: str, orders: int = 400) -> SimulatedGame:
+    return play_game(rulebook, [BOTS["beginner"]] * rulebook.players[-1], seed, orders)
+
+
+class Conquest(NamedTuple):
+    """Who took a land from whom, in which turn, and how many turns of the loser had begun."""
+
+    taker: int
+    loser: int
+    turn: TurnBegan
+    turns: int
+
+
+def conquests(game: SimulatedGame) -> Iterator[Conquest]:
+    """Those that somebody ordered in the first rounds."""
+    turns = Counter[int]()
+    for event in game.events:
+        if isinstance(event, TurnBegan):
+            turn = event
+            turns[event.seat] += 1
+            if event.round > EARLY:
+                return
+        elif isinstance(event, Entered) or (isinstance(event, Attacked) and event.moved):
+            loser = getattr(event, "defender", NOBODY)
+            yield Conquest(event.seat, loser, turn, turns[loser])
+
+
+@pytest.mark.parametrize(("key", "options"), KINDS)
+def test_it_makes_a_few_conquests_in_a_turn(key: str, options: dict[str, str]) -> None:
+    found = Counter((one.turn, one.taker) for one in conquests(beginners(rulebook_for(key, options), "few")))
+
+    assert max(found.values()) == A_FEW
+
+
+@pytest.mark.parametrize(("key", "options"), KINDS)
+@pytest.mark.parametrize("seed", ["first", "second"])
+def test_all_together_take_two_lands_of_a_seat_before_its_second_turn(
+    key: str, options: dict[str, str], seed: str
+) -> None:
+    rulebook = rulebook_for(key, options)
+    players = range(rulebook.players[-1])
+    game = beginners(rulebook, seed, orders=150)
+
+    lost = Counter(one.loser for one in conquests(game) if one.loser in players and one.turns < 2)
+    assert max(lost.values(), default=0) <= MOST_OF_A_SEAT
+
+
+def test_where_a_headquarters_takes_all_lands_along_nobody_loses_a_land_before_their_second_turn() -> None:
+    for number in range(10):
+        game = beginners(RULEBOOKS["h2000_capitals"], f"capitals {number}", orders=150)
+        assert not [one for one in conquests(game) if one.loser != NOBODY and one.turns < 2]
+
+
+def test_a_game_of_beginners_alone_ends() -> None:
+    """They take more in a turn when a game has been long."""
+    game = play_game(RULEBOOKS[RECOMMENDED], [BOTS["beginner"]] * 4, "endless", 6000)
+
+    assert game.winners
+    assert game.rounds > PATIENCE
+
+
+def test_who_follows_all_advice_wins_nearly_always() -> None:
+    wins = 0
+    for number in range(20):
+        bots = [BOTS["sensible" if seat == number % 4 else "beginner"] for seat in range(4)]
+        wins += play_game(RULEBOOKS[RECOMMENDED], bots, f"advised {number}", 6000).winners == (number % 4,)
+
+    assert wins >= 16
+
+
+def test_in_the_fog_it_is_shown_no_more_than_its_seat_sees() -> None:
+    """What it leaves alone are lands that it sees, whatever was taken out of its sight."""
+    rulebook = rulebook_for(RECOMMENDED, FOG)
+    game = play_game(rulebook, [BOTS["beginner"]] * 4, "mist", 60)
+    for seat in range(4):
+        seen = redact(rulebook, game.position, seat)
+        view = view_for(BOTS["beginner"], rulebook, game.position, seat, reversed(game.events))
+        assert (view.owner, view.armies, view.lands) == (seen.owner, seen.armies, seen.lands)
+
+
+def test_others_are_held_back_by_nothing() -> None:
+    rulebook = RULEBOOKS[RECOMMENDED]
+    game = play_game(rulebook, [BOTS["sensible"]] * 4, "free", 60)
+
+    for seat in range(4):
+        view = view_for(BOTS["sensible"], rulebook, game.position, seat, reversed(game.events))
+        assert view == redact(rulebook, game.position, seat)
+
+
+def test_the_site_counts_in_the_record_of_the_game(alice: User) -> None:
+    """Each order of theirs is a transaction of its own, in a worker that remembers nothing."""
+    game = open_table(alice, bots=["beginner"] * 5)
+    while position_of(game).round < 3:
+        act(game)
+
+    data = game.events.order_by("number").values_list("data", flat=True)
+    played = SimulatedGame(position_of(game), [], [game.rulebook.read_event(one) for one in data])
+    me, found = seat_of(game, alice), [*conquests(played)]
+    taken = Counter((one.turn, one.taker) for one in found if one.taker != me)
+    assert max(taken.values()) <= A_FEW
+    assert sum(one.loser == me and one.turns < 2 for one in found) <= MOST_OF_A_SEAT
