@@ -179,6 +179,13 @@ def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     return offers(rulebook, position, seat, (escaped(position),))
 
 
+def let_go(table: Table) -> None:
+    """Ask no more when the card can do nothing any longer, as its last victim has left the game."""
+    position = table.position
+    if not any(escaped(position).effect.ways(table.rulebook, position, position.turn)):
+        table.write(Resumed())
+
+
 def play_any(table: Table, seat: int) -> None:
     """For a seat that does not choose: by lot among all that is legal."""
     miracle = escaped(table.position)
@@ -218,6 +225,7 @@ ASK_PANDORA = Stage(
     {Perform: OrderRule(play, play_options)},
     actors=the_asked_one,
     default=play_any,
+    deserted=let_go,
     counsel=counsel,
     details=(("card", "number"),),
     possible=lambda rulebook, position, pending: pending[2] in range(len(CARDS)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
-from games.rulebooks.godstorm.miracles.events import CardStolen, PlagueMoved
+from games.rulebooks.godstorm.miracles.events import CardStolen, HandLookedAt, PlagueMoved
 from games.rulebooks.godstorm.miracles.kept import LOOKED_AT
 from games.rulebooks.godstorm.state import PLAGUE, is_plagued, of_seat
 
@@ -68,6 +68,16 @@ def take_first(table: Table, seat: int) -> None:
     take(table, seat, Take(next(iter(in_sight(table.position, seat)))))
 
 
+def look_away(table: Table) -> None:
+    """Ask no more when the seat that is looked at has left the game, and all its cards with it."""
+    position = table.position
+    assert position.pending is not None
+    _, seat, victim = position.pending
+    if not position.is_playing(victim):
+        table.write(HandLookedAt(seat, victim, ()))
+        table.write(Resumed())
+
+
 # --- Whence
 
 
@@ -116,9 +126,12 @@ ASK_WHICH = Stage(
     {Take: OrderRule(take, take_options)},
     actors=the_asked_one,
     default=take_first,
+    deserted=look_away,
     counsel=take_dearest,
     details=(("player", "number"),),
-    possible=lambda rulebook, position, pending: pending[2] in range(position.players),
+    possible=lambda rulebook, position, pending: (
+        pending[2] in range(position.players) and position.is_playing(pending[2])
+    ),
 )
 ASK_WHENCE = Stage(
     PARADISE,

@@ -48,6 +48,11 @@ def tell_turned(teller: Teller, event: CardTurned) -> list[str]:
 
 
 def tell_vision(teller: Teller, event: HandLookedAt) -> list[str]:
+    """A hand without cards is that of somebody who has left since."""
+    if not event.cards:
+        mine = gettext_noop("%(victim)s has left the game: you take no miracle.")
+        theirs = gettext_noop("%(victim)s has left the game: %(name)s takes no miracle.")
+        return [teller.by(event.seat, mine, theirs, victim=teller.names[event.victim])]
     if teller.is_reader(event.seat):
         told = gettext_noop("You see what %(victim)s holds: %(cards)s.")
         return [teller.say(told, victim=teller.names[event.victim], cards=titles(teller, event.cards))]
