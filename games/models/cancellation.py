@@ -11,9 +11,11 @@ from games.models.mail.outbox import Mail
 
 
 class Cancellation(OutwardErrand):
-    """Somebody is told that a game they waited for was called off; gone once they have been told.
+    """Somebody is told that a game takes place without them or not at all; gone once they have been told.
 
-    The game is gone already, hence its name alone. `host` called it off, or nobody did: it waited too long.
+    `user` waited for it or was invited; without an account, at `address`. The game may be gone already, hence
+    its name alone. `host` called it off, or nobody did: it waited too long. Where it `has_begun`, `host` had
+    computer players take the free seats.
     """
 
     MAY_HAVE_BEEN_DONE = True
@@ -21,10 +23,16 @@ class Cancellation(OutwardErrand):
     RELATED = ("user",)
 
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="cancellations", verbose_name=_("person")
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        related_name="cancellations",
+        verbose_name=_("person"),
     )
+    address = models.EmailField(_("address"), blank=True)
     game = models.CharField(_("game"), max_length=60)
     host = models.CharField(_("called off by"), max_length=30, blank=True)
+    has_begun = models.BooleanField(_("has begun"), default=False)
 
     class Meta(OutwardErrand.Meta):
         abstract = False
@@ -32,4 +40,4 @@ class Cancellation(OutwardErrand):
         verbose_name_plural = _("cancellations")
 
     def __str__(self) -> str:
-        return f"{self.game} → {self.user}"
+        return f"{self.game} → {self.user or '…'}"

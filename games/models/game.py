@@ -57,6 +57,7 @@ class Game(models.Model):
     of the position stands in no other row (see `games.services.record.storage`). `pace_chosen` is a
     `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks stand.
     With `advice` everybody at the table may ask what the computer would do, and what chances to win are.
+    `filled`: whoever opened it had computer players take the seats that were free, so that it began.
     Since `abandoned_at` nobody is at the table and it rests (see `games.services.time.halts`).
     `computer_due` is set while a computer player is to act, to the moment from which the sweep looks for a
     worker; a worker that plays for it holds `computer_lease` until that moment.
@@ -79,6 +80,7 @@ class Game(models.Model):
     options = models.JSONField(_("options"), default=dict)
     pace_chosen = models.JSONField(_("pace"), default=dict)
     advice = models.BooleanField(_("advice allowed"), default=False)
+    filled = models.BooleanField(_("filled with computers"), default=False)
     paused_at = models.DateTimeField(_("paused at"), null=True)
     abandoned_at = models.DateTimeField(_("abandoned at"), null=True)
     token = models.CharField(

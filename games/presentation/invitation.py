@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.presentation.language.names import with_colour
+from games.presentation.language.words import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from games.engine import Rulebook
     from games.selectors.lobby import Lobby
 
@@ -45,6 +49,45 @@ def favours_offered(found: Lobby) -> list[FavourOffered]:
             values.append((value, _("%(name)s: %(what)s") % {"name": name, "what": _(what)}))
         offered.append(FavourOffered(choice.key, _(choice.name), values, chosen))
     return offered
+
+
+class Question(NamedTuple):
+    """Whether somebody is sure: a title, what comes of it in sentences, and the button that says yes."""
+
+    title: str
+    told: list[str]
+    button: str
+
+
+def beginning(found: Lobby) -> Question:
+    """Whether to begin with computer players on the free seats."""
+    free = ngettext(
+        "A computer player takes the free seat.", "Computer players take the %(free)d free seats.", found.free
+    )
+    told = [free % {"free": found.free}, *left_out(found)]
+    return Question(_("Begin “%(game)s” now?") % {"game": found.name}, told, _("Begin now"))
+
+
+def calling_off(found: Lobby) -> Question:
+    """Whether to call the game off."""
+    others = [seat.name for seat in found.seats if seat.name and not seat.level and not seat.is_reader]
+    told = [_("The game is gone for good.")]
+    if others:
+        told.append(_("Seated, and told by mail: %(names)s.") % {"names": listed(others)})
+    told += left_out(found)
+    return Question(_("Call “%(game)s” off?") % {"game": found.name}, told, _("Call the game off"))
+
+
+def left_out(found: Lobby) -> Iterator[str]:
+    """Who is invited still, and told by mail; the reader is not to learn whose an address is."""
+    if names := found.waited_for:
+        yield _("Invited, left out, and told by mail: %(names)s.") % {"names": listed(names)}
+    if number := found.others_guests:
+        yield ngettext(
+            "Others here have invited %(number)d person: told by mail too, unless seated or declined.",
+            "Others here have invited %(number)d people: told by mail too, unless seated or declined.",
+            number,
+        ) % {"number": number}
 
 
 def terms(found: Lobby) -> list[str]:

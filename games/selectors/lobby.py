@@ -63,7 +63,8 @@ class Lobby:
     """An invitation: the game, its seats, and what the reader is to it.
 
     `guests` are those whom the reader has invited, and who do not sit there under the name that the reader
-    wrote.
+    wrote; `others_guests` is how many others have invited. `is_filled`: it began with computer players on the
+    seats that were free.
     """
 
     id: int
@@ -79,6 +80,8 @@ class Lobby:
     is_creator: bool
     is_invited: bool
     guests: tuple[Guest, ...]
+    others_guests: int
+    is_filled: bool
     commitment: Ends | None
 
     @property
@@ -101,6 +104,11 @@ class Lobby:
     def free(self) -> int:
         """How many these are."""
         return len(self.free_seats)
+
+    @property
+    def waited_for(self) -> list[str]:
+        """The guests who have not declined."""
+        return [guest.whom for guest in self.guests if not guest.has_declined]
 
     @property
     def fingerprint(self) -> str:
@@ -163,6 +171,8 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         is_invited=user.is_authenticated
         and any(one.user_id == user.pk for one in invitations if one.declined_at is None),
         guests=tuple(guest(one) for one in invitations if is_guest_of(one, user, seated)),
+        others_guests=sum(is_guest(one, seated) and one.invited_by_id != user.pk for one in invitations),
+        is_filled=game.filled,
         commitment=last_ends(game),
     )
 
@@ -176,8 +186,12 @@ def favours_of(rulebook: Rulebook, players: int) -> list[tuple[int, str]]:
 
 def is_guest_of(invitation: Invitation, host: User | AnonymousUser, seated: set[int]) -> bool:
     """Whether it is this person's, and nobody sits there under the name that it is for."""
-    has_come = not invitation.address and invitation.user_id in seated
-    return invitation.invited_by_id == host.pk and not has_come
+    return invitation.invited_by_id == host.pk and is_guest(invitation, seated)
+
+
+def is_guest(invitation: Invitation, seated: set[int]) -> bool:
+    """Whether nobody sits there under the name that an invitation is for."""
+    return bool(invitation.address) or invitation.user_id not in seated
 
 
 def guest(invitation: Invitation) -> Guest:

@@ -1,4 +1,4 @@
-"""Tell people that a game which they waited for was called off."""
+"""Tell people that a game which they waited for was called off, or has begun without them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.mail.content.plain import one_line
-from games.mail.outgoing.compose import letterhead, lone_headers, words_for, write_parts
+from games.mail.outgoing.compose import letterhead, lone_headers, one_click, words_for, write_parts
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.models import Cancellation
+from games.services.lobby.invitations import closing_token, digest_of, has_enough, is_closed
 from games.services.mail.outbox import try_again
 
 if TYPE_CHECKING:
@@ -27,25 +30,47 @@ def send_cancellations() -> None:
 
 def deliver(cancellation: Cancellation, connection: BaseEmailBackend) -> None:
     """Tell one person, and forget it."""
-    if cancellation.user.is_active and not cancellation.user.is_unreachable:
+    if is_wanted(cancellation):
         hand_over(compose(cancellation), cancellation.user, connection)
     cancellation.delete()
 
 
+def is_wanted(cancellation: Cancellation) -> bool:
+    """Whether a mail can reach its reader; one without an account gets no more mails than invitations."""
+    if user := cancellation.user:
+        return user.is_active and not user.is_unreachable
+    return not is_closed(digest_of(cancellation.address)) and not has_enough(cancellation.address)
+
+
 def compose(cancellation: Cancellation) -> EmailMultiAlternatives:
-    """The mail, in its reader's language."""
-    reader = cancellation.user
-    head = lone_headers(f"{CANCELLATION}-{cancellation.pk}")
-    message = EmailMultiAlternatives(to=[reader.email], headers=head)
+    """The mail, in its reader's language, or in the host's where the reader has no account."""
+    user, head = cancellation.user, lone_headers(f"{CANCELLATION}-{cancellation.pk}")
+    reader = user or User.objects.filter(username=cancellation.host).first() or User()
+    stop = ""
+    if user is None:
+        stop = settings.SITE_URL + reverse("no_invitations", args=[closing_token(cancellation.address)])
+        head |= one_click(stop)
+    message = EmailMultiAlternatives(to=[user.email if user else cancellation.address], headers=head)
     with words_for(reader):
-        message.subject = one_line(_("%(game)s will not take place") % {"game": cancellation.game})
+        message.subject = one_line(subject(cancellation) % {"game": cancellation.game})
         context = letterhead(cancellation.game, settings.SITE_URL, reader.language, message.subject)
-        write_parts(message, CANCELLATION, context | {"why": why(cancellation)})
+        write_parts(message, CANCELLATION, context | {"why": why(cancellation), "unsubscribe_url": stop})
     return message
 
 
+def subject(cancellation: Cancellation) -> str:
+    """What becomes of the game."""
+    if cancellation.has_begun:
+        return _("%(game)s has begun without you")
+    return _("%(game)s will not take place")
+
+
 def why(cancellation: Cancellation) -> str:
-    """Who called the game off, or that nobody did."""
-    if cancellation.host:
-        return _("%(host)s called it off before it began.") % {"host": cancellation.host}
-    return _("It waited a month for players, in vain.")
+    """Who called the game off or began it, or that nobody did."""
+    if cancellation.has_begun:
+        told = _("%(host)s has begun it with computer players on the seats that were free. Yours was one.")
+    elif cancellation.host:
+        told = _("%(host)s called it off before it began.")
+    else:
+        told = _("It waited a month for players, in vain.")
+    return told % {"host": cancellation.host}

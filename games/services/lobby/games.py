@@ -175,16 +175,37 @@ def leave_game(*, game_id: int, user: User) -> None:
 
 
 def call_off(game: Game, host: str = "") -> None:
-    """Take a game that has not begun off the site; tell all who sat there but the `host` who did it.
+    """Take a game that has not begun off the site, and tell all who sat there but the `host` who did it.
 
-    The caller holds its lock.
+    Those who were invited are told too. The caller holds its lock.
     """
     people = User.objects.filter(players__game=game).exclude(username=host)
-    now = timezone.now()
-    Cancellation.objects.bulk_create(
-        Cancellation(user=person, game=game.name, host=host, due_at=now) for person in people
-    )
+    told = [Cancellation(user=person, game=game.name, host=host) for person in people]
+    if host:
+        told += left_out(game, host)
+    tell(told)
     game.delete()
+
+
+def left_out(game: Game, host: str) -> list[Cancellation]:
+    """What those are told who got an invitation, and have neither declined it nor taken a seat."""
+    open_still = game.invitations.filter(declined_at=None, sent_at__isnull=False)
+    seated = {*game.players.exclude(user=None).values_list("user", flat=True)}
+    people = {invitation.user_id: invitation for invitation in open_still if invitation.user_id not in seated}
+    strangers = open_still.filter(user=None).values_list("address", flat=True)
+    people.pop(None, None)
+    return [
+        *(Cancellation(user_id=person, game=game.name, host=host) for person in people),
+        *(Cancellation(address=address, game=game.name, host=host) for address in strangers),
+    ]
+
+
+def tell(news: Sequence[Cancellation]) -> None:
+    """Have these mails sent."""
+    now = timezone.now()
+    for one in news:
+        one.due_at = now
+    Cancellation.objects.bulk_create(news)
 
 
 def waiting_too_long(now: datetime) -> QuerySet[Game]:
@@ -214,7 +235,8 @@ def fill_with_computers(
 ) -> Game:
     """The creator has computer players take all free seats, and the game begins.
 
-    Seats that are to be played otherwise than by `bot` are named in `apart`. Raises Refused.
+    Seats that are to be played otherwise than by `bot` are named in `apart`. Whoever is still invited is told
+    by mail. Raises Refused.
     """
     game = lock_game(game_id)
     refuse_begun(game)
@@ -227,6 +249,12 @@ def fill_with_computers(
     for player, name in zip(free, names, strict=True):
         player.bot, player.name = bots.get(player.seat, bot), name
         player.save(update_fields=["bot", "name"])
+    news = left_out(game, user.username)
+    for one in news:
+        one.has_begun = True
+    tell(news)
+    game.filled = True
+    game.save(update_fields=["filled"])
     begin_if_full(game, user)
     return game
 

@@ -18,7 +18,7 @@ from games.bots import BOTS
 from games.engine import OrderError
 from games.fairness.words import tidy
 from games.models import Game
-from games.presentation.invitation import favours_offered, terms
+from games.presentation.invitation import Question, beginning, calling_off, favours_offered, terms
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.selectors.lobby import Lobby, lobby
@@ -153,8 +153,10 @@ def no_invitations(request: HttpRequest, token: str) -> HttpResponse:
 @posts
 @signed_in
 def fill(request: PlayerRequest, token: str) -> HttpResponse:
-    """Put computer players on the free seats; the game begins."""
+    """Put computer players on the free seats; the game begins. It is asked once whether one is sure."""
     found = members_lobby(request, token)
+    if found.is_creator and not found.has_begun and "sure" not in request.POST:
+        return ask(request, found, beginning(found))
     try:
         fill_with_computers(
             game_id=found.id,
@@ -189,8 +191,10 @@ def favour(request: PlayerRequest, token: str) -> HttpResponse:
 @posts
 @signed_in
 def leave(request: PlayerRequest, token: str) -> HttpResponse:
-    """Give up one's seat; the creator calls the game off."""
+    """Give up one's seat; the creator calls the game off, and is asked once whether they are sure."""
     found = members_lobby(request, token)
+    if found.is_creator and not found.has_begun and "sure" not in request.POST:
+        return ask(request, found, calling_off(found))
     try:
         leave_game(game_id=found.id, user=request.user)
     except OrderError as error:
@@ -199,6 +203,12 @@ def leave(request: PlayerRequest, token: str) -> HttpResponse:
     left = _("You have called “%(game)s” off.") if found.is_creator else _("You have left “%(game)s”.")
     messages.success(request, left % {"game": found.name})
     return redirect("home")
+
+
+def ask(request: PlayerRequest, found: Lobby, question: Question) -> HttpResponse:
+    """Ask once whether one is sure; what was sent is sent again with the answer."""
+    sent = [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"]
+    return render(request, "games/lobby/sure.html", {"lobby": found, "question": question, "sent": sent})
 
 
 def lobby_or_404(request: SiteRequest, token: str) -> Lobby:

@@ -91,7 +91,7 @@ def test_the_last_guest_begins_the_game(as_bob: Client, waiting: Game, charlie: 
 
 
 def test_who_comes_too_late_is_told(as_bob: Client, as_alice: Client, waiting: Game) -> None:
-    as_alice.post(address(waiting, "fill"), {"bot": "random"})
+    as_alice.post(address(waiting, "fill"), {"bot": "random", "sure": "1"})
 
     response = as_bob.get(address(waiting))
 
@@ -102,7 +102,7 @@ def test_who_comes_too_late_is_told(as_bob: Client, as_alice: Client, waiting: G
 def test_a_page_that_waits_is_told_too_and_waits_no_more(
     as_bob: Client, as_alice: Client, waiting: Game
 ) -> None:
-    as_alice.post(address(waiting, "fill"), {"bot": "random"})
+    as_alice.post(address(waiting, "fill"), {"bot": "random", "sure": "1"})
 
     response = as_bob.get(address(waiting), headers={"hx-request": "true"})
 
@@ -117,7 +117,7 @@ def test_each_free_seat_may_be_played_in_a_way_of_its_own(as_alice: Client, wait
     assert f'name="bot-{free[1]}"' in html
     assert "played by the computer: sensible" in html
 
-    as_alice.post(address(waiting, "fill"), {"bot": "beginner", f"bot-{free[1]}": "random"})
+    as_alice.post(address(waiting, "fill"), {"sure": "1", "bot": "beginner", f"bot-{free[1]}": "random"})
 
     assert sorted(waiting.players.values_list("bot", flat=True)) == ["", "beginner", "random", "sensible"]
 
@@ -125,14 +125,16 @@ def test_each_free_seat_may_be_played_in_a_way_of_its_own(as_alice: Client, wait
 def test_a_way_to_play_that_there_is_not_begins_nothing(as_alice: Client, waiting: Game) -> None:
     free = [player.seat for player in waiting.players.all() if player.is_free]
 
-    as_alice.post(address(waiting, "fill"), {"bot": "beginner", f"bot-{free[1]}": "deep thought"})
+    as_alice.post(
+        address(waiting, "fill"), {"sure": "1", "bot": "beginner", f"bot-{free[1]}": "deep thought"}
+    )
 
     waiting.refresh_from_db()
     assert waiting.status == Game.Status.WAITING
 
 
 def test_joining_too_late_does_nothing(as_bob: Client, as_alice: Client, waiting: Game, bob: User) -> None:
-    as_alice.post(address(waiting, "fill"), {"bot": "random"})
+    as_alice.post(address(waiting, "fill"), {"bot": "random", "sure": "1"})
 
     response = as_bob.post(address(waiting, "join"), follow=True)
 
@@ -149,7 +151,7 @@ def test_the_page_waits_with_the_people(as_alice: Client, as_bob: Client, waitin
     assert as_alice.get(found[1], headers=htmx).status_code == 204
     as_bob.post(address(waiting, "join"))
     changed = as_alice.get(found[1], headers=htmx)
-    as_alice.post(address(waiting, "fill"), {"bot": "random"})
+    as_alice.post(address(waiting, "fill"), {"bot": "random", "sure": "1"})
     begun = as_alice.get(found[1], headers=htmx)
 
     assert "bob" in changed.content.decode()
@@ -167,7 +169,7 @@ def test_a_guest_may_leave(as_bob: Client, waiting: Game, bob: User) -> None:
 
 
 def test_the_creator_calls_it_off(as_alice: Client, waiting: Game) -> None:
-    response = as_alice.post(address(waiting, "leave"), follow=True)
+    response = as_alice.post(address(waiting, "leave"), {"sure": "1"}, follow=True)
 
     assert "You have called “Later” off." in response.content.decode()
     assert not Game.objects.filter(pk=waiting.pk).exists()
@@ -184,7 +186,8 @@ def test_what_is_called_off_in_the_same_moment_does_not_exist(
 
     monkeypatch.setattr(invitation, "lobby", look)
 
-    assert (as_charlie if door == "join" else as_alice).post(address(waiting, door)).status_code == 404
+    client = as_charlie if door == "join" else as_alice
+    assert client.post(address(waiting, door), {"sure": "1"}).status_code == 404
 
 
 def test_a_guest_cannot_fill_the_seats(as_bob: Client, waiting: Game) -> None:
@@ -199,7 +202,7 @@ def test_a_guest_cannot_fill_the_seats(as_bob: Client, waiting: Game) -> None:
 
 @pytest.mark.parametrize("door", ["fill", "leave"])
 def test_strangers_cannot_act_on_it(as_charlie: Client, waiting: Game, door: str) -> None:
-    assert as_charlie.post(address(waiting, door), {"bot": "random"}).status_code == 404
+    assert as_charlie.post(address(waiting, door), {"bot": "random", "sure": "1"}).status_code == 404
     assert waiting.players.filter(user=None, bot="").count() == 2
 
 
