@@ -78,6 +78,7 @@ urlpatterns = [
     path("notices/calendar/end/", notices.end_calendar, name="end_calendar"),
     path("notices/worker.js", notices.push_worker, name="push_worker"),
     path("notices/devices/", notices.add_device, name="add_device"),
+    path("notices/devices/moved/", notices.move_device, name="move_device"),
     path("notices/devices/<int:device_id>/end/", notices.end_device, name="end_device"),
     path("calendar/<slug:token>.ics", notices.calendar_file, name="calendar"),
     path("rules/", rules.rulebooks, name="rulebooks"),

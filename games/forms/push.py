@@ -16,11 +16,15 @@ SECRET_BYTES = 16
 
 
 class PushForm(forms.Form):
-    """What a browser says of its subscription (`PushSubscription.toJSON()`). No person writes or reads it."""
+    """What a browser says of its subscription (`PushSubscription.toJSON()`). No person writes or reads it.
+
+    `former` is the address of the subscription whose place it takes.
+    """
 
     endpoint = forms.CharField(max_length=1000)
     p256dh = forms.CharField(max_length=100)
     auth = forms.CharField(max_length=40)
+    former = forms.CharField(max_length=1000, required=False)
 
     def clean_endpoint(self) -> str:
         """An address that may be called."""

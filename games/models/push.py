@@ -14,7 +14,11 @@ from games.models.game import Game
 
 
 class PushSubscription(models.Model):
-    """A browser of a person's that takes calls: where its maker takes them, and the keys that only it has."""
+    """A browser of a person's that takes calls: where its maker takes them, and the keys that only it has.
+
+    `key` is the public key of the site with which it was subscribed, as far as we know that. Where its maker
+    refuses our signature it is not called until `paused_until`.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -26,6 +30,8 @@ class PushSubscription(models.Model):
     p256dh = models.CharField(_("public key"), max_length=100)
     auth = models.CharField(_("shared secret"), max_length=40)
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
+    key = models.CharField(_("key of the site"), max_length=100, blank=True)
+    paused_until = models.DateTimeField(_("paused until"), null=True, editable=False)
 
     class Meta:
         verbose_name = _("device")
@@ -34,6 +40,11 @@ class PushSubscription(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.host}"
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it is not called at present."""
+        return self.paused_until is not None and self.paused_until > timezone.now()
 
     @property
     def host(self) -> str:

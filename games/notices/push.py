@@ -20,6 +20,7 @@ from games.presentation.time.times import moment
 from games.services import errands
 from games.services.mail.mails import REMINDER
 from games.services.notices import outward
+from games.services.notices import push as devices
 
 if TYPE_CHECKING:
     from games.models import Player, PushSubscription
@@ -31,6 +32,10 @@ SIGNED = 60 * 60
 """Seconds for which the site's signature is good."""
 GONE = frozenset({404, 410})
 """Answers that mean: this device takes no calls any more (RFC 8030, 7.3)."""
+NOT_BELIEVED = frozenset({401, 403})
+"""Answers that mean: the site's signature is not that for which the device subscribed (RFC 8292, 4.2)."""
+REFUSED = frozenset(range(400, 500)) - GONE - NOT_BELIEVED - {408, 425, 429}
+"""Answers that blame the call, such as 400 and 413: made again it would be no better."""
 
 
 def send_pushes() -> None:
@@ -42,8 +47,11 @@ def send(push: Push) -> None:
     """Make a claimed call, if the game still waits for the person."""
     device = push.subscription
     player = push.game.players.filter(user=device.user, user__is_active=True, to_act=True).first()
-    if player is None:
+    if player is None or device.is_paused:
         push.delete()
+        return
+    if device.key not in {"", devices.application_key()}:
+        pause(push, "was subscribed with another VAPID_PRIVATE_KEY")
         return
     try:
         answer = outward.post(device.endpoint, encrypted(device, message(push, player)), headers(push))
@@ -53,13 +61,39 @@ def send(push: Push) -> None:
         logger.warning("Device %s %s.", device.pk, error)
         try_again(push)
     else:
-        if answer.status in GONE:
-            device.delete()
-        elif answer.is_taken:
-            push.delete()
-        else:
-            logger.warning("The call to device %s was answered %s.", device.pk, answer.status)
-            try_again(push, answer.retry_after)
+        heed(push, answer)
+
+
+def heed(push: Push, answer: outward.Answer) -> None:
+    """Do what the answer to a call asks for."""
+    device = push.subscription
+    if answer.status in GONE:
+        device.delete()
+    elif answer.status in NOT_BELIEVED:
+        pause(push, f"answered {answer.status}: it does not believe VAPID_PRIVATE_KEY")
+    elif answer.is_taken:
+        devices.note_taken(device)
+        push.delete()
+    elif answer.status in REFUSED:
+        logger.warning("The call to device %s was answered %s: it is dropped.", device.pk, answer.status)
+        push.delete()
+    else:
+        logger.warning("The call to device %s was answered %s.", device.pk, answer.status)
+        try_again(push, answer.retry_after)
+
+
+def pause(push: Push, why: str) -> None:
+    """Call a device no more for a day, and tell the operator: a wrong key of ours must lose nobody theirs."""
+    device = push.subscription
+    logger.error(
+        "Device %s (%s) %s. It is not called for a day. Put the former key back, or have its owner press "
+        "“Call this device” on it again (Calendar and notices).",
+        device.pk,
+        device.host,
+        why,
+    )
+    devices.pause(device)
+    push.delete()
 
 
 def try_again(push: Push, at_least: str = "") -> None:

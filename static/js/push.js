@@ -20,13 +20,15 @@ if (form && able) {
 
 async function subscribe() {
   if ((await Notification.requestPermission()) !== "granted") throw new Error("refused");
-  const { endpoint, keys } = (await subscription()).toJSON();
+  const { subscribed, former } = await subscription();
+  const { endpoint, keys } = subscribed.toJSON();
   const body = new FormData(form);
-  body.set("endpoint", endpoint);
-  body.set("p256dh", keys.p256dh);
-  body.set("auth", keys.auth);
+  for (const [name, value] of Object.entries({ endpoint, former, ...keys })) body.set(name, value);
   const answer = await fetch(form.action, { method: "POST", body });
   if (!answer.ok) throw new Error("not kept");
+  // For push_worker.js: not every browser tells it the address that was changed.
+  const kept = await caches.open("push");
+  await kept.put("/endpoint", new Response(endpoint));
 }
 
 async function subscription() {
@@ -34,13 +36,13 @@ async function subscription() {
   await ready(registration);
   const options = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.push) };
   try {
-    return await registration.pushManager.subscribe(options);
+    return { subscribed: await registration.pushManager.subscribe(options), former: "" };
   } catch (error) {
     // The site may have changed its key since.
     const old = await registration.pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();
-    return registration.pushManager.subscribe(options);
+    return { subscribed: await registration.pushManager.subscribe(options), former: old.endpoint };
   }
 }
 

@@ -34,6 +34,21 @@ NOTE = """() => {
   };
 }"""
 """Not every Chromium can say afterwards what it has shown."""
+MOVED = """async (old) => {
+  const event = new ExtendableEvent("pushsubscriptionchange");
+  event.waitUntil = (work) => { self.moving = work; };
+  event.oldSubscription = old && { endpoint: old };
+  event.newSubscription = { toJSON: () => ({
+    endpoint: `https://push.example.com/${old ? "second" : "third"}`,
+    keys: {
+      p256dh: applicationServerKey,
+      auth: "c2l4dGVlbiBvZiBieXRlcw",
+    },
+  }) };
+  self.dispatchEvent(event);
+  await self.moving;
+}"""
+"""What a browser says whose maker has given it another address; some do not say the former one."""
 
 
 @pytest.fixture
@@ -72,3 +87,12 @@ def test_a_device_is_subscribed_and_shows_a_call(notices: Page, live_server: Liv
     notices.wait_for_timeout(500)
     assert worker.evaluate("self.shown") == [["Your turn in Alps", "Until noon.", "/games/1/"]]
     assert complaints == []
+
+
+def test_a_device_that_moves_is_called_at_its_new_address(notices: Page, live_server: LiveServer) -> None:
+    notices.get_by_role("button", name="Call this device").click()
+    expect(notices.get_by_text("push.example.com")).to_be_visible()
+    [worker] = notices.context.service_workers
+    for former, address in (("https://push.example.com/device", "second"), (None, "third")):
+        worker.evaluate(MOVED, former)
+        assert PushSubscription.objects.get().endpoint == f"https://push.example.com/{address}"

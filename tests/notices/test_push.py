@@ -155,6 +155,128 @@ def test_a_device_that_is_gone_is_forgotten(
     assert not Push.objects.exists()
 
 
+@pytest.mark.parametrize("status", [401, 403])
+def test_a_device_whose_maker_does_not_believe_us_is_paused(
+    game: Game,
+    reader: User,
+    subscribed: PushSubscription,
+    there: Outside,
+    clock: MovingClock,
+    caplog: pytest.LogCaptureFixture,
+    status: int,
+) -> None:
+    mail(game, reader)
+    there.status = status
+    send_pushes()
+    assert not Push.objects.exists()
+    assert "VAPID_PRIVATE_KEY" in caplog.text
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    assert "secret" not in caplog.text
+    assert "not called for a day" in client_of(reader).get(reverse("notices")).text
+
+    mail(game, reader, REMINDER)
+    assert not Push.objects.exists()
+
+    clock.pass_by(days=1, minutes=1)
+    there.status = 201
+    Push.objects.create(
+        subscription=subscribed, game=game, kind=REMINDER, occasion="turn-1", due_at=clock.now
+    )
+    send_pushes()
+    assert len(there.calls) == 2
+    assert not PushSubscription.objects.get().is_paused
+
+
+def test_calls_that_waited_are_not_made_to_a_paused_device(
+    game: Game, reader: User, subscribed: PushSubscription, there: Outside
+) -> None:
+    mail(game, reader)
+    push.pause(subscribed)
+    send_pushes()
+    assert there.calls == []
+    assert not Push.objects.exists()
+
+
+def test_another_key_of_the_site_loses_no_device(
+    game: Game,
+    reader: User,
+    subscribed: PushSubscription,
+    device: Device,
+    there: Outside,
+    clock: MovingClock,
+    settings: Settings,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    former = settings.VAPID_PRIVATE_KEY
+    settings.VAPID_PRIVATE_KEY = base64url(b"\x07" * 32)
+    mail(game, reader)
+    send_pushes()
+    assert there.calls == []
+    assert "another VAPID_PRIVATE_KEY" in caplog.text
+    assert "Press “Call this device” on it" in client_of(reader).get(reverse("notices")).text
+
+    settings.VAPID_PRIVATE_KEY = former
+    clock.pass_by(days=1, minutes=1)
+    mail(game, reader, REMINDER)
+    send_pushes()
+    assert len(there.calls) == 1
+
+
+def test_a_device_that_subscribes_anew_is_called_at_once(
+    game: Game, reader: User, subscribed: PushSubscription, device: Device, there: Outside
+) -> None:
+    push.pause(subscribed)
+    sent = device.subscription("https://push.example.com/new") | {"former": subscribed.endpoint}
+    assert client_of(reader).post(reverse("add_device"), sent).status_code == 204
+    kept = PushSubscription.objects.get()
+    assert (kept.endpoint, kept.is_paused) == ("https://push.example.com/new", False)
+
+
+def test_nobody_ends_the_device_of_somebody_else_by_subscribing(
+    alice: User, bob: User, device: Device
+) -> None:
+    push.subscribe(user=bob, **device.subscription("https://push.example.com/1"))
+    sent = device.subscription("https://push.example.com/2") | {"former": "https://push.example.com/1"}
+    client_of(alice).post(reverse("add_device"), sent)
+    assert PushSubscription.objects.filter(user=bob).exists()
+
+
+@pytest.mark.parametrize("status", [400, 406, 413])
+def test_a_message_that_is_refused_is_dropped(
+    game: Game, reader: User, subscribed: PushSubscription, there: Outside, status: int
+) -> None:
+    mail(game, reader)
+    there.status = status
+    send_pushes()
+    assert not Push.objects.exists()
+    assert not PushSubscription.objects.get().is_paused
+
+
+@pytest.mark.parametrize("status", [301, 408, 429, 503])
+def test_a_message_that_may_be_taken_later_is_kept(
+    game: Game, reader: User, subscribed: PushSubscription, there: Outside, status: int
+) -> None:
+    mail(game, reader)
+    there.status = status
+    send_pushes()
+    assert Push.objects.exists()
+
+
+def test_a_device_that_is_given_another_address_is_called_there(
+    game: Game, reader: User, subscribed: PushSubscription, device: Device, there: Outside
+) -> None:
+    """Its program asks for it, signed in or not, and nobody else can."""
+    mail(game, reader)
+    moved = device.subscription(there.url("/push/moved")) | {"former": subscribed.endpoint}
+    program = Client(enforce_csrf_checks=True)
+    assert program.post(reverse("move_device"), moved).status_code == 204
+    assert PushSubscription.objects.get().user == reader
+    send_pushes()
+    assert [call.path for call in there.calls] == ["/push/moved"]
+    assert program.post(reverse("move_device"), moved).status_code == 404
+    assert program.post(reverse("move_device"), moved | {"endpoint": "http://127.0.0.1"}).status_code == 422
+
+
 def test_a_device_whose_address_leads_within_is_forgotten(
     game: Game, reader: User, subscribed: PushSubscription, there: Outside
 ) -> None:
@@ -281,3 +403,4 @@ def test_the_worker_of_browsers_is_served_where_it_stays(client: Client) -> None
     response = client.get(reverse("push_worker"))
     assert response["Content-Type"].startswith("text/javascript")
     assert "showNotification" in response.text
+    assert f'const applicationServerKey = "{push.application_key()}";' in response.text

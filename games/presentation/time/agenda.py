@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, Timezone, TimezoneStandard, vDuration
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from datetime import datetime
 
     from accounts.models import Vacation
     from games.models import Clock
@@ -37,11 +36,24 @@ def written(events: Iterable[Event]) -> bytes:
     feed.add("version", "2.0")
     feed.add("x-wr-calname", "Estafette")
     feed.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
-    feed.add("x-published-ttl", READ_AGAIN)
-    for entry in events:
+    feed.add("x-published-ttl", vDuration(READ_AGAIN))
+    # A calendar without any component is none (RFC 5545, 3.6).
+    for entry in [*events] or [universal_time()]:
         feed.add_component(entry)
     text: bytes = feed.to_ical()
     return text
+
+
+def universal_time() -> Timezone:
+    """The zone in which all moments are given."""
+    zone, always = Timezone(), TimezoneStandard()
+    zone.add("tzid", "UTC")
+    always.add("dtstart", datetime(1970, 1, 1))
+    always.add("tzoffsetfrom", timedelta())
+    always.add("tzoffsetto", timedelta())
+    always.add("tzname", "UTC")
+    zone.add_component(always)
+    return zone
 
 
 def deadline(clock: Clock) -> Event:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 CALLS = frozenset({YOUR_TURN, REMINDER})
 """The kinds of mail beside which devices are called."""
 MOST_DEVICES = 10
+PAUSE = timedelta(days=1)
 
 
 def application_key() -> str:
@@ -41,13 +43,45 @@ def devices_of(user: User) -> QuerySet[PushSubscription]:
 
 
 @transaction.atomic
-def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str) -> PushSubscription:
-    """Call this device from now on, for this person alone; of too many the oldest are forgotten."""
+def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str, former: str = "") -> PushSubscription:
+    """Call this device from now on, for this person alone; of too many the oldest are forgotten.
+
+    `former` is the address at which it was called until now.
+    """
     PushSubscription.objects.filter(endpoint=endpoint).delete()
-    device = PushSubscription.objects.create(user=user, endpoint=endpoint, p256dh=p256dh, auth=auth)
+    devices_of(user).filter(endpoint=former).delete()
+    device = PushSubscription.objects.create(
+        user=user, endpoint=endpoint, p256dh=p256dh, auth=auth, key=application_key()
+    )
     oldest_first = list(devices_of(user).values_list("pk", flat=True))
     PushSubscription.objects.filter(pk__in=oldest_first[:-MOST_DEVICES]).delete()
     return device
+
+
+@transaction.atomic
+def move(*, former: str, endpoint: str, p256dh: str, auth: str) -> bool:
+    """Call a device at the address that its maker has given it; whether it was called at the former one.
+
+    A call that waits for it goes there.
+    """
+    device = PushSubscription.objects.select_for_update().filter(endpoint=former).first()
+    if device is None:
+        return False
+    PushSubscription.objects.filter(endpoint=endpoint).exclude(pk=device.pk).delete()
+    device.endpoint, device.p256dh, device.auth = endpoint, p256dh, auth
+    device.key, device.paused_until = application_key(), None
+    device.save()
+    return True
+
+
+def pause(device: PushSubscription) -> None:
+    """Do not call a device for a day: the mails tell the same."""
+    PushSubscription.objects.filter(pk=device.pk).update(paused_until=timezone.now() + PAUSE)
+
+
+def note_taken(device: PushSubscription) -> None:
+    """A call was taken: the device knows the key of the site."""
+    PushSubscription.objects.filter(pk=device.pk).update(key=application_key(), paused_until=None)
 
 
 def unsubscribe(*, user: User, device_id: int) -> None:
@@ -62,5 +96,5 @@ def queue_pushes(mail: Mail) -> None:
     now = timezone.now()
     Push.objects.bulk_create(
         Push(subscription=device, game=mail.game, kind=mail.kind, occasion=mail.occasion, due_at=now)
-        for device in devices_of(mail.user)
+        for device in devices_of(mail.user).exclude(paused_until__gt=now)
     )

@@ -13,18 +13,21 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import http_date, quote_etag
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 
 from games.forms.push import PushForm
 from games.models import CalendarFeed
 from games.presentation.time.agenda import calendar
 from games.selectors.feed import agenda_of
 from games.services.notices.feeds import changed_at, end_feed, renew_feed
-from games.services.notices.push import application_key, devices_of, subscribe, unsubscribe
+from games.services.notices.push import application_key, devices_of, move, subscribe, unsubscribe
 from games.views.doors import PlayerRequest, posts, reads, signed_in
-from games.views.rate_limits import MINUTE, is_too_often
+from games.views.rate_limits import MINUTE, is_too_often, visitor
 
 MOST_READS = 20
 """Of one calendar in a minute."""
+MOST_MOVES = 10
+"""Of devices in a minute, from one address of the net."""
 
 
 @reads
@@ -86,8 +89,11 @@ def calendar_file(request: HttpRequest, token: str) -> HttpResponse:
 @reads
 def push_worker(request: HttpRequest) -> HttpResponse:
     """The program that takes calls in a browser. Its address never changes, so that browsers can renew it."""
-    text = (settings.BASE_DIR / "static" / "js" / "push_worker.js").read_bytes()
-    response = HttpResponse(text, content_type="text/javascript; charset=utf-8")
+    text = (settings.BASE_DIR / "static" / "js" / "push_worker.js").read_text(encoding="utf-8")
+    response = HttpResponse(
+        f'const applicationServerKey = "{application_key()}";\n{text}',
+        content_type="text/javascript; charset=utf-8",
+    )
     patch_cache_control(response, no_cache=True)
     return response
 
@@ -102,6 +108,22 @@ def add_device(request: PlayerRequest) -> HttpResponse:
     subscribe(user=request.user, **form.cleaned_data)
     messages.success(request, _("This device is called when a game waits for you."))
     return HttpResponse(status=204)
+
+
+@csrf_exempt
+@posts
+def move_device(request: HttpRequest) -> HttpResponse:
+    """Call a browser at the new address that its maker has given it (`pushsubscriptionchange`).
+
+    Its program asks for it while no page is open, and perhaps nobody is signed in. The former address is a
+    secret, and so its pass.
+    """
+    if is_too_often(f"moved-{visitor(request)}", MOST_MOVES):
+        return HttpResponse(status=429, headers={"Retry-After": str(MINUTE)})
+    form = PushForm(request.POST)
+    if not form.is_valid() or not application_key():
+        return HttpResponse(status=422)
+    return HttpResponse(status=204 if move(**form.cleaned_data) else 404)
 
 
 @posts

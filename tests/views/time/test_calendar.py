@@ -173,3 +173,16 @@ def test_many_games_need_no_more_queries(alice: User, bob: User, charlie: User) 
             get(alice)
         counts.add(len(queries))
     assert len(counts) == 1
+
+
+def test_an_hour_between_two_readings_is_told_as_a_duration(game: Game, reader: User) -> None:
+    text = get(reader).content.decode()
+    assert "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n" in text
+    assert "X-PUBLISHED-TTL:PT1H\r\n" in text
+
+
+def test_a_calendar_without_a_deadline_still_holds_a_component(other: User) -> None:
+    """RFC 5545, 3.6: a calendar has one at least, and readers refuse one that has none."""
+    feed = Calendar.from_ical(get(other).content)
+    assert [part.name for part in feed.subcomponents] == ["VTIMEZONE"]
+    assert get(other).content == get(other).content
