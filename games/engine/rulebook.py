@@ -285,6 +285,22 @@ class Rulebook:
         closed = (other.closes for other in others if is_new)
         return next(filter(None, (*closed, *excluded, *missing)), "") or feature.unsuited(self)
 
+    def among(self, numbers: Sequence[int]) -> Rulebook:
+        """The rulebook for those of its numbers of players that are among these.
+
+        Raises Impossible where there is none.
+        """
+        players = tuple(number for number in self.players if number in numbers)
+        if players == self.players:
+            return self
+        if not players:
+            reason = gettext_noop("There is no number of players among whom both can be played.")
+            raise Impossible("cannot_combine", reason)
+        neutrals = {number: names for number, names in self.neutrals.items() if number in players}
+        deals = [deal_among(self.deal, number) for number in players]
+        deal = deals[0] if all(other is deals[0] for other in deals) else self.deal
+        return replace(self, players=players, neutrals=neutrals, deal=deal)
+
     def with_prose(self, section: str, **sentences: str) -> Rulebook:
         """The rulebook with these sentences in a section, each in place of one of its name, or after all."""
         return replace(self, prose={**self.prose, section: {**self.prose.get(section, {}), **sentences}})
@@ -306,7 +322,8 @@ class Rulebook:
     @property
     def unusual(self) -> tuple[Choice, ...]:
         """The choices in which something else is chosen than what holds when nobody chooses."""
-        return tuple(choice for choice in self.choices if self.chosen[choice.key] != choice.default)
+        chosen = self.chosen
+        return tuple(one for one in self.choices if chosen.get(one.key, one.default) != one.default)
 
     @property
     def suited_players(self) -> tuple[int, ...]:
@@ -315,9 +332,11 @@ class Rulebook:
         return tuple(n for n in self.players if all(choice.matters(n) for choice in chosen))
 
     def check_choices(self, players: int) -> None:
-        """Refuse (Impossible) an option that would make no difference among so many players."""
+        """Refuse (Impossible) an option that would make no difference, or no sense, among so many players."""
         for choice in self.unusual:
             if not choice.matters(players):
+                if reason := choice.otherwise.get(players):
+                    raise Impossible("option_without_effect", reason)
                 raise Impossible(
                     "option_without_effect",
                     gettext_noop(
@@ -364,6 +383,12 @@ class Rulebook:
         for key, value in chosen.items():
             rulebook = known[key].values[value](rulebook)
         return replace(rulebook, chosen=chosen)
+
+
+def deal_among(deal: Any, players: int) -> Any:
+    """A deal that depends on the number of players, for so many; any other as it is."""
+    among = getattr(deal, "among", None)
+    return among(players) if among else deal
 
 
 DERIVED = frozenset(part.name for part in fields(Rulebook) if not part.init)

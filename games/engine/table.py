@@ -365,9 +365,14 @@ def not_for_now(rulebook: Rulebook, stage: Stage, order: Order) -> Illegal:
 def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequence[int] | None) -> None:
     """Refuse (Impossible) a number of players, a first seat or a pile that cannot be."""
     if players not in rulebook.players:
+        template = gettext_noop("%(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s.")
+        if rulebook.unusual:
+            template = gettext_noop(
+                "With these options %(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s."
+            )
         raise Impossible(
             "wrong_number_of_players",
-            gettext_noop("%(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s."),
+            template,
             rulebook=rulebook.key,
             fewest=rulebook.players[0],
             most=rulebook.players[-1],

@@ -46,9 +46,10 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
 
     `version` is the present one, `versions` are all that can be played; `players` are the possible numbers,
     `options` the values of each, the default first, and `only_among` the numbers of players among whom alone
-    one makes a difference; `clashes` are the values that cannot be chosen together, with the reason (one that
-    stands alone needs another option); `withheld` are house rules that do not suit the edition, with the
-    reason; `reconstructed` says what we had to make up, empty for most.
+    one can be chosen; `retired` are values with which no new game begins; `clashes` are values that cannot be
+    chosen together, with the reason (one that stands alone needs another option); `withheld` are house
+    rules that do not suit the edition, with the reason; `reconstructed` says what we had to make up, empty
+    for most.
     """
     return {
         "key": rulebook.key,
@@ -59,6 +60,7 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
         "board": rulebook.board.key,
         "options": {choice.key: list(choice.values) for choice in rulebook.choices},
         "only_among": {choice.key: list(choice.players) for choice in rulebook.choices if choice.players},
+        "retired": {choice.key: list(choice.retired) for choice in rulebook.choices if choice.retired},
         "clashes": list(clashes(rulebook)),
         "withheld": dict(rulebook.withheld),
         "source": rulebook.source,

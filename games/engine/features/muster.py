@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 MUSTER = "muster"
 
 
+PAIR = 2
+
+
 @known_to_all
 class Mustered(NamedTuple):
     """A neutral force received armies, which another seat places."""
@@ -43,9 +46,14 @@ class Mustered(NamedTuple):
         p.to_place[self.seat] += self.armies
 
 
+def third_forces(position: Position) -> range:
+    """The forces that nobody plays, in a game of two; those among more receive nothing."""
+    return position.neutrals if position.players == PAIR else range(0)
+
+
 def has_neutrals(position: Position) -> bool:
-    """Whether forces that nobody plays take part."""
-    return bool(position.neutrals)
+    """Whether any of them take part."""
+    return bool(third_forces(position))
 
 
 def front(table: Table, force: int, rival: int) -> Sequence[int]:
@@ -62,7 +70,7 @@ def strength(position: Position, seat: int) -> int:
 
 def is_reinforcing(rulebook: Rulebook, position: Position) -> bool:
     """Whether the seat on turn places, and what it places will count for a force."""
-    return bool(position.neutrals) and position.phase == REINFORCE.key
+    return bool(third_forces(position)) and position.phase == REINFORCE.key
 
 
 def usual_strength(rulebook: Rulebook, position: Position) -> int | None:
@@ -74,7 +82,7 @@ def usual_half(rulebook: Rulebook, position: Position) -> int | None:
     """As if nothing but the income had been received."""
     turn = [stage.key for stage in rulebook.turn]
     before = turn[: turn.index(MUSTER) + 1]
-    if not position.neutrals or position.phase not in before or position.phase == REINFORCE.key:
+    if not third_forces(position) or position.phase not in before or position.phase == REINFORCE.key:
         return None
     income = rulebook.income(rulebook.board, position, position.turn)
     return sum(armies for _, armies in income) // 2
@@ -101,7 +109,7 @@ HALF: Keep[int] = Keep(
 
 def note_strength(table: Table) -> None:
     """Note how strong the seat on turn is before it places anything, where a force will receive its half."""
-    if table.position.neutrals:
+    if third_forces(table.position):
         STRENGTH.note(table, strength(table.position, table.position.turn))
     reinforce(table)
 
@@ -109,19 +117,19 @@ def note_strength(table: Table) -> None:
 def note_half(table: Table) -> None:
     """Note, once all is placed and before anything is lost, what a neutral force will receive."""
     position = table.position
-    if position.neutrals:
+    if third_forces(position):
         now = strength(position, position.turn)
         HALF.note(table, max(0, now - (STRENGTH.of(position) or now)) // 2)
 
 
 def forces(position: Position) -> tuple[int, ...]:
     """The neutral forces."""
-    return tuple(position.neutrals)
+    return tuple(third_forces(position))
 
 
 def mustering(position: Position) -> tuple[int, ...]:
     """The neutral forces that have armies to be placed."""
-    return tuple(force for force in position.neutrals if position.to_place[force])
+    return tuple(force for force in third_forces(position) if position.to_place[force])
 
 
 def enter(table: Table) -> None:
@@ -135,7 +143,7 @@ def enter(table: Table) -> None:
     if not mustering(position):
         table.next_phase()
         return
-    leader = commander(table.rulebook, position, position.neutrals[0])
+    leader = commander(table.rulebook, position, third_forces(position)[0])
     if table.rulebook.is_left(position, leader, MUSTER):
         spread(table, leader)
 
@@ -185,7 +193,7 @@ def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple
 
 def halves(position: Position) -> dict[int, int]:
     """What each force that still stands receives."""
-    return {force: HALF.of(position) for force in position.neutrals if position.lands[force]}
+    return {force: HALF.of(position) for force in third_forces(position) if position.lands[force]}
 
 
 def tell_mustering(teller: Teller, event: Mustered) -> list[str]:

@@ -40,6 +40,10 @@ from games.rulebooks.house.openings.js_1b import SealedExchanges
 from games.rulebooks.house.openings.neutral_lands import PLAYERS as BESIDE_NOBODY
 from games.rulebooks.house.openings.neutral_lands import NeutralLands
 
+BY_NUMBER = gettext_noop(
+    "Among two there are armies that nobody plays, and among more no territory cards are dealt."
+)
+"""Where it depends on the number of players why a house rule cannot be played."""
 NONE = "none"
 """The value of the option where the house rule is not played."""
 
@@ -50,7 +54,7 @@ class HouseRule(NamedTuple):
     The newest version comes last, and is the one that is offered; games go on by the version that they began
     with. All have the same key, which is that of the option. Where one may choose how much of it is played,
     `levels` are those versions that are offered, each with what it says. Where `players` says so, it is
-    chosen only among these numbers of players.
+    chosen only among these numbers of players; `otherwise` says why not among others.
     """
 
     name: str
@@ -60,6 +64,7 @@ class HouseRule(NamedTuple):
     """Where it is printed; empty for one of ours."""
     levels: Mapping[str, str] = {}
     players: tuple[int, ...] = ()
+    otherwise: str = ""
     for_seats: Mapping[str, ForSeat] = {}
     """Those of the levels that concern one seat."""
 
@@ -73,15 +78,19 @@ class HouseRule(NamedTuple):
         """The feature that new games are played with, or the last of them."""
         return list(self.versions.values())[-1]
 
-    def choice(self, rulebook: Rulebook) -> Choice:
-        """The option in an edition: not played, or in one of its versions."""
-        among = tuple(number for number in rulebook.players if number in self.players)
+    def choice(self, rulebook: Rulebook, suited: Mapping[int, str]) -> Choice:
+        """The option in an edition: not played, or in one of its versions.
+
+        `suited`: by the number of players, why it cannot be chosen; empty where it can.
+        """
+        numbers = tuple(number for number, reason in suited.items() if not reason)
+        among = tuple(number for number in numbers if number in self.players) if self.players else numbers
         return Choice(
             key=self.key,
             name=self.name,
             values={
                 NONE: lambda rulebook: rulebook,
-                **{version: putting(feature) for version, feature in self.versions.items()},
+                **{version: putting(feature, numbers) for version, feature in self.versions.items()},
             },
             names={
                 NONE: gettext_noop("Not played"),
@@ -89,6 +98,9 @@ class HouseRule(NamedTuple):
                 **self.levels,
             },
             players=() if among == rulebook.players else among,
+            otherwise={
+                number: reason or self.otherwise for number, reason in suited.items() if number not in among
+            },
             is_extra=True,
             summary=self.summary,
             retired=tuple(version for version in self.versions if version not in self.offered),
@@ -115,6 +127,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Everybody has a secret target, and whoever eliminates theirs wins"),
         {"1": Assassin()},
         players=IN_A_CIRCLE,
+        otherwise=gettext_noop("Among so few everybody knows all targets."),
     ),
     HouseRule(
         gettext_noop("Yalta conference, open"),
@@ -170,6 +183,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         {"1": EventTable()},
         "Baptiste Gonin, variante 12",
         players=BEFORE_EVENTS,
+        otherwise=gettext_noop("Its events need three players or more."),
     ),
     HouseRule(
         gettext_noop("Equal arms"),
@@ -218,6 +232,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             "12": gettext_noop("Twelve territories"),
         },
         players=BESIDE_NOBODY,
+        otherwise=gettext_noop("Six players take all colours, and none is left for nobody."),
     ),
     HouseRule(
         gettext_noop("Handicap"),
@@ -278,6 +293,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Two who sit opposite each other win together when they alone are left"),
         {"1": SharedVictory()},
         players=PAIRED,
+        otherwise=gettext_noop("It takes four or six, so that everybody has somebody opposite."),
     ),
     HouseRule(
         gettext_noop("Fixed number of rounds"),
@@ -303,26 +319,52 @@ def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
 
     Why it does not offer the others it can say (`Rulebook.withheld`).
     """
-    refused = {rule.key: refusal(rulebook, rules, rule) for rule in rules}
-    offered = (rule.choice(rulebook) for rule in rules if not refused[rule.key])
+    refused = {rule.key: refusals(rulebook, rules, rule) for rule in rules}
+    offered = (
+        rule.choice(rulebook, refused[rule.key]) for rule in rules if not all(refused[rule.key].values())
+    )
+    reasons = {key: {*by_number.values()} for key, by_number in refused.items()}
     return replace(
         rulebook,
         choices=(*rulebook.choices, *offered),
-        withheld={key: reason for key, reason in refused.items() if reason},
+        withheld={
+            key: min(found) if len(found) == 1 else BY_NUMBER
+            for key, found in reasons.items()
+            if "" not in found
+        },
     )
 
 
+def refusals(rulebook: Rulebook, rules: Sequence[HouseRule], rule: HouseRule) -> dict[int, str]:
+    """By the number of players, why no level of a house rule can be played; empty where one can."""
+    levels = [rule._replace(versions={version: rule.versions[version]}) for version in rule.offered]
+    found = {}
+    for number in rulebook.players:
+        alone = rulebook.among([number])
+        reasons = [refusal_alone(alone, rules, level) for level in levels]
+        found[number] = "" if "" in reasons else reasons[-1]
+    return found
+
+
 def refusal(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> str:
-    """Why an edition cannot be played with these of the house rules and what they need; else empty."""
+    """Why an edition cannot be played with these house rules, among however many; empty where it can."""
+    reasons = [refusal_alone(rulebook.among([number]), rules, *chosen) for number in rulebook.players]
+    return "" if "" in reasons else reasons[-1]
+
+
+def refusal_alone(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> str:
+    """Why a rulebook for one number of players does not take these house rules and what they need."""
+    features = {rule.key: rule.newest for rule in chosen}
     wanted = {key for rule in chosen for key in (rule.key, *rule.newest.needs)}
     for rule in rules:
         if rule.key in wanted:
-            if reason := rulebook.unsuited(rule.newest):
+            feature = features.get(rule.key, rule.newest)
+            if reason := rulebook.unsuited(feature):
                 return reason
-            rulebook = rulebook.with_(rule.newest)
+            rulebook = rulebook.with_(feature)
     return ""
 
 
-def putting(feature: Feature) -> Callable[[Rulebook], Rulebook]:
-    """What puts a feature into a rulebook."""
-    return lambda rulebook: rulebook.with_(feature)
+def putting(feature: Feature, numbers: Sequence[int]) -> Callable[[Rulebook], Rulebook]:
+    """What puts a feature into a rulebook, for those numbers of players whom it suits."""
+    return lambda rulebook: rulebook.among(numbers).with_(feature)

@@ -41,6 +41,9 @@ class GeneralMobilisation(Mobilisation, NoCards):
     excludes: ClassVar = {
         "teams": gettext_noop("On land that partners share it is not said before whom its card lies."),
         "objectives": gettext_noop("Some of the objectives ask for cards."),
+        "headquarters": gettext_noop(
+            "The cards of headquarters are out of the game, and sets would lack them."
+        ),
         "fog": gettext_noop("Cards that lie open tell who holds which territory."),
         **dict.fromkeys(("js_4", "js_8", "js_11", "no_cards"), ALREADY),
     }

@@ -124,7 +124,7 @@ def test_the_land_of_nobody_brings_a_card_and_its_end_wins_nothing() -> None:
 
 
 def test_neutral_lands_are_for_three_to_five() -> None:
-    with pytest.raises(Impossible, match="makes no difference among 6"):
+    with pytest.raises(Impossible, match="Six players take all colours"):
         rulebook_for("h2000_world", {"neutral_lands": "4"}).check_choices(6)
     offered = {key for key, book in RULEBOOKS.items() if any(c.key == "neutral_lands" for c in book.choices)}
     assert offered == {

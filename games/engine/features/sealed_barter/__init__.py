@@ -96,10 +96,10 @@ class SealedBarter(Feature):
     guides: ClassVar = {Lay: telling.LAYING, Match: telling.MATCHING, Pass: telling.PASSING}
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        if not isinstance(rulebook.deal, DealAll):
-            return gettext_noop("No territory cards are dealt, so that there is nothing to exchange.")
         if rulebook.neutrals:
             return gettext_noop("Forces that nobody plays hold territories in the open.")
+        if not isinstance(rulebook.deal, DealAll):
+            return gettext_noop("No territory cards are dealt, so that there is nothing to exchange.")
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

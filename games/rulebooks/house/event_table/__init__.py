@@ -212,6 +212,9 @@ class EventTable(Feature):
         "teams": gettext_noop("Events move armies, and on land that partners share it is not said whose."),
         "fog": gettext_noop("Everybody is told where an event has struck."),
         "headquarters": gettext_noop("Headquarters and capitals are two things of one name."),
+        "objectives": gettext_noop(
+            "Objectives count conquests, and events take territories without a fight."
+        ),
         "weariness": gettext_noop(
             "Which armies have fought is told by dice, and events move armies without any."
         ),

@@ -1,0 +1,137 @@
+"""What is said where an option cannot be chosen is true, in every edition, among all numbers of players."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from games.engine import Rulebook
+from games.engine.chance.dice import RandomDice
+from games.engine.errors import Impossible
+from games.engine.events import Began
+from games.engine.policies.deal import DealByCards
+from games.engine.policies.sets import Progressive
+from games.engine.table import Table, check_set_up
+from games.rulebooks import EDITIONS, listing
+from tests.engine.random_play import draw_order
+
+TRUE_OF: dict[str, Callable[[Rulebook, int], bool]] = {
+    "There are armies already that nobody plays.": lambda book, n: n in book.neutrals,
+    "Forces that nobody plays hold territories, and have no wishes.": lambda book, n: n in book.neutrals,
+    "Forces that nobody plays hold territories in the open.": lambda book, n: n in book.neutrals,
+    "Forces that nobody plays hold territories, and nobody forms their sets.": lambda book, n: (
+        n in book.neutrals
+    ),
+    "Forces that nobody plays stand in the open.": lambda book, n: n in book.neutrals,
+    "No territory cards are dealt, so that there is nothing to exchange.": lambda book, n: (
+        not isinstance(book.deal, DealByCards)
+    ),
+    "The territories are not dealt as cards.": lambda book, n: not isinstance(book.deal, DealByCards),
+    "Among so few everybody knows all targets.": lambda book, n: n < 4,
+    "Among so few the last elimination wins anyway.": lambda book, n: n <= 3,
+    "It takes four or six, so that everybody has somebody opposite.": lambda book, n: n not in (4, 6),
+    "Six players take all colours, and none is left for nobody.": lambda book, n: n == 6,
+    "Its events need three players or more.": lambda book, n: n < 3,
+    "Sets grow in value here whatever they are made of: all are equal already.": lambda book, n: isinstance(
+        book.sets.value, Progressive
+    ),
+    "Among two there are armies that nobody plays, and among more no territory cards are dealt.": (
+        lambda book, n: n in book.neutrals if n == 2 else not isinstance(book.deal, DealByCards)
+    ),
+}
+"""Reasons that go by the number of players or by a policy, each with what it says."""
+
+
+def reasons() -> Iterator[tuple[Rulebook, int, str]]:
+    """Every reason that is given for a single option, with the number of players for whom it is given."""
+    for book in EDITIONS:
+        for reason in book.withheld.values():
+            yield from ((book.among([number]), number, reason) for number in book.players)
+        for choice in book.choices:
+            yield from ((book.among([number]), number, why) for number, why in choice.otherwise.items())
+
+
+def test_reasons_that_can_be_checked_are_true() -> None:
+    met = set()
+    for book, number, reason in reasons():
+        if reason in TRUE_OF:
+            met.add(reason)
+            assert TRUE_OF[reason](book, number), (book.key, number, reason)
+    assert len(met) > 10
+
+
+@pytest.mark.parametrize("key", ["h2000_capitals", "h2006_mission"])
+def test_what_stands_in_the_way_of_two_stands_in_nobody_else_s(key: str) -> None:
+    """Independents and neutral armies take part where two play."""
+    book = next(one for one in EDITIONS if one.key == key)
+    told = [reason for _, number, reason in reasons() if _.key == key and number > 2]
+    assert not [reason for reason in told if "nobody plays" in reason and not reason.startswith("Among two")]
+    drafted = book.with_options({"drafting": "1"})
+    check_set_up(drafted, 4, None, None)
+    with pytest.raises(Impossible, match=r"With these options .* is for 3 to"):
+        check_set_up(drafted, 2, None, None)
+
+
+def both_ways() -> Iterator[tuple[str, str, str, int]]:
+    """Options that are said to make no difference among so many players."""
+    for book in EDITIONS:
+        for choice in book.choices:
+            for number in book.players:
+                if not choice.matters(number) and number not in choice.otherwise:
+                    for value in choice.offered[1:]:
+                        yield book.key, choice.key, value, number
+
+
+@pytest.mark.parametrize(("key", "option", "value", "players"), [*both_ways()])
+def test_what_is_said_to_make_no_difference_makes_none(
+    key: str, option: str, value: str, players: int
+) -> None:
+    """The same game, order by order."""
+    book = next(one for one in EDITIONS if one.key == key)
+    with pytest.raises(Impossible, match="makes no difference"):
+        book.with_options({option: value}).check_choices(players)
+    games = [played(book.with_options(chosen), players) for chosen in ({}, {option: value})]
+    assert games[0] == games[1]
+
+
+def played(book: Rulebook, players: int) -> list[object]:
+    """What happens in a game at random, without what it says of its options."""
+    rng = random.Random(players)
+    table = Table.begin(book, players, RandomDice(rng))
+    for _ in range(300):
+        if table.position.is_over:
+            break
+        table.play(*draw_order(table, rng, {}))
+    return [event._replace(options={}) if isinstance(event, Began) else event for event in table.events]
+
+
+@pytest.mark.parametrize("book", EDITIONS, ids=lambda book: book.key)
+def test_the_numbers_of_players_that_are_named_are_true(book: Rulebook) -> None:
+    values = [({choice.key: value}, choice) for choice in book.choices for value in choice.offered]
+    for options, choice in [({}, None), *values]:
+        if book.refusal_of(options):
+            continue
+        chosen = book.with_options(options)
+        for number in range(9):
+            if number in chosen.players:
+                check_set_up(chosen, number, None, None)
+                continue
+            with pytest.raises(Impossible) as refused:
+                check_set_up(chosen, number, None, None)
+            assert f"is for {chosen.players[0]} to {chosen.players[-1]}" in str(refused.value)
+            if chosen.players != book.players:
+                assert str(refused.value).startswith("With these options")
+            assert (
+                choice is None or number not in book.players or not choice.matters(number) or choice.for_seats
+            )
+
+
+def test_values_that_can_no_longer_be_chosen_are_marked() -> None:
+    for book in EDITIONS:
+        told = listing(book)
+        retired = {choice.key: list(choice.retired) for choice in book.choices if choice.retired}
+        assert told["retired"] == retired
+        assert all({*values} < {*told["options"][key]} for key, values in retired.items())
+    assert listing(EDITIONS[0])["retired"]["js_1b"] == ["1"]
