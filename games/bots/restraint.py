@@ -16,7 +16,7 @@ from games.engine.armies.command import commander
 from games.engine.armies.garrisons import camps
 from games.engine.armies.targets import BANNED, forbidden
 from games.engine.board import mask_of
-from games.engine.events import TurnBegan, former_owners
+from games.engine.events import TurnBegan, former_owners, taker
 from games.engine.features.headquarters import CHOSEN
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def spared_by_beginners(rulebook: Rulebook, view: Position, seat: int, backwards
     """
     is_early = view.round <= SECOND
     events = [*(backwards if is_early else takewhile(is_of_turn, backwards))]
-    takers = (taker for taker, _ in conquests(takewhile(is_of_turn, events)))
-    own = sum(commander(rulebook, view, taker) == seat for taker in takers)
+    takers = (by for by, _ in conquests(takewhile(is_of_turn, events)))
+    own = sum(commander(rulebook, view, by) == seat for by in takers)
     if own >= most_in_a_turn(view.round):
         return mask_of(range(len(view.owner)))
     if not is_early:
@@ -91,7 +91,7 @@ def conquests(events: Iterable[Event]) -> Iterator[tuple[int, int]]:
     """Who took a land from whom, land by land."""
     for event in events:
         for loser in former_owners(event).values():
-            yield getattr(event, "by", getattr(event, "seat", loser)), loser
+            yield taker(event), loser
 
 
 SPARED: dict[str, Callable[[Rulebook, Position, int, Iterable[Event]], int]] = {

@@ -19,6 +19,7 @@ from games.engine.events.record import (
     from_json,
     kinds_by_name,
     maker,
+    taker,
     to_json,
 )
 from games.engine.events.set_up import Began, Called, Claimed, Dealt, Deployed, Opened, Planned, Settled
@@ -89,6 +90,7 @@ __all__ = [
     "from_json",
     "kinds_by_name",
     "maker",
+    "taker",
     "to_json",
 ]
 

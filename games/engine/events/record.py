@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from games.engine.position import NOBODY
+
 if TYPE_CHECKING:
     from games.engine.position import Position
 
@@ -86,3 +88,9 @@ def former_owners(happened: object) -> Mapping[int, int]:
     """Territories that changed hands -> who lost them. Events that take any have a method of this name."""
     say = getattr(happened, "former_owners", None)
     return say() if say else {}
+
+
+def taker(happened: object) -> int:
+    """Who took the territories that changed hands; the seat itself where it gave them up."""
+    seat: int = getattr(happened, "by", getattr(happened, "seat", NOBODY))
+    return seat

@@ -30,6 +30,8 @@ from games.mail.outgoing.compose import (
 )
 from games.mail.outgoing.kinds.board import board_picture, possessions
 from games.mail.outgoing.kinds.your_turn import waiting
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.losses import losses_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline, stand_in_told
 from games.presentation.turn.whose_turn import heading, outcome, round_of
@@ -95,6 +97,11 @@ class Entry:
         if not self.is_mine:
             return stand_in_told(self.page)
         return f"{heading(self.page).note}. {my_deadline(self.page) or waiting(self.player)}"
+
+    @property
+    def losses(self) -> str:
+        """What the reader has lost since their last turn; empty where they are not on turn."""
+        return losses_told(self.page, chapters(self.page.rulebook, self.page.story)) or ""
 
     @property
     def url(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -31,8 +31,9 @@ from games.views.play.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from games.forms.orders import OrderForm
-    from games.presentation.story.last_battle import BattleTold
     from games.presentation.turn.list_told import ListTold
     from games.selectors.game_page import GamePage
     from games.services.play.order_lists import Given
@@ -215,12 +216,14 @@ def render_game(
     coach = {
         "lesson": taught,
         "advice": advised,
-        "coach": place_of_coach(context["battle"]) if taught or advised or request.GET.get("advice") else "",
+        "coach": place_of_coach(context) if taught or advised or request.GET.get("advice") else "",
         "offers_guide": is_beginning(page) and not page.is_guided,
     }
     return render(request, template, context | coach | {"notice": notice, "told": told}, status=status)
 
 
-def place_of_coach(battle: BattleTold | None) -> str:
-    """Where advice stands: after what the reader's own attack has brought, but before what others did."""
-    return "below" if battle is not None and battle.attacker.is_reader else "first"
+def place_of_coach(context: Mapping[str, Any]) -> str:
+    """Where advice stands: after what the reader lost or has fought, but before what others did."""
+    battle = context["battle"]
+    comes_first = context["losses"] or (battle is not None and battle.attacker.is_reader)
+    return "below" if comes_first else "first"

@@ -12,6 +12,8 @@ from games.mail.content.examples import example
 from games.mail.outgoing.kinds.board import board_picture, situation
 from games.mail.outgoing.kinds.kind import MailKind
 from games.presentation.charts.luck import luck_told
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.losses import losses_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import moment, my_deadline
 from games.presentation.turn.next_turn import ended_told
@@ -46,6 +48,7 @@ class YourTurn(MailKind):
         return {
             "heading": asked,
             "preview": f"{asked.title}. {asked.sentence}" if is_question(page) else asked.sentence,
+            "losses": losses_told(page, chapters(page.rulebook, page.story)),
             "round": round_of(page),
             "waiting": waiting(player),
             "deadline": my_deadline(page),
