@@ -11,9 +11,13 @@ KEYED = (
     *("accounts/address", "accounts/confirm-email", "accounts/password/reset/key"),
 )
 """Where addresses begin whose next part is a key."""
-_SLASH = r"(?:/|%2F)"
+_SLASH = r"(?:/|\\|%(?:25)*(?:2F|5C))"
+_GAP = rf"{_SLASH}(?:{_SLASH}|\.|%(?:25)*2E)*"
+"""What parts are divided by, also where somebody has typed more than there should be."""
 _KEY = re.compile(
-    rf"({_SLASH}(?:{'|'.join(KEYED).replace('/', _SLASH)}){_SLASH})(?!\s|$)(?:(?!{_SLASH})[^\s?&\"'<>])+",
+    rf"({_SLASH}(?:{'|'.join(KEYED).replace('/', _GAP)}){_GAP})"
+    # One that was pasted behind a space is known by its length.
+    rf"(?:\s+[\w:.=~-]{{16,}}|(?!\s|$)(?:(?!{_SLASH})[^\s?&\"'<>])+)",
     re.IGNORECASE,
 )
 

@@ -148,6 +148,8 @@ ACCOUNT_RATE_LIMITS = {
     "mail": "20/d/key",
     "name_from_network": "3/m/key,4/d/key",
     "name": "8/d/key",
+    "second_factor_from_network": "5/5m/key,8/d/key",
+    "second_factor": "20/d/key",
     "sent_from_network": "8/d/key",
     "sent": "20/d/key",
 }
@@ -171,6 +173,8 @@ MFA_TOTP_ISSUER = "Estafette"
 MFA_FORMS = {
     "authenticate": "accounts.signing_in.factor_forms.AuthenticateForm",
     "reauthenticate": "accounts.signing_in.factor_forms.ReauthenticateForm",
+    "authenticate_webauthn": "accounts.signing_in.factor_forms.AuthenticateWebAuthnForm",
+    "reauthenticate_webauthn": "accounts.signing_in.factor_forms.ReauthenticateWebAuthnForm",
     "activate_totp": "accounts.signing_in.factor_forms.ActivateTOTPForm",
     "add_webauthn": "accounts.signing_in.factor_forms.AddWebAuthnForm",
     "edit_webauthn": "accounts.signing_in.factor_forms.EditWebAuthnForm",

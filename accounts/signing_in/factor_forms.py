@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base import forms
+from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm as TOTPForm
 from allauth.mfa.webauthn import forms as webauthn
+from allauth.mfa.webauthn.internal import auth
 from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.signing_in.wrong_codes import count_code
 
 
 class DigitsCode:
@@ -26,11 +32,49 @@ class ActivateTOTPForm(DigitsCode, TOTPForm):
         self.fields["code"].widget.attrs["autofocus"] = True
 
 
-class AuthenticateForm(DigitsCode, forms.AuthenticateForm):
+class CountedCode(DigitsCode):
+    """A form for a second factor, where wrong codes are counted as `wrong_codes` says."""
+
+    user: User
+    cleaned_data: dict[str, Any]
+
+    def clean_code(self) -> str:
+        was_right = count_code(self.user)
+        code: str = self.cleaned_data["code"]
+        factors = Authenticator.objects.filter(user=self.user).exclude(type=Authenticator.Type.WEBAUTHN)
+        for factor in factors:
+            if factor.wrap().validate_code(code):
+                factor.user, self.authenticator = self.user, factor
+                was_right()
+                return code
+        raise get_adapter().validation_error("incorrect_code")
+
+
+class AuthenticateForm(CountedCode, forms.AuthenticateForm):
     """Asks for a second factor when somebody signs in."""
 
 
-class ReauthenticateForm(DigitsCode, forms.ReauthenticateForm):
+class ReauthenticateForm(CountedCode, forms.ReauthenticateForm):
+    """Asks for it once more before something changes."""
+
+
+class UncountedKey:
+    """A form for a passkey after the password. Nobody guesses one, and counting would keep its owner out."""
+
+    user: User
+    cleaned_data: dict[str, Any]
+
+    def clean_credential(self) -> Authenticator:
+        credential = self.cleaned_data["credential"]
+        auth.parse_authentication_response(credential)
+        return auth.complete_authentication(self.user, credential)
+
+
+class AuthenticateWebAuthnForm(UncountedKey, webauthn.AuthenticateWebAuthnForm):
+    """Asks for a passkey when somebody signs in."""
+
+
+class ReauthenticateWebAuthnForm(UncountedKey, webauthn.ReauthenticateWebAuthnForm):
     """Asks for it once more before something changes."""
 
 

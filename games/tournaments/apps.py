@@ -17,8 +17,9 @@ class TournamentsConfig(AppConfig):
         from games.services.mail.arrivals import BOXES, Box
         from games.tournaments.mails import door
         from games.tournaments.services.chains import commit_all_anew
+        from games.tournaments.services.complaints import empty_complaints
         from games.tournaments.services.entering import withdraw_everywhere
 
         BOXES.append(Box(door.expects, door.receive))
         COMMITTERS.append(commit_all_anew)
-        ENGAGEMENTS.append(withdraw_everywhere)
+        ENGAGEMENTS.extend((withdraw_everywhere, empty_complaints))

@@ -243,3 +243,57 @@ def test_a_passkey_opens_the_account_under_the_site_s_own_security_policy(
 
     assert [complaint for complaint in complaints if "Content Security Policy" in complaint] == []
     assert site_settings.CONTENT_SECURITY_POLICY
+
+
+def wrong(client: Client, times: int, network: str) -> str:
+    """Give wrong codes from a network; what the page says of the last one."""
+    page = ""
+    for _ in range(times):
+        answer = client.post(reverse("mfa_authenticate"), {"code": "000000"}, REMOTE_ADDR=network)
+        page = answer.content.decode()
+    return page
+
+
+def test_strangers_who_know_the_password_do_not_keep_the_owner_out(alice: User) -> None:
+    TOTP.activate(alice, SECRET)
+    for network in range(9):
+        wrong(signed_in(alice), 5, f"127.0.{network + 1}.1")
+
+    assert "Too many wrong codes" in wrong(signed_in(alice), 1, "127.1.0.1")
+    owner = Client()
+    response = owner.post(reverse("account_request_login_code"), {"email": alice.email})
+    owner.post(response.headers["Location"], {"code": mailed_code()})
+    owner.post(reverse("mfa_authenticate"), {"code": code_of()})
+
+    assert is_in(owner)
+
+
+def test_one_network_does_not_use_up_all_wrong_codes(alice: User) -> None:
+    TOTP.activate(alice, SECRET)
+    assert "Too many wrong codes" in wrong(signed_in(alice), 9, "127.0.9.1")
+
+    owner = signed_in(alice)
+    owner.post(reverse("mfa_authenticate"), {"code": code_of()}, REMOTE_ADDR="127.1.0.1")
+
+    assert is_in(owner)
+
+
+def test_nobody_guesses_a_code_however_many_networks_they_have(
+    alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    TOTP.activate(alice, SECRET)
+    tried: list[str] = []
+    monkeypatch.setattr(TOTP, "validate_code", lambda self, code: tried.append(code))
+    for network in range(30):
+        wrong(signed_in(alice), 3, f"127.0.{network + 1}.1")
+
+    assert len(tried) == 20
+
+
+def test_right_codes_use_nothing_up(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    TOTP.activate(alice, SECRET)
+    monkeypatch.setattr(TOTP, "validate_code", lambda self, code: True)
+    for _ in range(25):
+        client = signed_in(alice)
+        client.post(reverse("mfa_authenticate"), {"code": code_of()})
+        assert is_in(client)

@@ -98,6 +98,9 @@ def test_a_tournament_is_made_tried_out_and_announced(client: Client, staff: Use
         ({"format_key": "round_robin", "rulebook_key": "h2000_2p"}, "This format takes 12 entrants at most."),
         ({"closes_at_0": "2020-01-01"}, "Entry closes after it opens."),
         ({"most": 4}, "This is less than the fewest entrants."),
+        ({"rounds_apart": "9" * 5000 + ": h2000_mission"}, "Write a round, a colon"),
+        ({"rounds_apart": "9" * 20 + ": h2000_mission"}, "Write a round, a colon"),
+        ({"rounds_apart": "x" * 70_000}, "Write a round, a colon"),
     ],
 )
 def test_what_cannot_work_is_refused_with_a_reason(

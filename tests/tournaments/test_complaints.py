@@ -11,10 +11,11 @@ from django.test import Client
 from django.utils import timezone
 from icalendar import Calendar
 
+from accounts.closing import close_account
 from accounts.models import User
 from games.services.errors import Refused
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.models import Complaint, DrawnTable, Letter, Step, Tournament
 from games.tournaments.services import course
 from games.tournaments.services.complaints import MOST_OPEN, answer_complaint, complain
 from games.tournaments.services.organising import extend_table
@@ -152,3 +153,26 @@ def test_the_calendar_has_all_dates_and_ones_own_game(
     calendar = Calendar.from_ical(client.get(address).content)
     [own] = [event for event in calendar.walk("VEVENT") if "your game" in str(event["summary"])]
     assert own["dtstart"].dt == DrawnTable.objects.get().ends_at.replace(microsecond=0)  # type: ignore[union-attr]
+
+
+def test_complaints_are_emptied_when_their_account_is_closed(
+    client: Client, alice: User, bob: User, charlie: User
+) -> None:
+    tournament = open_tournament(alice, [bob, charlie])
+    tournament.organisers.add(alice)
+    for text in ("They said my secret.", "They said it again."):
+        complain(tournament_id=tournament.pk, user=bob, text=text)
+    answer_complaint(tournament_id=tournament.pk, number=1, answer="Dear Bob, …", is_public=False, by=alice)
+    complain(tournament_id=tournament.pk, user=charlie, text="Another matter.")
+
+    close_account(bob)
+
+    told = Complaint.objects.order_by("number").values_list("text", "answer", "due_at")
+    assert list(told[:2]) == [("", "", None)] * 2
+    assert Complaint.objects.get(by=charlie).text == "Another matter."
+    alice.is_staff = True
+    alice.save()
+    client.force_login(alice)
+    page = client.get(f"/admin/tournaments/tournament/{tournament.pk}/run/").content.decode()
+    assert page.count("Emptied, for the account was closed.") == 2
+    assert "secret" not in page

@@ -91,7 +91,7 @@ def addresses(game: Game, waiting: Game, bad: str) -> Iterator[str]:
 @pytest.fixture
 def tireless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody whom nobody asks to be slower."""
-    monkeypatch.setattr(rate_limits, "is_too_often", lambda what, most: False)
+    monkeypatch.setattr(rate_limits, "is_too_often", lambda what, most, seconds=60: False)
 
 
 @pytest.mark.parametrize("bad", BAD.values(), ids=BAD)

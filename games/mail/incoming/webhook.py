@@ -24,6 +24,7 @@ from accounts.mail.bounces import note_bounce
 from accounts.mail.return_paths import number_of
 from accounts.models import User
 from games.mail.incoming import trust
+from games.mail.incoming.json_size import refuse_too_much
 from games.mail.incoming.posted import Posted, posted, said_in, text
 from games.mail.incoming.reports import permanent
 from games.mail.outgoing.notes import NO_SUCH_ADDRESS, send_note
@@ -45,6 +46,7 @@ MOST_RECIPIENTS = 20
 """Addresses of ours in one mail: nobody writes to more of their games at once."""
 DONE, BAD, LATER = 200, 400, 503 if settings.MAIL_PROVIDER == "sendgrid" else 429
 """What is answered. What is for later is brought again; SendGrid throws it away after any 4xx."""
+FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 ANSWERS = {"broken": BAD, "too_many": LATER}
 """To refusals; all others are final, and the provider is done with the mail."""
 BROKEN: dict[str, set[str | None]] = {
@@ -71,6 +73,8 @@ class Door(View):
         """Take what is posted, or say why not. What a parser raises over hostile input may be anything."""
         try:
             self.run_validators(request)
+            if request.content_type not in FORMS:
+                refuse_too_much(request.body)
             found = self.found_in(request)
         except SuspiciousOperation:
             raise

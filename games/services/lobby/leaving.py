@@ -19,6 +19,7 @@ from games.models import (
     Invitation,
     MailSubscription,
     PushSubscription,
+    Returned,
 )
 from games.services.errors import Refused
 from games.services.lobby.games import leave_game
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 ENGAGEMENTS: list[Callable[[User], None]] = []
 """What apps above have people leave before their games, named there when they are loaded."""
 
-PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushSubscription)
+PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushSubscription, Returned)
 """What the site keeps for one person alone."""
 
 

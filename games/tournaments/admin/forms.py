@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from itertools import groupby
+from textwrap import shorten
 from typing import Any
 
 from django import forms
@@ -20,6 +21,8 @@ from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
 from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
 
+LONGEST_NUMBER, LONGEST_SHOWN = 9, 80
+"""Letters of a number, with spaces around it, and of a line that is shown again."""
 TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
 
@@ -233,9 +236,11 @@ def read_round(line: str) -> tuple[str, tuple[str, dict[str, str]]]:
     number, _colon, rules = line.partition(":")
     key, *options = rules.split() or [""]
     chosen = dict(option.split("=", 1) for option in options if "=" in option)
-    if not (number.strip().isdecimal() and key in RULEBOOKS and len(chosen) == len(options)):
+    is_number = number.strip().isdecimal() and len(number) <= LONGEST_NUMBER
+    if not (is_number and key in RULEBOOKS and len(chosen) == len(options)):
         raise ValidationError(
-            _("Write a round, a colon, the key of its rules, then options: %(line)s"), params={"line": line}
+            _("Write a round, a colon, the key of its rules, then options: %(line)s"),
+            params={"line": shorten(line, LONGEST_SHOWN, placeholder="…")},
         )
     if refused := RULEBOOKS[key].refusal_of(chosen):
         raise ValidationError(sentence(refused))

@@ -62,6 +62,14 @@ def answer_complaint(*, tournament_id: int, number: int, answer: str, is_public:
     queue_letters(tournament.entries.filter(user=complaint.by), Letter.Kind.ANSWER, number)
 
 
+def empty_complaints(user: User) -> None:
+    """Forget what a person who leaves the site has complained of, and what they were answered.
+
+    The numbers stay, and answers that were public stay in the log, in the organisers' own words.
+    """
+    Complaint.objects.filter(by=user).update(text="", answer="", due_at=None)
+
+
 def who_answers(tournament: Tournament) -> QuerySet[User]:
     """The organisers who do not play."""
     who = Q(pk=tournament.created_by_id) | Q(organised_tournaments=tournament)

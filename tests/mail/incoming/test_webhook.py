@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.utils import timezone
 from accounts.mail.bounces import note_arrival
 from accounts.models import Bounce, User
 from games.mail.incoming import inbox
+from games.mail.incoming.json_size import refuse_too_much
 from games.mail.incoming.webhook import failure_of_event
 from games.models import Game, Inbound
 from games.services.mail import inbound, raw_mail
@@ -249,3 +251,29 @@ def test_what_sparkpost_wraps_up_is_understood(kind: str, status: str | None) ->
     event = view.esp_to_anymail_event("message_event", said, {"msys": {"message_event": said}})
 
     assert failure_of_event(event) == status
+
+
+@pytest.mark.parametrize("door", ["inbound", "tracking"])
+@pytest.mark.parametrize("body", [b"[" + b"{}," * 100_000 + b"{}]", b"[" * 100_000, b'{"a":' * 100_000])
+def test_a_list_of_many_objects_is_refused_before_it_is_read(
+    client: Client, db: None, door: str, body: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(*_arguments: object, **_more: object) -> None:
+        raise AssertionError("It was read.")
+
+    monkeypatch.setattr(json, "loads", read)
+    heads = {"Authorization": f"Basic {b64encode(SECRET.encode()).decode()}"}
+
+    answer = client.post(f"/anymail/postmark/{door}/", body, "application/json", headers=heads)
+
+    assert answer.status_code in (400, 413)
+
+
+def test_a_mail_may_hold_as_many_brackets_as_it_likes(client: Client, game: Game, alice: User) -> None:
+    css = 'a"b\\{' * 100_000
+    assert post(client, letter(alice.email, f"end\n\n{css}"), address_of(game, alice)).status_code == 200
+
+
+@pytest.mark.parametrize("text", [b'"' * 200_000, b'"{\\"[' + b'{\\"' * 50_000, b'"a{'])
+def test_brackets_in_texts_count_nothing(text: bytes) -> None:
+    refuse_too_much(b"[" * 49_000 + b'"' + text[1:])

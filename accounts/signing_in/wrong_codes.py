@@ -1,0 +1,47 @@
+"""How many wrong second factors are taken before somebody has to wait."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.core import context
+from allauth.core.internal.ratelimit import consume
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from accounts.mail.limits import network_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from accounts.models import User
+
+TOO_MANY_CODES = _(
+    "Too many wrong codes were given after this password. Sign in with a mailed code in place of the "
+    "password: these are counted apart. Or wait until tomorrow."
+)
+
+
+def count_code(user: User) -> Callable[[], None]:
+    """Count a code before it is looked at; call what is given when it is right. Raises ValidationError.
+
+    Few are taken in a day, however many networks they come from, so that nobody guesses one. What comes after
+    a mailed code is counted apart: a stranger who knows the password alone does not keep the owner out.
+    """
+    request = context.request
+    methods = {record["method"] for record in get_authentication_records(request, user)}
+    key = f"{user.pk} {'code' in methods}"
+    counted = []
+    limits = (("second_factor_from_network", f"{key} {network_of(request)}"), ("second_factor", key))
+    for action, counter in limits:
+        usage = consume(request, app="allauth.account", action=action, key=counter)
+        if not usage:
+            raise ValidationError(TOO_MANY_CODES)
+        counted.append(usage)
+
+    def was_right() -> None:
+        for usage in counted:
+            usage.rollback()
+
+    return was_right

@@ -1,0 +1,68 @@
+"""The forms of a page, as a browser would send them."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+NOT_SENT = {"submit", "button", "image", "reset", "file"}
+
+
+class PageForm(NamedTuple):
+    """A form: where it goes, how, and what it sends if nothing is changed."""
+
+    action: str
+    method: str
+    fields: dict[str, str]
+    chosen: set[str]
+    """Those that are chosen from a list, by those who send what the page offers."""
+
+
+class FormReader(HTMLParser):
+    """Collects the forms of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms: list[PageForm] = []
+        self.fields: dict[str, str] | None = None
+        self.open_field = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            action = has.get("action") or has.get("hx-post") or has.get("hx-get") or ""
+            self.fields = {}
+            self.forms.append(PageForm(action, has.get("method", "get").upper(), self.fields, set()))
+        name = has.get("name", "")
+        if self.fields is None or not name:
+            if tag == "option" and self.open_field and self.fields is not None and "selected" in has:
+                self.fields[self.open_field] = has.get("value", "")
+            return
+        if tag in ("select", "button") or has.get("type") in ("checkbox", "radio"):
+            self.forms[-1].chosen.add(name)
+        if tag in ("textarea", "select"):
+            self.fields[name], self.open_field = "", name
+        elif tag == "button":
+            self.fields.setdefault(name, has.get("value", ""))
+        elif tag == "input" and has.get("type") not in NOT_SENT:
+            if has.get("type") not in ("checkbox", "radio") or "checked" in has:
+                self.fields[name] = has.get("value", "on")
+            else:
+                self.fields.setdefault(name, "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.fields = None
+        elif tag in ("textarea", "select"):
+            self.open_field = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.fields is not None and self.open_field:
+            self.fields[self.open_field] += data.strip() if not self.fields[self.open_field] else ""
+
+
+def forms_of(page: str) -> list[PageForm]:
+    """All forms of a page, in their order."""
+    reader = FormReader()
+    reader.feed(page)
+    return reader.forms
