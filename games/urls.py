@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import rules
+from games.views import own_data, rules
 from games.views.lobby import home, invitation, offers, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
@@ -68,6 +68,7 @@ urlpatterns = [
     path("public/<slug:token>/film.webp", public.film, name="public_film"),
     path("public/<slug:token>/film/", public.make_film, name="public_make_film"),
     path("seats/", offers.seats, name="seats"),
+    path("data/", own_data.archive, name="own_data"),
     path("time/", hours.hours, name="hours"),
     path("time/vacation/", hours.leave, name="vacation"),
     path("time/vacation/end/", hours.back_from_leave, name="end_vacation"),

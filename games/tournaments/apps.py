@@ -12,14 +12,17 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("tournaments")
 
     def ready(self) -> None:
+        from games.selectors.own_data import FURTHER
         from games.services.backup.restore import COMMITTERS
         from games.services.lobby.leaving import ENGAGEMENTS
         from games.services.mail.arrivals import BOXES, Box
         from games.tournaments.mails import door
+        from games.tournaments.own_data import own_data
         from games.tournaments.services.chains import commit_all_anew
         from games.tournaments.services.complaints import empty_complaints
         from games.tournaments.services.entering import withdraw_everywhere
 
         BOXES.append(Box(door.expects, door.receive))
         COMMITTERS.append(commit_all_anew)
+        FURTHER.append(own_data)
         ENGAGEMENTS.extend((withdraw_everywhere, empty_complaints))

@@ -24,7 +24,10 @@ MOST_FORKS = 90
 """Pages of forks that one visitor may have worked out in a minute."""
 MOST_PLAYOUTS = 10
 """Positions that one visitor may have played out in a minute."""
+MOST_ARCHIVES = 5
+"""Archives of all their data that a person may take in a day."""
 MINUTE = 60
+DAY = 24 * 60 * MINUTE
 
 
 def is_too_fast(user: User) -> bool:
@@ -50,6 +53,11 @@ def thinks_too_often(request: HttpRequest) -> bool:
 def asks_for_playouts_too_often(request: HttpRequest) -> bool:
     """Whether more positions are to be played out than one visitor may ask for in a minute."""
     return is_too_often(f"playouts-{visitor(request)}", MOST_PLAYOUTS)
+
+
+def takes_data_too_often(user: User) -> bool:
+    """Whether this archive is more than a person needs in a day."""
+    return is_too_often(f"data-{user.pk}", MOST_ARCHIVES, DAY)
 
 
 def visitor(request: HttpRequest) -> str:

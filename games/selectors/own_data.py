@@ -1,0 +1,159 @@
+"""All that the site keeps of a person, for them to take along: what is theirs, and no secret of others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+
+from accounts.models import Bounce, Vacation
+from games.models import (
+    CalendarFeed,
+    ChatRoom,
+    DailyMail,
+    Game,
+    Inbound,
+    Invitation,
+    Mail,
+    MailSubscription,
+    Player,
+    PublicLink,
+    PushSubscription,
+)
+from games.selectors.record import part_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from django.db.models import QuerySet
+
+    from accounts.models import User
+
+Data = Any
+"""What can be written as JSON."""
+ACCOUNT = (
+    *("id", "username", "email", "first_name", "last_name", "date_joined", "last_login", "language"),
+    *("time_zone", "quiet_from", "quiet_until", "reminder", "vacation_by_itself", "asks", "stand_in"),
+    "mail_off_at",
+)
+SEAT = (
+    *(
+        "seat",
+        "colour",
+        "status",
+        "word",
+        "word_by_site",
+        "to_act",
+        "called_at",
+        "plan",
+        "standing",
+        "limits",
+    ),
+    *("ahead", "ahead_ended"),
+)
+MESSAGE = (
+    *("id", "received_at", "door", "sender", "message_id", "state", "outcome", "question", "given", "left"),
+    *("reason", "player__game"),
+)
+FURTHER: list[Callable[[User], Iterable[tuple[str, Data]]]] = []
+"""What apps above keep of a person, named there when they are loaded."""
+
+
+def own_data(user: User) -> Iterator[tuple[str, Data | bytes]]:
+    """The files of the archive, one at a time: their names, and JSON or the bytes of a mail."""
+    yield "account.json", account_of(user)
+    yield "mails.json", mails_of(user)
+    yield "invitations.json", invitations_of(user)
+    yield "notices.json", notices_of(user)
+    for raw in Inbound.objects.filter(user=user).exclude(raw=b"").values_list("pk", "raw").iterator():
+        yield f"mails/{raw[0]}.eml", bytes(raw[1])
+    for player in Player.objects.filter(user=user).select_related("game").order_by("game_id").iterator():
+        yield f"games/{player.game_id}.json", game_of(player)
+    for further in FURTHER:
+        yield from further(user)
+
+
+def rows(found: QuerySet[Any], *fields: str) -> list[dict[str, Data]]:
+    return list(found.values(*fields))
+
+
+def account_of(user: User) -> Data:
+    """Address and preferences. Passwords, keys and secrets of second factors stay here."""
+    return {
+        "site": settings.SITE_URL,
+        **{name: getattr(user, name) for name in ACCOUNT},
+        "addresses": rows(EmailAddress.objects.filter(user=user), "email", "verified", "primary"),
+        "second_factors": rows(Authenticator.objects.filter(user=user), "type", "created_at", "last_used_at"),
+        "vacations": rows(Vacation.objects.filter(user=user), "since", "until", "by_itself"),
+        "mails_that_came_back": rows(Bounce.objects.filter(user=user), "sent_at", "came_at", "status"),
+    }
+
+
+def mails_of(user: User) -> Data:
+    """Which mails the person was sent (their texts are not kept), and what they wrote."""
+    sent = Mail.objects.filter(user=user).exclude(sent_at=None).order_by("pk")
+    return {
+        "sent": rows(sent, "kind", "game", "sent_at"),
+        "received": rows(Inbound.objects.filter(user=user).order_by("pk"), *MESSAGE),
+        "daily": rows(DailyMail.objects.filter(user=user), "hour", "zone", "sent_at"),
+        "wanted": rows(MailSubscription.objects.filter(user=user), "kind", "wanted"),
+    }
+
+
+def invitations_of(user: User) -> Data:
+    """Whom they invited, as they wrote it, and who invited them."""
+    sent = Invitation.objects.filter(invited_by=user).select_related("user", "game")
+    times = ("game__name", "created_at", "sent_at", "declined_at")
+    return {
+        "sent": [
+            {
+                # Whose an address is, the host does not learn.
+                "to": invitation.address or str(invitation.user),
+                "game": invitation.game and invitation.game.name,
+                "at": invitation.created_at,
+            }
+            for invitation in sent
+        ],
+        "received": rows(Invitation.objects.filter(user=user), "invited_by__username", *times),
+    }
+
+
+def notices_of(user: User) -> Data:
+    """Devices, calendar and chat rooms; their keys stay here."""
+    return {
+        "devices": rows(PushSubscription.objects.filter(user=user), "endpoint", "created_at"),
+        "calendar": rows(CalendarFeed.objects.filter(user=user), "changed_at"),
+        "chat_rooms": rows(ChatRoom.objects.filter(set_by=user), "game", "url", "language"),
+        "public_links_asked_for": rows(PublicLink.objects.filter(asked_by=user), "game", "asked_at"),
+    }
+
+
+def game_of(player: Player) -> Data:
+    """A game as the seat knows it, with the orders that were its own (`mine`)."""
+    game = player.game
+    events = game.events.order_by("number").values_list("data", "created_at", "seen", "parts", "ordered_by")
+    is_over = game.status == Game.Status.OVER
+    told = (
+        (data if is_over else part_for(player.seat, data, seen, parts), at, ordered_by)
+        for data, at, seen, parts, ordered_by in events.iterator()
+    )
+    return {
+        "id": game.pk,
+        "name": game.name,
+        "rulebook": game.rulebook_key,
+        "options": game.options,
+        "pace": game.pace_chosen,
+        "status": game.status,
+        "is_mine": game.created_by_id == player.user_id,
+        "started_at": game.started_at,
+        "ended_at": game.ended_at,
+        "my_seat": {name: getattr(player, name) for name in SEAT},
+        "players": [str(other) for other in game.players.select_related("user").order_by("seat")],
+        "events": [
+            {"event": event, "at": at, "mine": ordered_by == player.seat}
+            for event, at, ordered_by in told
+            if event is not None
+        ],
+    }

@@ -1,0 +1,30 @@
+"""What tournaments keep of a person, for the archive of their data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.tournaments.models import Complaint, Entry, Guest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from accounts.models import User
+
+ENTRY = (
+    *("tournament__name", "number", "name", "club", "state", "word", "word_by_site", "entered_at"),
+    *("since", "prize"),
+)
+
+
+def own_data(user: User) -> Iterator[tuple[str, Any]]:
+    """The file of the archive."""
+    told = ("tournament__name", "number", "text", "written_at", "answer", "answered_at")
+    yield (
+        "tournaments.json",
+        {
+            "entries": list(Entry.objects.filter(user=user).values(*ENTRY)),
+            "invitations": list(Guest.objects.filter(user=user).values("tournament__name", "sent_at")),
+            "complaints": list(Complaint.objects.filter(by=user).values(*told)),
+        },
+    )

@@ -1,0 +1,43 @@
+"""All of a person's data in one archive."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib.auth.decorators import login_required
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import FileResponse, HttpResponseBase
+from django.shortcuts import render
+
+from games.selectors.own_data import own_data
+from games.services.record.snapshot import snapshot
+from games.views.doors import only
+from games.views.rate_limits import takes_data_too_often
+
+if TYPE_CHECKING:
+    from games.views.doors import PlayerRequest
+
+
+@only("GET", "POST")
+@login_required
+@reauthentication_required
+def archive(request: PlayerRequest) -> HttpResponseBase:
+    """Say what is in the archive; posted, send it, to those alone who have just shown who they are."""
+    if request.method != "POST":
+        return render(request, "account/data.html")
+    if takes_data_too_often(request.user):
+        return render(request, "429.html", status=429)
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written, snapshot():
+        for name, data in own_data(request.user):
+            written.writestr(name, data if isinstance(data, bytes) else as_json(data))
+    file.seek(0)
+    return FileResponse(file, as_attachment=True, filename=f"estafette-{request.user.username}.zip")
+
+
+def as_json(data: object) -> str:
+    return json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
