@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rulebooks import association, conquete1957, hasbro2000, miro1980
+from games.rulebooks import association, conquete1957, godstorm, hasbro2000, miro1980
 from games.rulebooks.association import ASSO_OBJECTIVES, ASSO_PAIR, ASSO_WORLD
 from games.rulebooks.capitals import H2000_CAPITALS
 from games.rulebooks.conquete1957 import RULE_1, RULE_2
@@ -23,6 +23,5 @@ EDITIONS = (
     *(GODSTORM, GODSTORM_PAIR),
     *(GS_CLASSIC, GS_CLASSIC_PAIR),
 )
-EARLIER = tuple(
-    rulebook for module in (hasbro2000, miro1980, association, conquete1957) for rulebook in module.EARLIER
-)
+CHANGED = (hasbro2000, miro1980, association, conquete1957, godstorm)
+EARLIER = tuple(rulebook for module in CHANGED for rulebook in module.EARLIER)

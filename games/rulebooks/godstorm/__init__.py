@@ -30,7 +30,7 @@ from games.rulebooks.godstorm.epochs.course import END_OF_EPOCH
 from games.rulebooks.godstorm.epochs.score import sovereign
 from games.rulebooks.godstorm.feature import Godstorm
 from games.rulebooks.godstorm.invasion.combat import HolyWar
-from games.rulebooks.godstorm.invasion.orders import STEP_6
+from games.rulebooks.godstorm.invasion.orders import STEP_6, STEP_6_ANEW
 from games.rulebooks.godstorm.leaving import LEAVING
 from games.rulebooks.godstorm.miracles import Miracles
 from games.rulebooks.godstorm.reach import REACH
@@ -40,7 +40,7 @@ from games.rulebooks.godstorm.setup.neutral import IN_PILES
 from games.rulebooks.godstorm.steps.fortify import STEP_7
 from games.rulebooks.godstorm.steps.plague import STEP_5
 from games.rulebooks.godstorm.steps.summon import STEP_2
-from games.rulebooks.godstorm.telling.prose import PAIR_SET_UP, PROSE, RECONSTRUCTED
+from games.rulebooks.godstorm.telling.prose import PAIR_SET_UP, PROSE, RECONSTRUCTED, TO_THE_END
 from games.rulebooks.godstorm.underworld import Underworld
 from games.rulebooks.house.no_cards import NO_SETS
 from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
@@ -68,6 +68,7 @@ def claimed(rulebook: Rulebook) -> Rulebook:
 GODSTORM = replace(
     GS_CLASSIC,
     key="godstorm",
+    version=2,
     name=gettext_noop("Godstorm"),
     source="Godstorm, « Risk Godstorm »",
     reconstructed=RECONSTRUCTED,
@@ -113,3 +114,14 @@ GODSTORM_PAIR = replace(
     choices=(),
     prose={**PROSE, "set_up": PAIR_SET_UP},
 )
+
+
+def first_version(rulebook: Rulebook) -> Rulebook:
+    """Version 1 of an edition: attacks in the Underworld to the end, invasions that are declared anew."""
+    step = replace(STEP_6_ANEW, counsel=leading.invade, grounds=grounds.of_attack)
+    earlier = replace(rulebook, version=1).with_stage(step).with_(Underworld(by_rolls=False))
+    told = prose.without(earlier.prose["open"], "below_by_rolls")
+    return replace(earlier, prose={**earlier.prose, "open": {**told, **TO_THE_END}})
+
+
+EARLIER = tuple(first_version(rulebook) for rulebook in (GODSTORM, GODSTORM_PAIR))

@@ -8,6 +8,7 @@ from games.engine.events import Asked, Attacked
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.phases.defence import attacking_dice
 from games.engine.position import NOBODY
+from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.invasion.events import GodsFought, Rerolled
 from games.rulebooks.godstorm.losses import Ascended, Banished
 from games.rulebooks.godstorm.state import INVASION, TEMPLES, TURN, god_at, gods_on, heaven
@@ -141,6 +142,21 @@ def test_a_declared_invasion_needs_one_roll() -> None:
     )
     game.order(ALICE, "attack gaul liguria 3", dice="111-66")
     assert game.order(ALICE, "end").position.phase != "attack"
+
+
+def test_an_invasion_that_goes_on_is_not_declared_anew() -> None:
+    """No god joins it, and nobody is asked for miracles again; in version 1 it was another one."""
+    game = (
+        gaul_and_liguria()
+        .order(ALICE, "invade gaul liguria 5")
+        .order(ALICE, "attack gaul liguria 1", dice="1-66")
+    )
+    game.refuses(ALICE, "invade gaul liguria 2", "same_invasion")
+    assert not game.legal(ALICE, "invade gaul liguria")
+    assert game.legal(ALICE, "invade gaul")
+    game.table.rulebook = rulebook_for("godstorm", version=1)
+    assert game.legal(ALICE, "invade gaul liguria")
+    game.order(ALICE, "invade gaul liguria 2")
 
 
 def test_gods_elsewhere_cannot_take_part() -> None:

@@ -6,6 +6,7 @@ must meet at least once (« vous devez attaquer au moins une fois »).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.armies.targets import crossings, forbidden
@@ -18,6 +19,7 @@ from games.engine.orders import Attack, End
 from games.engine.phases import attack as core
 from games.engine.phases.attack import check_border
 from games.engine.phases.conquest import end_if_idle
+from games.engine.position import NOBODY
 from games.engine.words.spellings import Spellings, conjugated
 from games.rulebooks.godstorm.invasion import course
 from games.rulebooks.godstorm.pantheons import KINDS
@@ -101,6 +103,28 @@ def must_attack(position: Position) -> Illegal:
 
 
 def invade(table: Table, seat: int, order: Invade) -> None:
+    """Declare an invasion, but not anew one in which armies have met: that is still the same (A44)."""
+    position = table.position
+    source, target, *_ = order
+    if has_begun(position, source, target):
+        raise Illegal(
+            "same_invasion",
+            gettext_noop(
+                "The invasion of %(target)s from %(source)s goes on as you declared it. Attack on, or invade "
+                "somewhere else."
+            ),
+            source=source,
+            target=target,
+        )
+    declare(table, seat, order)
+
+
+def has_begun(position: Position, source: int, target: int) -> bool:
+    """Whether armies have met in the present invasion, and it goes from the one land into the other."""
+    return course.is_open(position, source, target) and bool(INVASION.of(position)[4])
+
+
+def declare(table: Table, seat: int, order: Invade) -> None:
     """Declare an invasion; whoever is invaded may answer."""
     position = table.position
     source, target, armies, gods = order
@@ -175,6 +199,18 @@ def attacks(source: int, targets: tuple[int, ...], armies: int, limit: int) -> I
 
 
 def invade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """All that may be declared, but for the invasion that goes on."""
+    invading = INVASION.of(position)
+    source, target = invading[:2] if invading else (NOBODY, NOBODY)
+    for option in declare_options(rulebook, position, seat):
+        targets = option.slots["to"].values
+        if option.slots["from"].values == (source,) and has_begun(position, source, target):
+            targets = tuple(land for land in targets if land != target)
+        if targets:
+            yield option._replace(slots={**option.slots, "to": Slot("territory", targets)})
+
+
+def declare_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """From each land that may attack: any number of armies but one, and any of the gods there."""
     if course.is_due(position):
         return
@@ -218,3 +254,5 @@ STEP_6 = Stage(
     enter=end_if_idle,
     leave=course.close,
 )
+STEP_6_ANEW = replace(STEP_6, orders={**STEP_6.orders, Invade: OrderRule(declare, declare_options)})
+"""The step of version 1, in which an invasion that goes on may be declared anew."""

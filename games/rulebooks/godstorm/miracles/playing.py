@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
@@ -104,7 +105,7 @@ def check_named(
 ) -> None:
     """Refuse (Illegal) what a miracle cannot be played with now."""
     ways = miracle.effect.ways(rulebook, position, seat)
-    if not any(fits(way, named) for way in ways):
+    if not any(fits(way, said) for way, said in product(ways, miracle.effect.said(named))):
         raise Illegal(
             "wrong_target",
             gettext_noop("That miracle cannot do this now. It says: %(text)s"),

@@ -111,15 +111,23 @@ PROSE = {
         "godswar_goes_on": gettext_noop(
             "Armies meet only when one side has no god left, and must meet once: so gods fight until then."
         ),
-        "below_to_the_end": gettext_noop(
-            "In the Underworld the armies that you lead fight until they hold the space or none of them is "
-            "left, and all that are left move in."
+        "below_by_rolls": gettext_noop(
+            "In the Underworld you say how many armies go along, and whether they fight to the end or for a "
+            "single roll with the dice that you name, after which you may break off. All that went along and "
+            "are left move in; the defender throws as many dice as possible, unasked."
         ),
         "first_god_at_once": gettext_noop(
             "First gods and temples are set in turn; here all say at once where, unseen, to save time."
         ),
     },
 }
+TO_THE_END = {
+    "below_to_the_end": gettext_noop(
+        "In the Underworld the armies that you lead fight until they hold the space or none of them is "
+        "left, and all that are left move in."
+    ),
+}
+"""What version 1 says in place of `below_by_rolls`."""
 PAIR_SET_UP = {
     **SET_UP,
     "lands": gettext_noop(

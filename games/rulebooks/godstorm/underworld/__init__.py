@@ -11,6 +11,7 @@ from games.rulebooks.godstorm.rites import Rites
 from games.rulebooks.godstorm.underworld import telling
 from games.rulebooks.godstorm.underworld.campaign import tell_campaign
 from games.rulebooks.godstorm.underworld.crypts import OPENED, RETURN, CameBack, CryptsClosed
+from games.rulebooks.godstorm.underworld.earlier import to_the_end
 from games.rulebooks.godstorm.underworld.march import Clashed, Marched
 from games.rulebooks.godstorm.underworld.orders import VERBS
 from games.rulebooks.godstorm.underworld.rules import TOLD
@@ -28,7 +29,12 @@ __all__ = ["Underworld", "altars", "crypts"]
 
 @dataclass(frozen=True)
 class Underworld(Rites):
-    """Thirteen spaces for the fallen, each of whom has a heaven too."""
+    """Thirteen spaces for the fallen, each of whom has a heaven too.
+
+    Unless `by_rolls`, whoever attacks there fights to the end, as in version 1.
+    """
+
+    by_rolls: bool = True
 
     key = "underworld"
     keeps = (OPENED,)
@@ -41,8 +47,9 @@ class Underworld(Rites):
     guides: ClassVar = telling.GUIDES
 
     def install(self, rulebook: Rulebook) -> Rulebook:
+        charge, descend = (CHARGE, DESCEND) if self.by_rolls else map(to_the_end, (CHARGE, DESCEND))
         rulebook = super().install(rulebook).with_phase(RETURN, after="reinforce")
-        return rulebook.with_phase(CHARGE, after="manoeuvre").with_phase(DESCEND, after=CHARGE.key)
+        return rulebook.with_phase(charge, after="manoeuvre").with_phase(descend, after=charge.key)
 
     def might(self, position: Position, seat: int, land: int, attacking: bool) -> Might:
         return Might(dice=altars(position, seat))

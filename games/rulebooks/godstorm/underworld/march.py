@@ -26,6 +26,10 @@ FROM_HEAVEN = NOBODY
 DICE = Combat(attack=3, defence=(0, 1, 2))
 
 
+ONLY_WHERE_HELD = gettext_noop("Nobody else stands there, so that no dice are thrown. Say only how many go.")
+AS_MANY_AS_ARMIES = gettext_noop("You throw no more dice than armies take part, and %(most)d at most.")
+
+
 def leave(p: Position, seat: int, source: int, armies: int) -> None:
     """Take armies of a seat away from a space or from its heaven."""
     if source == FROM_HEAVEN:
@@ -77,8 +81,11 @@ def ready(position: Position, seat: int, source: int) -> int:
     return heaven(position, seat) if source == FROM_HEAVEN else stands(position, source)[1] - 1
 
 
-def march(table: Table, seat: int, source: int, target: int, armies: int) -> None:
-    """Enter a space, against whoever stands there to the end. Raises Illegal for a wrong number."""
+def march(table: Table, seat: int, source: int, target: int, armies: int, dice: int | None) -> None:
+    """Enter a space, against whoever stands there to the end, or for a single roll with so many dice.
+
+    Raises Illegal for a wrong number.
+    """
     position = table.position
     most = ready(position, seat, source)
     armies = most if armies == ALL else armies
@@ -88,24 +95,36 @@ def march(table: Table, seat: int, source: int, target: int, armies: int) -> Non
             gettext_noop("At most %(most)d armies can go from there. Give a number from 1 to %(most)d."),
             most=most,
         )
-    defender, _ = stands(position, target)
-    if defender in (NOBODY, seat):
+    is_held = is_hostile(position, seat, target)
+    if dice is not None and not (is_held and 1 <= dice <= min(DICE.attack, armies)):
+        raise Illegal("wrong_dice", ONLY_WHERE_HELD if not is_held else AS_MANY_AS_ARMIES, most=DICE.attack)
+    if is_held:
+        fight(table, seat, source, target, armies, dice)
+    else:
         table.write(Marched(seat, source, target, armies))
-        return
-    fight(table, seat, source, target, armies)
 
 
-def fight(table: Table, seat: int, source: int, target: int, armies: int) -> None:
-    """Roll until the space falls or none of those who take part is left."""
+def is_hostile(position: Position, seat: int, space: int) -> bool:
+    """Whether somebody else stands on a space."""
+    return stands(position, space)[0] not in (NOBODY, seat)
+
+
+def fight(table: Table, seat: int, source: int, target: int, armies: int, dice: int | None) -> None:
+    """Roll until the space falls or none of those who take part is left, or once with so many dice.
+
+    All who are left move into a space that falls: no fewer than have rolled.
+    """
     defender, theirs = stands(table.position, target)
     mine, left, rolls = armies, theirs, list[str]()
     while mine and left:
-        attack = throw(table, seat, min(DICE.attack, mine), rerolls=False, whose="the attacker’s")
+        attack = throw(table, seat, dice or min(DICE.attack, mine), rerolls=False, whose="the attacker’s")
         defence = throw(table, defender, DICE.defence_limit(left), rerolls=False, whose="the defender’s")
         note(table, attack, defence)
         rolls.append(f"{attack.dice}-{defence.dice}")
         lost, killed = OUTCOMES[rolls[-1]]
         mine, left = mine - lost, left - killed
+        if dice is not None:
+            break
     moved = 0 if left else mine
     told = " ".join(rolls)
     table.write(Clashed(seat, source, target, defender, told, armies - mine, theirs - left, moved))

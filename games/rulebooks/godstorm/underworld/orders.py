@@ -39,6 +39,27 @@ class Space:
         return self.usual
 
 
+class Dice:
+    """The dice of a single roll, `with 2 dice`; nothing where it goes on to the end."""
+
+    def read(self, reader: Reader) -> int | None:
+        begin = reader.at
+        reader.skip(*v.WITH)
+        if reader.has_number():
+            return reader.number(v.DICE)
+        reader.at = begin
+        return None
+
+    def write(self, rulebook: Rulebook, value: int | None, language: str) -> str:
+        if value is None:
+            return ""
+        one, many = ("dé", "dés") if language == "fr" else ("die", "dice")
+        return f"{'avec' if language == 'fr' else 'with'} {value} {one if value == 1 else many}"
+
+    def sample(self, rulebook: Rulebook) -> int | None:
+        return None
+
+
 class Return(NamedTuple):
     """Bring an army back from a crypt to a temple on a land."""
 
@@ -47,21 +68,33 @@ class Return(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """Lead armies out of heaven onto a space."""
+    """Lead armies out of heaven onto a space; `dice` are those of a single roll, None: to the end."""
 
     target: int
     armies: int
+    dice: int | None = None
 
 
 class Assail(NamedTuple):
-    """Lead armies from a space into one beside it."""
+    """Lead armies from a space into one beside it; `dice` as in `Charge`."""
 
     source: int
     target: int
     armies: int
+    dice: int | None = None
 
 
-ARMIES = Spellings(("armies",), ("armées",))
+LABELS = {
+    "source": Spellings(("from",), ("depuis",)),
+    "target": Spellings(("to",), ("vers",)),
+    "armies": Spellings(("armies",), ("armées",)),
+    "dice": Spellings(("dice",), ("dés",)),
+}
+ROLLS = {
+    str(dice): Spellings((f"one roll with {said}",), (f"un seul jet, {dit}",))
+    for dice, said, dit in ((1, "1 die", "1 dé"), (2, "2 dice", "2 dés"), (3, "3 dice", "3 dés"))
+}
+"""How forms call the dice of a single roll, by their number."""
 RETURN_VERB = Verb(
     Return,
     Spellings(("return",), ("ramener", "ramène", "ramenons", "ramenez")),
@@ -74,18 +107,16 @@ RETURN_VERB = Verb(
 CHARGE_VERB = Verb(
     Charge,
     Spellings(("charge",), ("charger", "charge", "chargeons", "chargez")),
-    (Space(GATES[0]), Armies()),
-    labels={"target": Spellings(("to",), ("vers",)), "armies": ARMIES},
+    (Space(GATES[0]), Armies(), Dice()),
+    labels=LABELS,
+    words=ROLLS,
 )
 ASSAIL_VERB = Verb(
     Assail,
     Spellings(("assail",), ("assaillir", "assaille", "assaillons", "assaillez")),
-    (Space(GATES[1]), Space(CRYPTS[1]), Armies()),
-    labels={
-        "source": Spellings(("from",), ("depuis",)),
-        "target": Spellings(("to",), ("vers",)),
-        "armies": ARMIES,
-    },
+    (Space(GATES[1]), Space(CRYPTS[1]), Armies(), Dice()),
+    labels=LABELS,
+    words=ROLLS,
 )
 VERBS = (RETURN_VERB, CHARGE_VERB, ASSAIL_VERB)
 

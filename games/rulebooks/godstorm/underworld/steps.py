@@ -10,7 +10,7 @@ from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
 from games.rulebooks.godstorm.state import heaven
 from games.rulebooks.godstorm.underworld.counsel import charge, descend
-from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, march, ready
+from games.rulebooks.godstorm.underworld.march import DICE, FROM_HEAVEN, is_hostile, march, ready
 from games.rulebooks.godstorm.underworld.orders import Assail, Charge, keys_of
 from games.rulebooks.godstorm.underworld.spaces import held, landings, near, other_gates
 
@@ -37,8 +37,23 @@ def charge_rule(targets: Callable[[Position, int], tuple[int, ...]], refusal: st
         if found and most:
             slots = {"target": Slot("place", keys_of(found)), "armies": Slot("number", range(1, most + 1))}
             yield Option(Charge, "charge {target} {armies}", slots)
+            for single in single_rolls(position, seat, found, most):
+                yield Option(Charge, "charge {target} {armies} with {dice} dice", single)
 
     return OrderRule(play, offers)
+
+
+def single_rolls(
+    position: Position, seat: int, targets: tuple[int, ...], most: int
+) -> Iterator[dict[str, Slot]]:
+    """For each number of dice where it may be thrown once, and by how many armies, of at most so many."""
+    held_by_others = tuple(space for space in targets if is_hostile(position, seat, space))
+    for dice in range(1, min(DICE.attack, most) + 1) if held_by_others else ():
+        yield {
+            "target": Slot("place", keys_of(held_by_others)),
+            "armies": Slot("number", range(dice, most + 1)),
+            "dice": Slot("word", (str(dice),)),
+        }
 
 
 def assail(table: Table, seat: int, order: Assail) -> None:
@@ -68,6 +83,12 @@ def assail_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
                 "armies": Slot("number", range(1, most + 1)),
             }
             yield Option(Assail, "assail {source} {target} {armies}", slots)
+            for single in single_rolls(position, seat, targets, most):
+                yield Option(
+                    Assail,
+                    "assail {source} {target} {armies} with {dice} dice",
+                    {"source": slots["source"], **single},
+                )
 
 
 def pass_if_idle(table: Table) -> None:

@@ -76,8 +76,13 @@ def crypts_told(teller: Teller, view: Position, option: Option) -> list[str]:
 
 
 def ways_told(teller: Teller, view: Position, option: Option) -> list[str]:
-    """Each space that one may go to, and how likely it is to win it with all armies that can go."""
+    """Each space that one may go to, and how likely it is to win it with all armies that can go.
+
+    Of a single roll there is nothing more to say.
+    """
     assert teller.reader is not None
+    if "dice" in option.slots:
+        return []
     keys = MAP.territory_index
     source = keys[str(option.slots["source"].values[0])] if "source" in option.slots else FROM_HEAVEN
     place = heaven_of(view, teller.reader) if source == FROM_HEAVEN else source
@@ -114,16 +119,28 @@ def return_told(teller: Teller, order: Return) -> str:
     return teller.say(template, source=source, place=teller.inside(order.temple))
 
 
+def rolled(teller: Teller, told: str, dice: int | None) -> str:
+    """An order in words, with the dice of a single roll."""
+    if dice is None:
+        return told
+    one, more = (
+        gettext_noop("%(order)s, in one roll with one die"),
+        gettext_noop("%(order)s, in one roll with %(dice)d dice"),
+    )
+    return teller.say(one if dice == 1 else more, order=told, dice=dice)
+
+
 def charge_told(teller: Teller, order: Charge) -> str:
     template = gettext_noop("charge from heaven onto %(target)s with %(armies)s")
-    return teller.say(template, target=teller.on(MAP).the(order.target), armies=many(teller, order.armies))
+    ends = {"target": teller.on(MAP).the(order.target), "armies": many(teller, order.armies)}
+    return rolled(teller, teller.say(template, **ends), order.dice)
 
 
 def assail_told(teller: Teller, order: Assail) -> str:
     template = gettext_noop("assail %(target)s from %(source)s with %(armies)s")
     below = teller.on(MAP)
     ends = {"source": below.the(order.source), "target": below.the(order.target)}
-    return teller.say(template, armies=many(teller, order.armies), **ends)
+    return rolled(teller, teller.say(template, armies=many(teller, order.armies), **ends), order.dice)
 
 
 SENTENCES: dict[type, Tell] = {
@@ -132,6 +149,9 @@ SENTENCES: dict[type, Tell] = {
     CameBack: tell_came_back,
     CryptsClosed: say_nothing,
 }
+ONE_ROLL = gettext_noop(
+    "A single roll with so many dice. If the space falls, all these armies move in; else you may roll again."
+)
 GUIDES = {
     Return: Guide(
         told=return_told,
@@ -152,8 +172,10 @@ GUIDES = {
         use=gettext_noop("A space of the Underworld, and how many armies charge there from heaven"),
         meanings={
             "charge {target} {armies}": gettext_noop(
-                "So many armies charge from your heaven onto this space."
-            )
+                "So many armies charge from your heaven onto this space, and fight to the end where others "
+                "stand."
+            ),
+            "charge {target} {armies} with {dice} dice": ONE_ROLL,
         },
         asked=gettext_noop("Charge from your heaven, or go on"),
         button=gettext_noop("Charge"),
@@ -171,7 +193,8 @@ GUIDES = {
         meanings={
             "assail {source} {target} {armies}": gettext_noop(
                 "So many armies go into the space beside theirs, and fight to the end where others stand."
-            )
+            ),
+            "assail {source} {target} {armies} with {dice} dice": ONE_ROLL,
         },
         asked=gettext_noop("Go on in the Underworld, or end your turn"),
         button=gettext_noop("Invade"),

@@ -66,7 +66,7 @@ def test_nothing_is_rolled_before_the_answer_and_then_the_attack_goes_on() -> No
 def test_once_a_turn() -> None:
     table = invaded(["warriors", "fog"])
     answer(table, "end")
-    INVASION.put(table.position, (*INVASION.of(table.position)[:4], 1))
+    INVASION.put(table.position, ())
     play(table, "invade gaul alemannia 4")
     assert not asked(table)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import chain
+from itertools import chain, permutations
 
 import pytest
 
@@ -16,6 +16,8 @@ from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
 from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, key_of
+from games.rulebooks.godstorm.miracles.effects.armies import SirenCall
+from games.rulebooks.godstorm.miracles.effects.choosing import own
 from games.rulebooks.godstorm.miracles.words.verbs import MIRACLE
 from games.rulebooks.godstorm.state import (
     EPOCH,
@@ -198,6 +200,14 @@ def test_siren() -> None:
     assert (armies(table, "thule"), armies(table, "rus")) == (7, 2)
     assert god(table, 1, "sky") == LAND["thule"]
     assert god(table, 1, "war") == NOBODY
+
+
+def test_the_siren_does_not_reach_neutral_lands() -> None:
+    table = Table.begin(rulebook_for("godstorm_2p"), 2, RandomDice(random.Random(7)))
+    lands = {seat: own(table.position, seat) for seat in range(table.position.seats)}
+    named = {way["one"].values[0] for way in SirenCall().ways(table.rulebook, table.position, 0)}
+    assert named == {*lands[1]}
+    assert lands[2]
 
 
 def test_prayers() -> None:
@@ -396,10 +406,13 @@ def test_tomb() -> None:
     assert TEMPLES.of(table.position) == (LAND["atlas"],)
 
 
-def test_mighty() -> None:
+@pytest.mark.parametrize("named", [*permutations(("gaul", "roma", "thule"))])
+def test_mighty(named: tuple[str, ...]) -> None:
+    """In any order, and among equals those that are named."""
     table = table_with({0: ["mighty"]}, lands={0: {"gaul": 9}, 1: {"thule": 5, "rus": 5, "roma": 5}})
     refused(table, "play mighty gaul thule kush")
-    play(table, "play mighty gaul roma thule")
+    refused(table, "play mighty roma thule rus")
+    play(table, f"play mighty {' '.join(named)}")
     assert [armies(table, land) for land in ("gaul", "thule", "rus", "roma")] == [5, 3, 5, 3]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 
@@ -43,11 +44,17 @@ class Watch(Rites):
 
 
 def in_phase(
-    phase: str, *, mine: int = 0, spaces: Mapping[str, tuple[int, int]] | None = None, dice: str = ""
+    phase: str,
+    *,
+    mine: int = 0,
+    spaces: Mapping[str, tuple[int, int]] | None = None,
+    dice: str = "",
+    by_rolls: bool = True,
 ) -> Table:
     """Seat 0 of three in a phase of its turn, with so many armies in heaven; a temple on its first land."""
     edition = replace(GS_CLASSIC, key="dead", deal=DealAll(jokers=False), setup=(PLACEMENT,))
-    table = Table.begin(edition.with_(Watch(), Underworld()), 3, RandomDice(random.Random(1)), first=ME)
+    rulebook = edition.with_(Watch(), Underworld(by_rolls))
+    table = Table.begin(rulebook, 3, RandomDice(random.Random(1)), first=ME)
     position = table.position
     table.write(TurnBegan(ME, 1, REINFORCE.key, 0, ()))
     PANTHEON.put(position, (3, 1, 4))
@@ -74,7 +81,7 @@ def targets(table: Table, verb: str) -> dict[str, list[str]]:
     """What may be ordered: from where (or heaven) to which spaces."""
     found: dict[str, list[str]] = {}
     for option in options(table.rulebook, table.position, ME):
-        if option.template.startswith(verb):
+        if option.template.startswith(verb) and "dice" not in option.slots:
             source = str(option.slots["source"].values[0]) if "source" in option.slots else "heaven"
             found[source] = [str(key) for key in option.slots["target"].values]
     return found
@@ -227,6 +234,64 @@ def test_all_that_took_part_and_are_left_move_in(going: int, last: str) -> None:
     assert there(table, "crypt_of_bones") == (ME, going - 1)
 
 
+# --- Roll by roll
+
+
+def roll_by_roll(dice: str, **fields: Any) -> Table:
+    """Six of one’s own beside three of another."""
+    spaces = {"gate_of_ashes": (ME, 6), "crypt_of_bones": (OTHER, 3)}
+    return in_phase("underworld", spaces=spaces, dice=dice, **fields)
+
+
+def test_one_rolls_with_the_dice_that_one_names_and_may_break_off() -> None:
+    table = roll_by_roll("61 55")
+    order(table, "assail gate_of_ashes crypt_of_bones 4 with 2 dice")
+    assert (there(table, "gate_of_ashes"), there(table, "crypt_of_bones")) == ((ME, 5), (OTHER, 2))
+    assert (table.position.phase, table.position.turn) == ("underworld", ME)
+    table.play(ME, End())
+    assert table.position.turn == OTHER
+
+
+@pytest.mark.parametrize("going", [2, 3, 4])
+def test_whoever_goes_along_moves_in_at_least_as_many_as_dice(going: int) -> None:
+    table = roll_by_roll("666 55 66 2")
+    order(table, "assail gate_of_ashes crypt_of_bones 3 with 3 dice")
+    order(table, f"assail gate_of_ashes crypt_of_bones {going} with 2 dice")
+    assert there(table, "crypt_of_bones") == (ME, going)
+    assert there(table, "gate_of_ashes") == (ME, 6 - going)
+
+
+@pytest.mark.parametrize("said", ["1 with 2 dice", "5 with 4 dice", "5 with 0 dice"])
+def test_no_more_dice_than_armies_take_part_and_three_at_most(said: str) -> None:
+    assert refusal(roll_by_roll(""), f"assail gate_of_ashes crypt_of_bones {said}") == "wrong_dice"
+
+
+def test_nothing_is_thrown_where_nobody_stands() -> None:
+    table = in_phase("underworld", spaces={"gate_of_sighs": (ME, 3)})
+    assert refusal(table, "assail gate_of_sighs grey_shore 2 with 1 die") == "wrong_dice"
+
+
+def test_from_heaven_one_rolls_so_too() -> None:
+    table = in_phase("charge", mine=3, spaces=HOSTILE, dice="5 5")
+    order(table, "charge gate_of_ashes 1 with 1 die")
+    assert (heaven(table.position, ME), there(table, "gate_of_ashes")) == (2, (OTHER, 1))
+    assert table.position.phase == "charge"
+
+
+def test_single_rolls_are_offered_where_somebody_stands() -> None:
+    table = roll_by_roll("")
+    singles = [one for one in options(table.rulebook, table.position, ME) if "dice" in one.slots]
+    assert [one.slots["dice"].values for one in singles] == [("1",), ("2",), ("3",)]
+    assert [min(one.slots["armies"].values) for one in singles] == [1, 2, 3]
+    assert {one.slots["target"].values for one in singles} == {("crypt_of_bones",)}
+
+
+def test_in_version_1_all_fight_to_the_end() -> None:
+    table = roll_by_roll("", by_rolls=False)
+    assert not [one for one in options(table.rulebook, table.position, ME) if "dice" in one.slots]
+    assert refusal(table, "assail gate_of_ashes crypt_of_bones 4 with 2 dice") == "wrong_dice"
+
+
 @pytest.mark.parametrize(("dice", "seen"), [("665 55", []), ("666 55", [ME])])
 def test_three_dice_alike_count_for_the_labour_of_magic_below_too(dice: str, seen: list[int]) -> None:
     table = in_phase("underworld", mine=3, spaces={"gate_of_sighs": (OTHER, 2)}, dice=dice)
@@ -296,6 +361,7 @@ def test_altars_are_dice_among_gods_and_crypts_and_altars_are_points() -> None:
         "charger Porte des Soupirs 4",
         "charge vers la porte des soupirs avec 4 armées",
         "charge to the gate of sighs with four armies",
+        "charger vers la porte des soupirs avec 4 armées",
     ],
 )
 def test_spaces_are_read_by_their_names_in_both_languages(text: str) -> None:
@@ -305,7 +371,12 @@ def test_spaces_are_read_by_their_names_in_both_languages(text: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
-    "text", ["charge gate_of_sighs 4", "assail grey_shore altar_of_smoke 1", "return crypt_of_bones gaul"]
+    "text",
+    [
+        *("charge gate_of_sighs 4", "charge gate_of_sighs 4 with 1 die"),
+        *("assail grey_shore altar_of_smoke 1", "assail grey_shore altar_of_smoke 3 with 3 dice"),
+        "return crypt_of_bones gaul",
+    ],
 )
 def test_what_is_written_is_read_back(text: str, language: str) -> None:
     rulebook = in_phase("charge", mine=4).rulebook

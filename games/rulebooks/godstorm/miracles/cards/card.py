@@ -28,6 +28,10 @@ class Effect:
         """All that the seat may name; none where the card can do nothing."""
         yield {}
 
+    def said(self, named: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        """What is named, in every order in which it may be said; first as it was."""
+        yield named
+
     def work(self, table: Table, seat: int, *named: Any) -> None:
         """Let it happen, with the values named for the parts. They are legal; the card is paid and laid."""
         raise NotImplementedError

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.board import members
 from games.engine.legality import Slot
@@ -15,6 +16,7 @@ from games.rulebooks.godstorm.miracles.effects.choosing import (
     draw_land,
     held,
     lands,
+    opponents,
     own,
     throw,
     words,
@@ -157,7 +159,7 @@ class OneContinent(Effect):
 
 
 class Mightiest(Effect):
-    """The three largest garrisons lose half; whoever plays it says which among equals."""
+    """The three largest garrisons lose half; whoever plays it says which among equals, in any order."""
 
     asks: ClassVar[Mapping[str, Part]] = {name: Territory() for name in ("first", "second", "third")}
 
@@ -170,6 +172,9 @@ class Mightiest(Effect):
         places += [lands(equal or ranked[-1:])] * (LARGEST - len(sure))
         if ranked:
             yield dict(zip(self.asks, places, strict=True))
+
+    def said(self, named: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        yield from permutations(named)
 
     def work(self, table: Table, seat: int, *named: int) -> None:
         position = table.position
@@ -251,13 +256,13 @@ def subsets(gods: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 class SirenCall(Effect):
-    """All who stand on two lands of somebody else change places; gods that come to plague are banished."""
+    """All who stand on two lands of an opponent change places; gods that come to plague are banished."""
 
     asks: ClassVar[Mapping[str, Part]] = {"one": Territory(), "other": Territory()}
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
-        for other in range(position.seats):
-            theirs = own(position, other) if other != seat else ()
+        for other in opponents(position, seat):
+            theirs = own(position, other)
             for at, land in enumerate(theirs):
                 if theirs[at + 1 :]:
                     yield {"one": lands((land,)), "other": lands(theirs[at + 1 :])}
