@@ -226,9 +226,10 @@ def tell_godswar(teller: Teller, event: GodsFought) -> list[str]:
 
 
 def tell_entry(teller: Teller, event: Entered) -> list[str]:
-    mine = gettext_noop("You enter %(land)s, which belonged to nobody.")
-    theirs = gettext_noop("%(name)s enters %(land)s, which belonged to nobody.")
-    return [teller.by(event.seat, mine, theirs, land=teller.the(event.target))]
+    mine = gettext_noop("You enter %(land)s %(source)s with %(armies)s; it belonged to nobody.")
+    theirs = gettext_noop("%(name)s enters %(land)s %(source)s with %(armies)s; it belonged to nobody.")
+    land, source = teller.the(event.target), teller.out_of(event.source)
+    return [teller.by(event.seat, mine, theirs, land=land, source=source, armies=teller.armies(event.armies))]
 
 
 def tell_risk(teller: Teller, event: RiskSet) -> list[str]:
