@@ -8,6 +8,7 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.http import HttpRequest
 
 from accounts.models import User
+from accounts.signing_in.names import person_called
 
 
 class PasswordBackend(AuthenticationBackend):
@@ -20,4 +21,8 @@ class PasswordBackend(AuthenticationBackend):
         login = credentials.get("email") or credentials.get("username") or ""
         find = self._authenticate_by_email if "@" in login else self._authenticate_by_username
         user: User | None = find(login, credentials["password"])
+        return user
+
+    def _authenticate_by_username(self, username: str, password: str) -> User | None:
+        user: User | None = self._check_password(person_called(username), password)
         return user

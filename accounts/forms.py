@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from accounts.folding import fold
 from accounts.models import User
 from accounts.time_zones import UNIVERSAL, former_names, known, present_name
 from risk_site.collation import alphabetical
@@ -63,7 +64,7 @@ class ClosingForm(forms.Form):
 
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"].strip()
-        if User.normalize_username(name).casefold() != self.user.username.casefold():
+        if fold(name) != self.user.folded_name:
             raise forms.ValidationError(
                 _("That is not your username. Type “%(name)s”."), params={"name": self.user.username}
             )

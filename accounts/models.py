@@ -14,12 +14,16 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from accounts import time_zones
+from accounts.folding import fold
 
 if TYPE_CHECKING:
     from datetime import datetime
     from zoneinfo import ZoneInfo
 
 USERNAME_LETTERS = _("Use letters, digits, “.”, “_” and “-” only.")
+
+FOLDED = 600
+"""More letters than any name of thirty has when it is folded: one letter may become eighteen."""
 
 WRITTEN_TOGETHER = {"CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"}
 """Scripts of East Asia, by the first word of their letters' names: nobody takes them for another's."""
@@ -41,6 +45,15 @@ def validate_time_zone(name: str) -> None:
         raise ValidationError(_("“%(name)s” is not a known time zone."), params={"name": name})
 
 
+class FoldedName(models.CharField):
+    """What the name of a row is folded to, written whenever the row is."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        folded = fold(model_instance.username)  # type: ignore[attr-defined]
+        setattr(model_instance, self.attname, folded)
+        return folded
+
+
 class Reminder(models.IntegerChoices):
     """When somebody is reminded of a deadline: the share of the time that is left, in percent."""
 
@@ -51,7 +64,11 @@ class Reminder(models.IntegerChoices):
 
 
 class User(AbstractUser):
-    """A person. The username is the name that other players see; the address is known to nobody else."""
+    """A person. The username is the name that other players see; the address is known to nobody else.
+
+    Names are the same whose foldings are. Where that came to light only when names were first folded,
+    `shares_name` is set for all but the first of those that have it: they keep it.
+    """
 
     username = models.CharField(
         _("username"),
@@ -62,6 +79,8 @@ class User(AbstractUser):
         validators=[RegexValidator(r"^[\w.-]+\Z", USERNAME_LETTERS), validate_one_script],
         error_messages={"unique": _("A user with that username already exists.")},
     )
+    folded_name = FoldedName(max_length=FOLDED, editable=False, db_index=True)
+    shares_name = models.BooleanField(default=False, editable=False)
     email = models.EmailField(
         _("e-mail address"),
         unique=True,
@@ -120,8 +139,9 @@ class User(AbstractUser):
     class Meta(AbstractUser.Meta):
         constraints = (
             models.UniqueConstraint(
-                Lower("username"),
-                name="username_unique_whatever_the_case",
+                fields=("folded_name",),
+                condition=models.Q(shares_name=False),
+                name="folded_name_unique",
                 violation_error_message=_("A user with that username already exists."),
             ),
             models.UniqueConstraint(
@@ -130,6 +150,14 @@ class User(AbstractUser):
                 violation_error_message=_("A user with that e-mail address already exists."),
             ),
         )
+
+    def clean(self) -> None:
+        """Refuse a new name that somebody has in other letters."""
+        super().clean()
+        if (folded := fold(self.username)) != self.folded_name:
+            if User.objects.filter(folded_name=folded).exclude(pk=self.pk).exists():
+                raise ValidationError({"username": _("A user with that username already exists.")})
+            self.shares_name = False
 
     @property
     def zone(self) -> ZoneInfo:

@@ -11,6 +11,8 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from accounts.folding import fold
+
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
@@ -29,7 +31,7 @@ def box_of(address: str) -> str:
 
     So much is counted together. Whose an address is, this does not tell: not every mail server does so.
     """
-    box, at, domain = address.lower().rpartition("@")
+    box, at, domain = fold(address).rpartition("@")
     return f"{box.partition('+')[0]}{at}{domain}"
 
 
@@ -62,7 +64,7 @@ def refuse_too_many_by_name(request: HttpRequest, name: str) -> None:
 
     These are fewer: everybody knows a name, and its bearer must still get what they ask for by their address.
     """
-    if not has_room(request, "name", name.casefold()):
+    if not has_room(request, "name", fold(name)):
         raise ValidationError(TOO_MANY_BY_NAME)
 
 

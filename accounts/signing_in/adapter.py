@@ -23,6 +23,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts import time_zones
 from accounts.closing import FORMER
+from accounts.folding import fold
 from accounts.mail.limits import may_leave, network_of, refuse_too_many_mails
 from accounts.mail.post import send_afterwards
 from accounts.mail.return_paths import sign_return_path
@@ -70,7 +71,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if looks_like_a_link(name):
             raise ValidationError(_("Write the name without dots: it looks like a web address."))
         cleaned: str = super().clean_username(name, shallow=True)
-        if not shallow and (newcomers.is_taken(cleaned) or cleaned.casefold().startswith(FORMER)):
+        if not shallow and (newcomers.is_taken(cleaned) or fold(cleaned).startswith(FORMER)):
             raise self.validation_error("username_taken")
         return cleaned
 
@@ -170,7 +171,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Wrong passwords are counted by name and network: nobody locks another out everywhere."""
         login = credentials.get("email") or credentials.get("username") or ""
-        return f"{login.lower()} {network_of(request)}"
+        return f"{fold(login)} {network_of(request)}"
 
     def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
         """Those of the library, and a code to a confirmed address."""

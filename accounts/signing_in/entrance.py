@@ -18,6 +18,7 @@ from accounts.mail.addresses import validate_address
 from accounts.mail.limits import refuse_too_many_by_name, refuse_too_many_mails
 from accounts.models import User
 from accounts.signing_in import newcomers
+from accounts.signing_in.names import person_called
 
 TYPED_AS_IT_IS = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
 """The attributes of a field for a name or an address."""
@@ -123,13 +124,13 @@ class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
         if self.is_address:
             super().count()
         else:
-            refuse_too_many_by_name(context.request, User.normalize_username(self.asked))
+            refuse_too_many_by_name(context.request, self.asked)
 
 
 def address_of(name: str) -> str:
     """Where a mail goes to whoever bears a name; an address that nobody has where nobody does."""
-    people = User.objects.filter(username__iexact=User.normalize_username(name), is_active=True)
-    return people.exclude(email="").values_list("email", flat=True).first() or nobodys_address()
+    person = person_called(name, User.objects.filter(is_active=True).exclude(email=""))
+    return person.email if person else nobodys_address()
 
 
 def nobodys_address() -> str:

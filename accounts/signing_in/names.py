@@ -1,8 +1,18 @@
-"""Names that one person chooses and that others get in their mails."""
+"""Names: whose they are, and what they may look like in the mails of others."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from accounts.folding import fold
+from accounts.models import User
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from django.db.models import QuerySet
 
 LINK = re.compile(r"://|\w\.[^\W\d_]{2}")
 
@@ -10,3 +20,29 @@ LINK = re.compile(r"://|\w\.[^\W\d_]{2}")
 def looks_like_a_link(name: str) -> bool:
     """Whether mail programs may make a link of it, such as `www.example.org`, which nobody asked for."""
     return bool(LINK.search(name))
+
+
+def bearers(name: str) -> QuerySet[User]:
+    """Everybody who has this name: one person, where no more had it before names were folded."""
+    return User.objects.filter(folded_name=fold(name))
+
+
+def people_called(names: Collection[str], people: QuerySet[User] | None = None) -> dict[str, User]:
+    """Who is meant by each of these names: who is spelled so, or else the only one who has the name."""
+    among = User.objects.all() if people is None else people
+    found: dict[str, list[User]] = defaultdict(list)
+    for user in among.filter(folded_name__in=set(map(fold, names))):
+        found[user.folded_name].append(user)
+    meant = {}
+    for name in names:
+        spelled = User.normalize_username(name)
+        same = found[fold(name)]
+        exact = [user for user in same if user.username == spelled]
+        if exact or len(same) == 1:
+            meant[name] = (exact or same)[0]
+    return meant
+
+
+def person_called(name: str, people: QuerySet[User] | None = None) -> User | None:
+    """Who is meant by a name, among these people; None where nobody is, or more than one may be."""
+    return people_called([name], people).get(name)

@@ -7,13 +7,16 @@ no other account, yet keeps the name as long as one that nobody confirms.
 from __future__ import annotations
 
 from datetime import timedelta
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.utils import timezone
 
+from accounts.folding import fold
 from accounts.models import User
+from accounts.signing_in.names import bearers
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -24,8 +27,7 @@ PATIENCE = timedelta(hours=1)
 
 def is_taken(name: str) -> bool:
     """Whether somebody bears the name, or has just signed up with it."""
-    bearers = User.objects.filter(username__iexact=name).exclude(pk__in=never_came())
-    return key_of(name) in cache or bearers.exists()
+    return key_of(name) in cache or bearers(name).exclude(pk__in=never_came()).exists()
 
 
 def keep(name: str) -> None:
@@ -35,7 +37,7 @@ def keep(name: str) -> None:
 
 def give_up(name: str) -> None:
     """Delete the account, if any, that holds the name and whose owner never came."""
-    never_came().filter(username__iexact=name).delete()
+    never_came().filter(folded_name=fold(name)).delete()
 
 
 def never_came() -> QuerySet[User]:
@@ -50,4 +52,4 @@ def never_came() -> QuerySet[User]:
 
 def key_of(name: str) -> str:
     """Where the cache keeps it."""
-    return f"name-{name.lower().encode().hex()}"
+    return f"name-{sha256(fold(name).encode()).hexdigest()}"

@@ -17,6 +17,7 @@ from django.utils.text import Truncator
 from accounts.mail.addresses import validate_address
 from accounts.mail.limits import box_of
 from accounts.models import User
+from accounts.signing_in.names import person_called
 from games.engine.errors import gettext_noop
 from games.models import ClosedAddress, Invitation
 from games.models.invitation import OPEN
@@ -91,8 +92,7 @@ def somebody(game: Game, to: str) -> tuple[User | None, str]:
             raise Refused("no_address", message, to=shown(to)) from None
         owner = EmailAddress.objects.filter(email__iexact=address, verified=True, primary=True).first()
         return owner.user if owner else None, address
-    can_be = "\0" not in to and len(to) <= (User._meta.get_field("username").max_length or 0)
-    user = User.objects.filter(username__iexact=to, is_active=True).first() if can_be else None
+    user = None if "\0" in to else person_called(to, User.objects.filter(is_active=True))
     if user is None:
         message = gettext_noop("Nobody here is called “%(to)s”. Write a name, or an e-mail address.")
         raise Refused("nobody", message, to=shown(to))

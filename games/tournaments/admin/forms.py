@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
+from accounts.signing_in.names import people_called
 from games.clock.calendar import DAY
 from games.clock.pace import Pace, usual_question
 from games.engine.features.teams import Teams
@@ -68,7 +69,7 @@ class GuestsForm(forms.ModelForm):
         """The people of these names, line by line."""
         lines = [line.split() for line in self.cleaned_data["guests"].replace(",", " ").splitlines()]
         names = {name for line in lines for name in line}
-        found = {user.username: user for user in User.objects.filter(username__in=names, is_active=True)}
+        found = people_called(names, User.objects.filter(is_active=True))
         if unknown := sorted(names - found.keys()):
             raise ValidationError(
                 _("Nobody has these names: %(names)s"), params={"names": ", ".join(unknown)}
