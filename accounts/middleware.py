@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control
 
+from accounts import typed
+
 
 class PreferencesMiddleware:
     """Activate the language and the time zone of whoever is signed in; others keep their browser's."""
@@ -23,6 +25,26 @@ class PreferencesMiddleware:
         request.LANGUAGE_CODE = user.language
         with timezone.override(user.zone):
             return self.get_response(request)
+
+
+class TypedMiddleware:
+    """Keep what somebody posts while they are signed out, for the pages that they open once they are in."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        is_in, is_post = request.user.is_authenticated, request.method == "POST"
+        waits = typed.kept_for(request) if is_in and is_post else None
+        response = self.get_response(request)
+        if is_post and not is_in and typed.asks_to_sign_in(response):
+            typed.keep(request)
+            typed.lead_back(request, response)
+        if waits and waits.path == request.get_full_path() and response.status_code not in typed.UNDONE:
+            typed.drop(request)
+        if is_in and request.user.is_authenticated:
+            typed.note_reader(request, response)
+        return response
 
 
 class PrivatePagesMiddleware:

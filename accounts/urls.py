@@ -31,5 +31,6 @@ urlpatterns = [
     path("links/void/", views.void_links, name="void_links"),
     path("address/try/", views.try_address, name="try_address"),
     path("address/<str:token>/", views.prove_address, name="prove_address"),
+    path("typed/drop/", views.drop_typed, name="drop_typed"),
     path("language/", views.set_language, name="set_language"),
 ]

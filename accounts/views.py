@@ -16,6 +16,7 @@ from django.views import i18n
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts import typed
 from accounts.closing import close_account
 from accounts.forms import ClosingForm, PreferencesForm
 from accounts.mail.bounces import note_arrival
@@ -96,6 +97,14 @@ def prove_address(request: HttpRequest, token: str) -> HttpResponse:
         note_arrival(reader)
         messages.success(request, _("Mails go to your address again. What was held is on its way."))
     return redirect("home")
+
+
+@require_POST
+@login_required
+def drop_typed(request: HttpRequest) -> HttpResponse:
+    """Forget what was sent while one was signed out."""
+    typed.drop(request)
+    return redirect(typed.page_of(request))
 
 
 @require_POST

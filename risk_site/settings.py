@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "accounts.middleware.PrivatePagesMiddleware",
+    "accounts.middleware.TypedMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -81,6 +82,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.context_processors.typed",
             ],
         },
     },
@@ -152,6 +154,7 @@ ACCOUNT_RATE_LIMITS = {
     "second_factor": "20/d/key",
     "sent_from_network": "8/d/key",
     "sent": "20/d/key",
+    "typed": "10/m/ip",
 }
 ACCOUNT_FORMS = {
     "login": "accounts.signing_in.entrance.LoginForm",
@@ -270,6 +273,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SESSION_COOKIE_NAME = "estafette_session"
 CSRF_COOKIE_NAME = "estafette_csrf"
 PASS_COOKIE_NAME = "estafette_pass"
+READER_COOKIE_NAME = "estafette_reader"
 
 # --- What is said to the operator: never the body of a mail, a form or a secret
 
@@ -343,6 +347,7 @@ if MODE is Mode.PRODUCTION:
     CSRF_COOKIE_NAME = "__Host-estafette_csrf"
     # It has a path of its own, which `__Host-` does not allow.
     PASS_COOKIE_NAME = "__Secure-estafette_pass"
+    READER_COOKIE_NAME = "__Host-estafette_reader"
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
     if proxies := env.integer("TRUSTED_PROXIES", 0):

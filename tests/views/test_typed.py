@@ -1,0 +1,153 @@
+"""What somebody sends while they are signed out is there again when they are in."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.typed import MOST
+from games.models import Game, Player
+from tests.support.tables import act_until_turns, open_table, person_to_act
+
+LINES = "if cards >= 4: stop\nend turn"
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User) -> Game:
+    game = open_table(alice, bob, charlie)
+    act_until_turns(game)
+    return game
+
+
+@pytest.fixture
+def reader(game: Game) -> User:
+    return person_to_act(game)
+
+
+@pytest.fixture
+def waiting(game: Game, reader: User) -> User:
+    """Somebody whose turn it is not."""
+    user = game.players.exclude(user=reader)[0].user
+    assert user is not None
+    return user
+
+
+def signed_out(user: User) -> Client:
+    """Somebody who was signed in when they opened a page, and is no longer."""
+    client = Client()
+    client.force_login(user)
+    client.get("/")
+    Session.objects.all().delete()
+    return client
+
+
+def sign_in(client: Client, user: User, answer: Any) -> str:
+    """The page on which they come out who follow an answer to the page where one signs in."""
+    where = urlsplit(answer.headers.get("HX-Redirect") or answer.headers["Location"])
+    assert where.path == reverse("account_login")
+    next_page = parse_qs(where.query)["next"][0]
+    named = {"login": user.username, "password": f"{user.username} on horseback", "next": next_page}
+    page = client.post(reverse("account_login"), named, follow=True)
+    assert page.status_code == 200
+    return page.content.decode()
+
+
+def fields_again(page: str) -> dict[str, str]:
+    """The fields of the form that waits."""
+    form = re.search(r'<form class="notice warning typed".*?</form>', page, re.DOTALL)
+    assert form, page
+    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[0])
+    texts = re.findall(r'<textarea name="(\w+)"[^>]*>\n(.*?)</textarea>', form[0], re.DOTALL)
+    return {name: html.unescape(value) for name, value in [*hidden, *texts] if name != "csrfmiddlewaretoken"}
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_list_of_orders_is_there_again(game: Game, reader: User, htmx: bool) -> None:
+    client, address = signed_out(reader), reverse("orders", args=[game.pk])
+    page = f"http://testserver{game.get_absolute_url()}"
+    headers = {"hx-request": "true", "hx-current-url": page} if htmx else {"referer": page}
+    sent = {"order": "written", "text": LINES, "seen": "7"}
+
+    again = sign_in(client, reader, client.post(address, sent, headers=headers))
+
+    assert fields_again(again) == sent
+    assert f'action="{address}"' in again
+
+
+@pytest.mark.parametrize("text", [LINES, "end", "é" * 1000])
+def test_a_list_for_the_next_turn_is_sent_again_by_one_button(game: Game, waiting: User, text: str) -> None:
+    client, address = signed_out(waiting), reverse("ahead", args=[game.pk])
+
+    again = sign_in(client, waiting, client.post(address, {"text": text}))
+    client.post(address, fields_again(again))
+
+    assert Player.objects.get(game=game, user=waiting).ahead == (text if text != "é" * 1000 else "")
+    assert "signed out when you sent this" not in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("name", "sent"),
+    [
+        ("start", {"name": "Of the Alps", "rulebook": "h2000_world"}),
+        ("hours", {"quiet_from": "22:00", "quiet_until": "07:30", "reminder": "10"}),
+        ("vacation", {"until": "2026-12-01"}),
+        ("account_settings", {"language": "fr", "time_zone": "Europe/Paris"}),
+    ],
+)
+def test_nothing_that_a_form_holds_is_lost(alice: User, name: str, sent: dict[str, str]) -> None:
+    client = signed_out(alice)
+
+    again = sign_in(client, alice, client.post(reverse(name), sent))
+
+    assert fields_again(again) == sent
+
+
+def test_what_was_typed_can_be_thrown_away(game: Game, reader: User) -> None:
+    client = signed_out(reader)
+    sign_in(client, reader, client.post(reverse("orders", args=[game.pk]), {"text": LINES}))
+
+    client.post(reverse("drop_typed"))
+
+    assert "cards >= 4" not in client.get(game.get_absolute_url()).text
+
+
+def test_it_stays_until_it_is_sent(game: Game, reader: User) -> None:
+    client = signed_out(reader)
+    sign_in(client, reader, client.post(reverse("orders", args=[game.pk]), {"text": LINES}))
+
+    client.post(reverse("set_language"), {"language": "en"})
+
+    assert fields_again(client.get("/").text) == {"text": LINES}
+
+
+def test_nobody_else_reads_it_who_signs_in_in_the_same_browser(
+    game: Game, reader: User, waiting: User
+) -> None:
+    client = signed_out(reader)
+    answer = client.post(reverse("orders", args=[game.pk]), {"text": LINES})
+
+    assert "cards >= 4" not in re.sub(r"(?s)<main.*</main>", "", sign_in(client, waiting, answer))
+
+
+def test_neither_passwords_nor_what_is_too_long_are_kept(alice: User) -> None:
+    client = signed_out(alice)
+    client.post(reverse("account_change_password"), {"oldpassword": "alice on horseback", "password1": "x y"})
+    client.post(reverse("start"), {"name": "a " * MOST})
+
+    assert "typed" not in client.session
+
+
+def test_one_address_of_the_net_fills_no_session_after_another(alice: User) -> None:
+    for _ in range(12):
+        client = Client()
+        client.post(reverse("start"), {"name": "Of the Alps"})
+
+    assert "typed" not in client.session
