@@ -14,17 +14,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from games.engine.errors import check
+from games.engine.errors import Impossible, check, impossible
 from games.engine.events import Kept, freeze
+from games.engine.shapes import CONCEALED as CONCEALED
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
+    from games.engine.shapes import Shape
     from games.engine.table import Table
 
 T = TypeVar("T")
-CONCEALED = "hidden"
-"""Stands in JSON for what the reader may not see."""
 
 
 def by_all(value: T, position: Position, seat: int | None) -> T:
@@ -47,7 +47,8 @@ class Keep(Generic[T]):
     - `possible` (rulebook, position, value as JSON): whether the rules can lead to it. Errors mean no.
     - `usual` (rulebook, position) is what a position put by hand keeps that does not say it.
     - `imagined` (rulebook, position, value, rng) has something possible in the place of what is hidden.
-    - as JSON of a position it stands among `extra`, or (not `in_extra`) beside the board. `writes` (rulebook,
+    - as JSON of a position it stands among `extra`, or (not `in_extra`) beside the board, with territories
+      and cards by their keys where its `shape` has any (see `games.engine.shapes`). `writes` (rulebook,
       value) gives another form than the value itself; `reads` (rulebook, position, JSON or None) reads that,
       in place of `possible` and `usual`. Raises Impossible or Unreadable.
     """
@@ -60,6 +61,7 @@ class Keep(Generic[T]):
     imagined: Callable[[Rulebook, Position, T, random.Random], T] | None = None
     reads: Callable[[Rulebook, Position, Any], T] | None = None
     writes: Callable[[Rulebook, T], Any] | None = None
+    shape: Shape | None = None
     in_extra: bool = True
 
     def of(self, position: Position) -> T:
@@ -82,6 +84,8 @@ class Keep(Generic[T]):
 
     def to_json(self, rulebook: Rulebook, value: T) -> Any:
         """A value as it stands in a position's JSON."""
+        if self.shape is not None:
+            return self.shape.writes(rulebook.board, value)
         return value if self.writes is None else self.writes(rulebook, value)
 
     def from_json(self, rulebook: Rulebook, position: Position, data: Any) -> T | None:
@@ -90,6 +94,11 @@ class Keep(Generic[T]):
             return self.reads(rulebook, position, data)
         if data is None:
             return self.usual(rulebook, position)
+        if self.shape is not None:
+            try:
+                data = self.shape.reads(rulebook.board, data)
+            except Impossible as error:
+                raise impossible(f"“{self.name}” cannot be so, as {error.params['reason']}") from error
         check(self.possible(rulebook, position, data), f"“{self.name}” cannot be so")
         return cast("T", freeze(data))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
+from games.engine.board import members
 from games.engine.keep import CONCEALED
 from games.engine.notation.positions.writing import cards_to_json, pending_to_json
 from games.engine.position import HIDDEN, NOBODY
@@ -40,6 +41,8 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
         if name == "details" and isinstance(event, e.Asked | e.Polled):
             for (detail, kind), number in zip(rulebook.stages[event.question].details, value, strict=True):
                 found[detail] = rulebook.board.territories[number].key if kind == "territory" else number
+        elif name == "value" and isinstance(event, e.Kept) and event.name in rulebook.keeps:
+            found[name] = rulebook.keeps[event.name].to_json(rulebook, value)
         elif name in own:
             found[name] = own[name](rulebook, value)
         else:
@@ -76,8 +79,9 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
             board.territories[territory].key: CONCEALED if seat == HIDDEN else seat
             for territory, seat in enumerate(value)
         }
-    if name in ("territories", "lands") and isinstance(value, tuple):
-        return [key_or_none(board, territory) for territory in value]
+    if name in ("territories", "lands"):
+        known = members(value) if isinstance(value, int) else value
+        return [key_or_none(board, territory) for territory in known]
     if name == "pending":
         return pending_to_json(rulebook, value)
     if name == "garrisons":

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from games.engine.board import mask_of
 from games.engine.keep import Keep, by_all
 from games.engine.position import NOBODY
+from games.engine.shapes import LAND, NUMBER, TEXT, Each, Row
 from games.rulebooks.godstorm.pantheons import KINDS, PANTHEONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from games.engine import Position, Rulebook
+    from games.engine.shapes import Shape
 
 T = TypeVar("T")
 BySeat = tuple[int, ...]
@@ -35,9 +37,9 @@ ON_CARDS: Gods = (NOBODY,) * len(KINDS)
 # --- What can be
 
 
-def possible(check: Callable[[Rulebook, Position, Any], bool]) -> dict[str, Any]:
-    """A keep that everybody sees, of a value that passes this."""
-    return {"seen": by_all, "possible": check}
+def possible(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) -> dict[str, Any]:
+    """A keep that everybody sees, of a value of this shape that passes this."""
+    return {"seen": by_all, "possible": check, "shape": shape}
 
 
 def numbers_by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -117,46 +119,53 @@ def own_alone(value: tuple[T, ...], position: Position, seat: int | None) -> tup
 
 # --- The keeps
 
-PANTHEON: Keep[BySeat] = Keep("gs_pantheon", empty=(), **possible(pantheons))
+PANTHEON: Keep[BySeat] = Keep("gs_pantheon", empty=(), **possible(pantheons, Each(NUMBER)))
 """The pantheon of each seat by its rank, or `NOBODY`."""
-CHOOSING: Keep[BySeat] = Keep("gs_choosing", empty=(), **possible(seats_in_order))
+CHOOSING: Keep[BySeat] = Keep("gs_choosing", empty=(), **possible(seats_in_order, Each(NUMBER)))
 """The seats in the order in which they choose their pantheons."""
-GODS: Keep[tuple[Gods, ...]] = Keep("gs_gods", empty=(), **possible(gods))
-TEMPLES: Keep[tuple[int, ...]] = Keep("gs_temples", empty=(), **possible(temples))
+GODS: Keep[tuple[Gods, ...]] = Keep("gs_gods", empty=(), **possible(gods, Each(Each(LAND))))
+TEMPLES: Keep[tuple[int, ...]] = Keep("gs_temples", empty=(), **possible(temples, Each(LAND)))
 """The lands on which temples stand; each belongs to whoever holds the land."""
-FAITH: Keep[BySeat] = Keep("gs_faith", empty=(), **possible(numbers_by_seat))
-PLAGUE: Keep[tuple[int, ...]] = Keep("gs_plague", empty=(), **possible(lands))
-SUNK: Keep[tuple[int, ...]] = Keep("gs_sunk", empty=(), **possible(lands))
+FAITH: Keep[BySeat] = Keep("gs_faith", empty=(), **possible(numbers_by_seat, Each(NUMBER)))
+PLAGUE: Keep[tuple[int, ...]] = Keep("gs_plague", empty=(), **possible(lands, Each(LAND)))
+SUNK: Keep[tuple[int, ...]] = Keep("gs_sunk", empty=(), **possible(lands, Each(LAND)))
 """The lands that lie under water."""
-MAELSTROM: Keep[tuple[int, ...]] = Keep("gs_maelstrom", empty=(), **possible(lands))
+MAELSTROM: Keep[tuple[int, ...]] = Keep("gs_maelstrom", empty=(), **possible(lands, Each(LAND)))
 """The two lands between which a sea lane is closed."""
 EPOCH: Keep[int] = Keep(
-    "gs_epoch", empty=1, **possible(lambda rulebook, position, value: value in range(1, EPOCHS + 2))
+    "gs_epoch", empty=1, **possible(lambda rulebook, position, value: value in range(1, EPOCHS + 2), NUMBER)
 )
 """Where the marker stands; beyond the fifth epoch the game is over."""
-ORDER: Keep[BySeat] = Keep("gs_order", empty=(), **possible(seats_in_order))
+ORDER: Keep[BySeat] = Keep("gs_order", empty=(), **possible(seats_in_order, Each(NUMBER)))
 """The seats in the order of their markers in this epoch."""
-BIDS: Keep[tuple[Bid, ...]] = Keep("gs_bids", empty=(), seen=own_alone, possible=bids)
+BIDS: Keep[tuple[Bid, ...]] = Keep(
+    "gs_bids", empty=(), seen=own_alone, possible=bids, shape=Each(Each(NUMBER))
+)
 """What each seat has bid for the order of this epoch."""
-STANDING_BIDS: Keep[tuple[Bid, ...]] = Keep("gs_standing_bids", empty=(), seen=own_alone, possible=bids)
+STANDING_BIDS: Keep[tuple[Bid, ...]] = Keep(
+    "gs_standing_bids", empty=(), seen=own_alone, possible=bids, shape=Each(Each(NUMBER))
+)
 """What a seat bids for every epoch that it does not bid for itself."""
 RISKED: Keep[tuple[tuple[int, ...], ...]] = Keep(
     "gs_risked",
     empty=(),
     seen=own_alone,
+    shape=Each(Each(NUMBER)),
     possible=lambda rulebook, position, value: (
         len(value) in (0, position.seats)
         and all(not kinds or sorted(kinds) == list(range(len(KINDS))) for kinds in value)
     ),
 )
 """Which of its gods a seat risks first when gods fight gods, by kind."""
-INVASION: Keep[Invasion] = Keep("gs_invasion", empty=(), **possible(invasion))
+INVASION: Keep[Invasion] = Keep(
+    "gs_invasion", empty=(), **possible(invasion, Row(LAND, LAND, NUMBER, Each(NUMBER), NUMBER))
+)
 """The invasion that is going on: from where, of what, how many armies of the source take no part, the kinds
 of god that do, and whether armies have met (0 or 1)."""
 TURN: Keep[tuple[int, int]] = Keep(
     "gs_turn",
     empty=(0, 0),
-    **possible(lambda rulebook, position, value: len(value) == 2 and min(value) >= 0),
+    **possible(lambda rulebook, position, value: len(value) == 2 and min(value) >= 0, Each(NUMBER)),
 )
 """Of the present turn: the lands taken from armies, and the gods destroyed in fights and conquests."""
 EXITS: Keep[tuple[tuple[int, ...], ...]] = Keep(
@@ -165,15 +174,18 @@ EXITS: Keep[tuple[tuple[int, ...], ...]] = Keep(
     **possible(
         lambda rulebook, position, value: (
             len(value) in (0, position.seats) and all(len(exit) in (0, 2) for exit in value)
-        )
+        ),
+        Each(Each(NUMBER)),
     ),
 )
 """Of each seat that is out: with which departure, counted from 1, and the faith that it had left."""
-HEAVEN: Keep[BySeat] = Keep("gs_heaven", empty=(), **possible(numbers_by_seat))
+HEAVEN: Keep[BySeat] = Keep("gs_heaven", empty=(), **possible(numbers_by_seat, Each(NUMBER)))
 """The fallen armies in the heaven of each seat's pantheon."""
-UNDERWORLD: Keep[tuple[tuple[int, int], ...]] = Keep("gs_underworld", empty=(), **possible(spaces))
+UNDERWORLD: Keep[tuple[tuple[int, int], ...]] = Keep(
+    "gs_underworld", empty=(), **possible(spaces, Each(Row(NUMBER, NUMBER)))
+)
 """By space (seat, armies); (`NOBODY`, 0) where it is empty."""
-RELICS: Keep[tuple[tuple[str, ...], ...]] = Keep("gs_relics", empty=(), **possible(relics))
+RELICS: Keep[tuple[tuple[str, ...], ...]] = Keep("gs_relics", empty=(), **possible(relics, Each(Each(TEXT))))
 """The relics of each seat by their keys, in the order in which they came into play."""
 
 KEEPS: tuple[Keep[Any], ...] = (

@@ -17,6 +17,7 @@ from games.engine.features.missions import Missions
 from games.engine.features.missions.cards import Continents, Destroy, Hold, Mission, Route
 from games.engine.features.wording import hold_continents
 from games.engine.keep import Keep
+from games.engine.shapes import LANDS, Each
 from games.engine.words.wording import Places, Wording
 from games.rulebooks import prose
 
@@ -38,6 +39,7 @@ def own_alone(kept: Masks, position: Position, seat: int | None) -> Masks:
 
 KEPT: Keep[Masks] = Keep(
     "kept",
+    shape=Each(LANDS),
     empty=(),
     seen=own_alone,
     possible=lambda rulebook, position, value: (

@@ -18,6 +18,7 @@ from games.engine.features.counter_attack import COUNTER
 from games.engine.keep import Keep
 from games.engine.policies.reach import Borders
 from games.engine.policies.spoils import LATER
+from games.engine.shapes import LAND, NUMBER, Row
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Table
@@ -50,7 +51,9 @@ def possible(rulebook: Rulebook, position: Position, value: Front) -> bool:
     return 0 < when <= position.round and seat in seats and source in lands and target in (NOBODY, *lands)
 
 
-FRONT: Keep[Front] = Keep("front", empty=(), seen=of_its_seat, possible=possible)
+FRONT: Keep[Front] = Keep(
+    "front", empty=(), seen=of_its_seat, possible=possible, shape=Row(NUMBER, NUMBER, LAND, LAND)
+)
 
 
 @known_to_all

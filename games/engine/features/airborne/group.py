@@ -10,6 +10,7 @@ from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all
 from games.engine.keep import Keep
 from games.engine.position import HIDDEN, NOBODY
+from games.engine.shapes import LAND, NUMBER, Each, Row
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -50,7 +51,12 @@ def guessed_target(
 
 
 AIRBORNE: Keep[tuple[Group, ...]] = Keep(
-    "airborne", empty=(), seen=own_target, possible=groups_possible, imagined=guessed_target
+    "airborne",
+    empty=(),
+    seen=own_target,
+    possible=groups_possible,
+    shape=Each(Row(LAND, LAND, NUMBER)),
+    imagined=guessed_target,
 )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.events.knowledge import known_to_all
 from games.engine.events.set_up import occupy
 from games.engine.keep import Keep, by_all
+from games.engine.shapes import LAND, NUMBER, Each, Row
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -31,7 +32,10 @@ def offers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     )
 
 
-OFFERS: Keep[tuple[Terms, ...]] = Keep("offers", empty=(), seen=by_all, possible=offers_possible)
+TERMS = Row(NUMBER, NUMBER, NUMBER, Each(LAND), Each(LAND))
+OFFERS: Keep[tuple[Terms, ...]] = Keep(
+    "offers", empty=(), seen=by_all, possible=offers_possible, shape=Each(TERMS)
+)
 """Those that are open."""
 OFFERS_MADE: Keep[tuple[int, ...]] = Keep(
     "offers_made",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
 from games.engine.events.set_up import occupy
 from games.engine.keep import Keep
+from games.engine.shapes import LAND, Each
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -32,9 +33,11 @@ def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return len({*value}) == len(value) and all(type(land) is int and land in lands for land in value)
 
 
-WISHES: Keep[tuple[Lands, ...]] = Keep("wishes", empty=(), seen=own_list, possible=are_lists)
+WISHES: Keep[tuple[Lands, ...]] = Keep(
+    "wishes", empty=(), seen=own_list, possible=are_lists, shape=Each(Each(LAND))
+)
 """The list of each seat, the most wanted first."""
-LOT: Keep[Lands] = Keep("wishes_lot", empty=(), possible=are_lands)
+LOT: Keep[Lands] = Keep("wishes_lot", empty=(), possible=are_lands, shape=Each(LAND))
 """All territories as they were shuffled, for whoever has none left on their list. A secret to all."""
 
 

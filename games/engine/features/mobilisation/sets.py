@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.board import CANNON, FOOT, HORSE, mask_of, members
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.keep import Keep, by_all
+from games.engine.shapes import LAND, NUMBER, Each, Row
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -40,7 +41,9 @@ def sets_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     )
 
 
-FORMED: Keep[tuple[Sets, ...]] = Keep("sets_formed", empty=(), seen=own_sets, possible=sets_possible)
+FORMED: Keep[tuple[Sets, ...]] = Keep(
+    "sets_formed", empty=(), seen=own_sets, possible=sets_possible, shape=Each(Each(Each(Row(LAND, NUMBER))))
+)
 """The sets of each seat, until all are shown."""
 JOKERS: Keep[tuple[int, ...]] = Keep(
     "jokers",

@@ -8,6 +8,7 @@ from games.engine.board import members
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
 from games.engine.position import NOBODY
+from games.engine.shapes import LAND, TEXT, Each
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -30,9 +31,13 @@ def lands_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return set(value) <= set(range(len(position.owner)))
 
 
-POWERS: Keep[tuple[str, ...]] = Keep("powers", empty=(), seen=by_all, possible=powers_possible)
+POWERS: Keep[tuple[str, ...]] = Keep(
+    "powers", empty=(), seen=by_all, possible=powers_possible, shape=Each(TEXT)
+)
 """The continents whose powers the seat on turn has."""
-STIRRED: Keep[tuple[int, ...]] = Keep("stirred", empty=(), seen=by_all, possible=lands_possible)
+STIRRED: Keep[tuple[int, ...]] = Keep(
+    "stirred", empty=(), seen=by_all, possible=lands_possible, shape=Each(LAND)
+)
 """The territories where an army has changed sides this turn."""
 
 

@@ -13,6 +13,7 @@ from games.engine.features.sealed_barter.jokers import JOKERS, jokers_of
 from games.engine.keep import Keep, by_all
 from games.engine.notation.positions.writing import cards_to_json
 from games.engine.position import HIDDEN
+from games.engine.shapes import CARD, NUMBER, Each, Row
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -61,7 +62,12 @@ def guessed_lot(board: Board, position: Position, laid: Laid, rng: random.Random
 
 
 LOTS: Keep[tuple[Laid, ...]] = Keep(
-    "lots", empty=(), seen=own_lots, possible=lots_possible, imagined=imagined
+    "lots",
+    empty=(),
+    seen=own_lots,
+    possible=lots_possible,
+    shape=Each(Row(NUMBER, NUMBER, Each(CARD))),
+    imagined=imagined,
 )
 LOTS_LAID: Keep[tuple[int, ...]] = Keep("lots_laid", empty=(), seen=by_all, possible=by_seat)
 """How many each seat has laid down."""

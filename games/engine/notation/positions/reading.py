@@ -18,6 +18,7 @@ from games.engine.position import BROKEN_OFF, OVER, Position
 from games.engine.ranking import Outcome, ranking
 
 if TYPE_CHECKING:
+    from games.engine.legality import Stage
     from games.engine.rulebook import Rulebook
 
 FIELDS = frozenset(
@@ -97,7 +98,7 @@ def read_kept(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
         check(name in known, f"{rulebook.key} keeps no “{name}” in “extra”")
     for name, keep in rulebook.keeps.items():
         value = keep.from_json(rulebook, p, (extra if keep.in_extra else data).get(name))
-        if (value is not None and value != keep.empty) or name in extra:
+        if value is not None and (value != keep.empty or name in extra):
             keep.put(p, value)
 
 
@@ -111,9 +112,18 @@ def check_setup(rulebook: Rulebook, p: Position) -> None:
         if Plan in stage.orders:
             waiting = [p.to_place[seat] for seat in stage.actors(p)]
             check(bool(waiting) and all(waiting), "the seat on turn has nothing to place")
+        elif any(Plan in later.orders and later.occurs(p) for later in following(rulebook, p.phase)):
+            waiting = [p.to_place[seat] for seat in range(p.players) if p.is_playing(seat)]
+            check(all(waiting), "a seat has nothing to place when the placement comes")
         check(stage.possible(rulebook, p, ()), "plans would have been followed by now, or armies are too few")
     elif p.phase != OVER and p.pending is None:
         check(rulebook.stages[p.phase].possible(rulebook, p, ()), f"“{p.phase}” would be over by now")
+
+
+def following(rulebook: Rulebook, phase: str) -> list[Stage]:
+    """The phases of the set-up that come after one."""
+    keys = [stage.key for stage in rulebook.setup]
+    return [*rulebook.setup[keys.index(phase) + 1 :]]
 
 
 def check_outcome(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.keep import Keep, by_all
+from games.engine.shapes import LAND, NUMBER, TEXT, Each, Row
 from games.rulebooks.godstorm.state import RELICS, of_seat, own_alone
 
 if TYPE_CHECKING:
-    from games.engine import Position, Rulebook
+    from games.engine import Board, Position, Rulebook
 
 Happened = tuple[tuple[str, int], ...]
 SEARED, SACRED, LABOURED, ASKED, TRADED = "seared", "sacred", "laboured", "asked", "traded"
@@ -17,6 +18,18 @@ ACTED, OPENED, BEGUN = "acted", "opened", "begun"
 god that was rewarded, a seat asked for cards of the sky, armies given up for faith; a relic that acted,
 a question about Pandora's card, and that the turn began after it."""
 WHAT = (SEARED, SACRED, LABOURED, ASKED, TRADED, ACTED, OPENED, BEGUN)
+
+
+class HappenedShape:
+    """What happened, and to whom: a land that is sacred by its key, all else by number."""
+
+    def writes(self, board: Board, value: tuple[str, int]) -> list[Any]:
+        what, whom = value
+        return [what, LAND.writes(board, whom) if what == SACRED else whom]
+
+    def reads(self, board: Board, data: Any) -> list[Any]:
+        what, whom = Row(TEXT, LAND if data[:1] == [SACRED] else NUMBER).reads(board, data)
+        return [what, whom]
 
 
 def turn_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -31,22 +44,44 @@ def by_seat_possible(rulebook: Rulebook, position: Position, value: Any) -> bool
     return len(value) in (0, position.seats)
 
 
-IN_TURN: Keep[tuple[Any, ...]] = Keep("gs_in_turn", empty=(), seen=by_all, possible=turn_possible)
+IN_TURN: Keep[tuple[Any, ...]] = Keep(
+    "gs_in_turn",
+    empty=(),
+    seen=by_all,
+    possible=turn_possible,
+    shape=Row(NUMBER, NUMBER, Each(HappenedShape())),
+)
 """(round, seat on turn, what happened in that turn); of a turn that is over it says nothing any more."""
 PREPARED: Keep[tuple[tuple[tuple[str, int], ...], ...]] = Keep(
-    "gs_prepared", empty=(), seen=own_alone, possible=by_seat_possible
+    "gs_prepared",
+    empty=(),
+    seen=own_alone,
+    possible=by_seat_possible,
+    shape=Each(Each(Row(TEXT, NUMBER))),
 )
 """By seat the miracles of the sky that it plays as soon as it may, each with the faith that must be left."""
 SHIELDED: Keep[tuple[tuple[str, ...], ...]] = Keep(
-    "gs_shielded", empty=(), seen=own_alone, possible=by_seat_possible
+    "gs_shielded",
+    empty=(),
+    seen=own_alone,
+    possible=by_seat_possible,
+    shape=Each(Each(TEXT)),
 )
 """By seat the miracles that its Aegis is to ward off."""
 SPARING: Keep[tuple[tuple[int, ...], ...]] = Keep(
-    "gs_sparing", empty=(), seen=own_alone, possible=by_seat_possible
+    "gs_sparing",
+    empty=(),
+    seen=own_alone,
+    possible=by_seat_possible,
+    shape=Each(Row(NUMBER)),
 )
 """By seat () or the faith (one number) that must be left when the Tree of Life spends some for armies."""
 LOOKED_AT: Keep[tuple[tuple[tuple[str, str], ...], ...]] = Keep(
-    "gs_looked_at", empty=(), seen=own_alone, possible=by_seat_possible
+    "gs_looked_at",
+    empty=(),
+    seen=own_alone,
+    possible=by_seat_possible,
+    shape=Each(Each(Row(TEXT, TEXT))),
 )
 """By seat the cards of somebody else that it looks at and may take one of: pairs of (pile, card)."""
 KEEPS: tuple[Keep[Any], ...] = (IN_TURN, PREPARED, SHIELDED, SPARING, LOOKED_AT)

@@ -16,6 +16,7 @@ from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
 from games.engine.notation.verb import Verb
 from games.engine.position import NOBODY
+from games.engine.shapes import NUMBER, Each
 from games.engine.words.spellings import Spellings
 from games.rulebooks.by_die import throw
 from games.rulebooks.godstorm.pantheons import PANTHEONS, PEOPLES
@@ -37,6 +38,7 @@ def own_alone(value: Wanted, position: Position, seat: int | None) -> Wanted:
 
 WISHES: Keep[Wanted] = Keep(
     "gs_wishes",
+    shape=Each(Each(NUMBER)),
     empty=(),
     seen=own_alone,
     possible=lambda rulebook, position, value: (

@@ -13,6 +13,7 @@ from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
+from games.engine.shapes import NUMBER, Each
 from games.rulebooks.godstorm.state import RELICS, of_seat, temples_of
 from games.rulebooks.godstorm.underworld.march import leave, ready
 from games.rulebooks.godstorm.underworld.orders import Return, keys_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 OPENED: Keep[tuple[int, ...]] = Keep(
     "gs_crypts_opened",
+    shape=Each(NUMBER),
     empty=(),
     seen=by_all,
     possible=lambda rulebook, position, value: (

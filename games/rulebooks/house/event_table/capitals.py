@@ -15,6 +15,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decid
 from games.engine.notation.parts import Territory
 from games.engine.notation.verb import Verb
 from games.engine.position import HIDDEN
+from games.engine.shapes import LAND, Each
 from games.engine.words.spellings import Spellings
 from games.rulebooks.house.event_table.cities import CAPITALS, are_capitals
 from games.rulebooks.house.event_table.lands import strongest
@@ -57,7 +58,7 @@ def possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 CHOSEN: Keep[tuple[int, ...]] = Keep(
-    "capitals_chosen", empty=(), seen=own_choice, possible=possible, imagined=imagined
+    "capitals_chosen", empty=(), seen=own_choice, possible=possible, shape=Each(LAND), imagined=imagined
 )
 """What each player has chosen so far, or `NOBODY`; empty once all is shown."""
 

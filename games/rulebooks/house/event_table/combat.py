@@ -16,6 +16,8 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
+from games.engine.shapes import LAND as A_LAND
+from games.engine.shapes import Each, Row
 from games.rulebooks.house.event_table.effects import throw
 from games.rulebooks.house.event_table.lands import barbarians
 from games.rulebooks.house.event_table.lasting import IN_FORCE
@@ -240,6 +242,7 @@ FOUGHT: Keep[tuple[tuple[int, int], ...]] = Keep(
     "combats",
     empty=(),
     seen=by_all,
+    shape=Each(Row(A_LAND, A_LAND)),
     possible=lambda rulebook, position, value: all(
         land in range(len(position.owner)) for pair in value for land in pair
     ),

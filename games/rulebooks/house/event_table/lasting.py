@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from games.engine.keep import Keep, by_all
+from games.engine.shapes import NUMBER, TEXT, Each, Row
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
@@ -25,7 +26,13 @@ def are_entries(rulebook: Rulebook, position: Position, value: Any) -> bool:
     )
 
 
-IN_FORCE: Keep[tuple[Entry, ...]] = Keep("events_in_force", empty=(), seen=by_all, possible=are_entries)
+IN_FORCE: Keep[tuple[Entry, ...]] = Keep(
+    "events_in_force",
+    empty=(),
+    seen=by_all,
+    possible=are_entries,
+    shape=Each(Row(NUMBER, TEXT, NUMBER, TEXT)),
+)
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import beside, mask_of, members
+from games.engine.errors import check
 from games.engine.keep import Keep, by_all
 from games.engine.policies.reach import joined
+from games.engine.shapes import LANDS, NUMBER, TEXT, Each, Row
 from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
 from games.rulebooks.house.event_table.lands import manned, open_lands, spare
 
@@ -20,6 +22,8 @@ SEIZE = "seize"
 """Nothing to choose: `done` are territories that are still to be taken, one after the other."""
 MAY_BE_LEFT = (INVADE, DROP, LAND_AT, RAZE, RAZE_CAPITAL)
 """What one may do, and need not."""
+KINDS = (GROUP, EVACUATE, STRIKE, SACRIFICE, CONTINENT, RIVAL, *MAY_BE_LEFT, SEIZE)
+MOST_SEATS = 6
 LANDLOCKED = ("afghanistan", "irkutsk")
 """The territories of the world that touch no sea."""
 
@@ -36,13 +40,32 @@ class Task(NamedTuple):
     done: int = 0
 
 
+class TaskShape:
+    """A task as JSON: those chosen are territories by their keys, or seats."""
+
+    parts = Row(TEXT, TEXT, NUMBER)
+
+    def writes(self, board: Board, value: Task) -> list[Any]:
+        *first, done = value
+        chosen = [*members(done)] if first[1] == STRIKE else LANDS.writes(board, done)
+        return [*self.parts.writes(board, first), chosen]
+
+    def reads(self, board: Board, data: Any) -> list[Any]:
+        check(type(data) is list and len(data) == 4, "a task has four parts")
+        *first, done = data
+        if first[1] == STRIKE and type(done) is list:
+            check(all(type(seat) is int and 0 <= seat < MOST_SEATS for seat in done), "these are no seats")
+            return [*self.parts.reads(board, first), mask_of(done)]
+        return [*self.parts.reads(board, first), LANDS.reads(board, done)]
+
+
 def are_tasks(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether these can be left to do."""
-    return all(isinstance(code, str) and isinstance(kind, str) and left > 0 for code, kind, left, _ in value)
+    return all(kind in KINDS and left > 0 for _, kind, left, _ in value)
 
 
 TASKS: Keep[tuple[tuple[str, str, int, int], ...]] = Keep(
-    "event_tasks", empty=(), seen=by_all, possible=are_tasks
+    "event_tasks", empty=(), seen=by_all, possible=are_tasks, shape=Each(TaskShape())
 )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
+from games.engine.shapes import NUMBER, Each
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -35,10 +36,14 @@ def usual_reserve(rulebook: Rulebook, position: Position) -> BySeat | None:
     return (stock,) * position.seats
 
 
-RESERVE: Keep[BySeat] = Keep("reserve", empty=(), seen=by_all, possible=are_armies, usual=usual_reserve)
+RESERVE: Keep[BySeat] = Keep(
+    "reserve", empty=(), seen=by_all, possible=are_armies, shape=Each(NUMBER), usual=usual_reserve
+)
 """What each seat can still receive."""
-DEAD: Keep[BySeat] = Keep("dead", empty=(), seen=by_all, possible=are_armies)
-CAPTIVES: Keep[tuple[BySeat, ...]] = Keep("captives", empty=(), seen=by_all, possible=are_captives)
+DEAD: Keep[BySeat] = Keep("dead", empty=(), seen=by_all, possible=are_armies, shape=Each(NUMBER))
+CAPTIVES: Keep[tuple[BySeat, ...]] = Keep(
+    "captives", empty=(), seen=by_all, possible=are_captives, shape=Each(Each(NUMBER))
+)
 """By who holds them, and by whose they are."""
 
 

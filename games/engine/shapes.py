@@ -1,0 +1,159 @@
+"""How what an edition keeps stands in JSON: territories and cards by their keys, everything else as it is.
+
+    Each(Row(NUMBER, LAND))     # [[3, "peru"], [1, "alaska"]]
+
+Territories are also read by their numbers, as programs wrote them that know no keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from games.engine.board import mask_of, members
+from games.engine.errors import check
+from games.engine.position import HIDDEN, NOBODY
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+CONCEALED = "hidden"
+"""Stands in JSON for what the reader may not see."""
+MOST = 1_000_000_000_000_000
+
+
+class Shape(Protocol):
+    """The form of a value."""
+
+    def writes(self, board: Board, value: Any) -> Any:
+        """The value as JSON."""
+
+    def reads(self, board: Board, data: Any) -> Any:
+        """The value that stands there as JSON. Raises Impossible."""
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A number, a text or a yes, of this type."""
+
+    kind: type
+    what: str
+
+    def writes(self, board: Board, value: Any) -> Any:
+        return value
+
+    def reads(self, board: Board, data: Any) -> Any:
+        check(type(data) is self.kind, f"{short(data)} is not {self.what}")
+        check(self.kind is not int or abs(data) < MOST, f"{short(data)} is too large")
+        return data
+
+
+NUMBER, TEXT = Plain(int, "a whole number"), Plain(str, "a text")
+
+
+@dataclass(frozen=True)
+class Key:
+    """One of the places that a board names: its index here, its key outside; null stands for none."""
+
+    what: str
+    keys: Callable[[Board], Sequence[str]]
+
+    def writes(self, board: Board, value: int) -> str | None:
+        if value == HIDDEN:
+            return CONCEALED
+        return None if value == NOBODY else self.keys(board)[value]
+
+    def reads(self, board: Board, data: Any) -> int:
+        keys = self.keys(board)
+        if data is None or data == CONCEALED:
+            return NOBODY if data is None else HIDDEN
+        if type(data) is int:
+            check(HIDDEN <= data < len(keys), f"there is no {self.what} {data}")
+            return data
+        check(type(data) is str and data in keys, f"there is no {self.what} {short(data)}")
+        return keys.index(data)
+
+
+LAND = Key("territory", lambda board: [territory.key for territory in board.territories])
+CARD = Key("card", lambda board: [card.key for card in board.cards])
+
+
+@dataclass(frozen=True)
+class LandsOf:
+    """Territories as a bit mask here, a list of keys outside."""
+
+    def writes(self, board: Board, value: int) -> list[str | None]:
+        return [LAND.writes(board, land) for land in members(value)]
+
+    def reads(self, board: Board, data: Any) -> int:
+        if type(data) is int:
+            check(0 <= data < 1 << len(board.territories), f"{short(data)} is no set of territories")
+            return data
+        check(type(data) is list, f"{short(data)} is no list of territories")
+        lands = [LAND.reads(board, land) for land in data]
+        check(all(land >= 0 for land in lands), "a territory has no key")
+        return mask_of(lands)
+
+
+LANDS = LandsOf()
+
+
+@dataclass(frozen=True)
+class Each:
+    """Any number of the same."""
+
+    part: Shape
+
+    def writes(self, board: Board, value: Sequence[Any]) -> list[Any]:
+        return [self.part.writes(board, one) for one in value]
+
+    def reads(self, board: Board, data: Any) -> list[Any]:
+        check(type(data) is list, f"{short(data)} is no list")
+        return [self.part.reads(board, one) for one in data]
+
+
+@dataclass(frozen=True, init=False)
+class Row:
+    """These one after the other; or nothing at all."""
+
+    parts: tuple[Shape, ...]
+
+    def __init__(self, *parts: Shape) -> None:
+        object.__setattr__(self, "parts", parts)
+
+    def writes(self, board: Board, value: Sequence[Any]) -> list[Any]:
+        pairs = zip(self.parts, value, strict=True) if value else ()
+        return [part.writes(board, one) for part, one in pairs]
+
+    def reads(self, board: Board, data: Any) -> list[Any]:
+        check(type(data) is list, f"{short(data)} is no list")
+        check(len(data) in (0, len(self.parts)), f"{short(data)} does not have {len(self.parts)} parts")
+        return [part.reads(board, one) for part, one in zip(self.parts, data, strict=False)]
+
+
+def short(data: Any) -> str:
+    """As much of it as a refusal repeats."""
+    told = repr(data)
+    return told if len(told) <= 60 else told[:60] + "…"
+
+
+@dataclass(frozen=True)
+class NumberByLand:
+    """A number for each territory, `NOBODY` for most: an object by their keys outside."""
+
+    def writes(self, board: Board, value: Sequence[int]) -> dict[str, int]:
+        keys = (territory.key for territory in board.territories)
+        return {key: number for key, number in zip(keys, value, strict=False) if number != NOBODY}
+
+    def reads(self, board: Board, data: Any) -> list[int]:
+        if type(data) is list:
+            return Each(NUMBER).reads(board, data)
+        check(type(data) is dict, f"{short(data)} is no object by territory")
+        found = [NOBODY] * len(board.territories) if data else []
+        for key, number in data.items():
+            found[LAND.reads(board, key)] = NUMBER.reads(board, number)
+        return found
+
+
+BY_LAND = NumberByLand()
