@@ -155,7 +155,7 @@ class Table:
                 )
         play = plays.get(order.__class__)
         if play is None:
-            raise not_for_now(rulebook, stage, order)
+            raise not_for_now(rulebook, position, seat, stage, order)
         first = len(self.events)
         play(self, seat, order)
         self.orders[first] = seat
@@ -346,19 +346,20 @@ def check_seat(position: Position, seat: int) -> None:
         raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
 
 
-def not_for_now(rulebook: Rulebook, stage: Stage, order: Order) -> Illegal:
-    """The refusal of a kind of order that the stage does not take."""
+def not_for_now(rulebook: Rulebook, position: Position, seat: int, stage: Stage, order: Order) -> Illegal:
+    """The refusal of a kind of order that the stage does not take, with those that the seat can give."""
     if isinstance(order, Place) and Plan in stage.orders:
         return Illegal(
             "wrong_phase", gettext_noop("Here all place at once: write “plan” in the place of “place”.")
         )
     words = {verb.kind: key for key, verb in reversed([*rulebook.verbs.items()])}
+    taken = [kind for kind, rule in stage.orders.items() if any(rule.options(rulebook, position, seat))]
     return Illegal(
         "wrong_phase",
         gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
         order=words.get(type(order), type(order).__name__.lower()),
         phase=stage.name,
-        orders=", ".join(words[known] for known in stage.orders),
+        orders=", ".join(words[known] for known in taken or stage.orders),
     )
 
 

@@ -26,9 +26,9 @@ def lands() -> tuple[str, ...]:
     return tuple(Driver().done("board", rulebook="godstorm")["territories"])
 
 
-def at(land: str) -> int:
-    """The number of a land, as `extra` has it."""
-    return lands().index(land)
+def in_order(names: Iterable[str]) -> list[str]:
+    """Lands in the order of the board."""
+    return sorted(names, key=lands().index)
 
 
 def world(
@@ -57,11 +57,10 @@ def world(
         "gs_faith": faith,
         "gs_heaven": heaven,
         "gs_underworld": below,
-        "gs_temples": sorted(map(at, temples)),
-        "gs_plague": sorted(map(at, plague)),
+        "gs_temples": in_order(temples),
+        "gs_plague": in_order(plague),
         "gs_gods": [
-            [at(stands[god]) if god in stands else -1 for god in GODS]
-            for stands in ((gods or {}).get(seat, {}) for seat in range(3))
+            [stands.get(god) for god in GODS] for stands in ((gods or {}).get(seat, {}) for seat in range(3))
         ],
         **(extra or {}),
     }
@@ -268,9 +267,9 @@ def test_all_that_stood_on_atlantis_is_gone_and_nothing_else(driver: Driver) -> 
     assert sunk["territories"]["iberia"] == {"owner": 1, "armies": 2}
     kept = sunk["extra"]
     assert kept["gs_heaven"] == [1 + 4, 2, 1 + 6]
-    assert kept["gs_gods"] == [[-1, at("kush"), -1, -1], [-1] * 4, [-1] * 4]
-    assert kept["gs_temples"] == sorted(map(at, ("atlas", "hibernia")))
-    assert kept["gs_plague"] == [at("gaul")]
+    assert kept["gs_gods"] == [[None, "kush", None, None], [None] * 4, [None] * 4]
+    assert kept["gs_temples"] == in_order(("atlas", "hibernia"))
+    assert kept["gs_plague"] == ["gaul"]
     assert kept["gs_underworld"][3] == [1, 3]
     assert kept["gs_faith"] == [9 - 3, 0, 0]
 
@@ -387,10 +386,10 @@ def test_whoever_stood_there_alone_is_out_with_all_that_was_theirs(driver: Drive
     )
     assert sunk["status"] == ["playing", "eliminated", "playing"]
     kept = sunk["extra"]
-    assert (kept["gs_faith"][1], kept["gs_heaven"][1], kept["gs_gods"][1]) == (0, 0, [-1] * 4)
+    assert (kept["gs_faith"][1], kept["gs_heaven"][1], kept["gs_gods"][1]) == (0, 0, [None] * 4)
     assert (kept["gs_underworld"][3], kept["gs_underworld"][4]) == ([-1, 0], [2, 3])
     assert (kept["gs_relics"][1], kept["war"][1:]) == ([], [war[:1], [[], [], []]])
-    assert kept["gs_temples"] == [at("kush")]
+    assert kept["gs_temples"] == ["kush"]
 
 
 def test_whoever_plays_it_may_drown_too_and_the_next_one_goes_on(driver: Driver) -> None:

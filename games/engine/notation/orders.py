@@ -103,6 +103,11 @@ def abbreviated(rulebook: Rulebook, word: str) -> list[tuple[str, str]]:
     ]
 
 
+def is_taken(rulebook: Rulebook, kind: type) -> bool:
+    """Whether there is any moment at which an order of this kind can be given."""
+    return kind in rulebook.anytime or any(kind in stage.orders for stage in rulebook.stages.values())
+
+
 def unknown_order(reader: Reader, word: str) -> Unreadable:
     """The refusal of a text that begins with no verb, with what was probably meant."""
     verbs = reader.rulebook.verbs
@@ -120,5 +125,5 @@ def unknown_order(reader: Reader, word: str) -> Unreadable:
         "unknown_order",
         gettext_noop("“%(text)s” does not begin with an order of this game. Orders are: %(known)s."),
         text=shorten(reader.text),
-        known=", ".join(verbs),
+        known=", ".join(key for key, verb in verbs.items() if is_taken(reader.rulebook, verb.kind)),
     )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.features.batches import Batches
-from games.engine.orders import Resign
+from games.engine.orders import Resign, Trade
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
@@ -65,6 +65,8 @@ def claimed(rulebook: Rulebook) -> Rulebook:
     return replace(claiming, deal=CLAIMED, setup=(CHOICE_BEFORE_CLAIMS, CLAIM, THREES.placement, FOUNDING))
 
 
+WITHOUT_SETS = {kind: rule for kind, rule in REINFORCE.orders.items() if kind is not Trade}
+"""No card of the Earth is ever in anybody's hand."""
 GODSTORM = replace(
     GS_CLASSIC,
     key="godstorm",
@@ -78,7 +80,7 @@ GODSTORM = replace(
     setup=(CHOICE, THREES.placement, FOUNDING),
     dawn=(replace(BIDDING, grounds=grounds.of_bid),),
     turn=(
-        replace(REINFORCE, counsel=leading.reinforce),
+        replace(REINFORCE, orders=WITHOUT_SETS, counsel=leading.reinforce),
         *(replace(STEP_2, grounds=grounds.of_gift), STEP_5),
         replace(STEP_6, counsel=leading.invade, grounds=grounds.of_attack),
         replace(STEP_7, counsel=leading.fortify),

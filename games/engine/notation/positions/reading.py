@@ -98,7 +98,9 @@ def read_kept(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
         check(name in known, f"{rulebook.key} keeps no “{name}” in “extra”")
     for name, keep in rulebook.keeps.items():
         value = keep.from_json(rulebook, p, (extra if keep.in_extra else data).get(name))
-        if value is not None and (value != keep.empty or name in extra):
+        if name in extra:
+            keep.put(p, keep.empty if value is None else value)
+        elif value is not None and value != keep.empty:
             keep.put(p, value)
 
 
