@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.choices import flatten_choices
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -23,7 +24,7 @@ from games.presentation.rules.comparison import among
 from games.presentation.rules.house_rules import withheld_in
 from games.presentation.rules.outline import outline
 from games.presentation.rules.refusals import sentence
-from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
+from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, by_kind
 from games.rulebooks.house import HOUSE_RULES, NONE
 from games.rulebooks.house.families import FAMILIES, Family
 from games.rulebooks.house.presets import PRESETS
@@ -39,6 +40,10 @@ def edition_name(book: Rulebook) -> str:
     if book.key == SHORTER:
         return _("%(edition)s (half as long)") % {"edition": _(book.name)}
     return _(book.name)
+
+
+FIRST = ("rulebook", "seats", "computers", "bot")
+LAST = ("name", "guests")
 
 
 class StartForm(forms.Form):
@@ -57,10 +62,9 @@ class StartForm(forms.Form):
     rulebook = forms.ChoiceField(label=gettext_lazy("Rules"))
     seats = forms.TypedChoiceField(label=gettext_lazy("Players, you among them"), coerce=int)
     computers = forms.TypedChoiceField(
-        label=gettext_lazy("Computer players among them"),
+        label=gettext_lazy("Computers among them"),
         coerce=int,
         error_messages={"invalid_choice": gettext_lazy("One seat is yours: choose fewer computer players.")},
-        help_text=gettext_lazy("You get a link to invite people to the seats that are left."),
     )
     bot = forms.ChoiceField(label=gettext_lazy("How the computer plays"))
     advice = forms.BooleanField(
@@ -89,9 +93,8 @@ class StartForm(forms.Form):
         key = str((self.data if self.is_bound else self.initial).get("rulebook"))
         self.edition = RULEBOOKS[key if key in RULEBOOKS else RECOMMENDED]
         seats = self.edition.players
-        self.offer(
-            "rulebook", [(key, edition_name(book)) for key, book in RULEBOOKS.items()], self.edition.key
-        )
+        kinds = [(_(kind), [(book.key, edition_name(book)) for book in books]) for kind, books in by_kind()]
+        self.offer("rulebook", kinds, self.edition.key)
         usual = usual_seats(seats)
         self.offer("seats", [(number, str(number)) for number in seats], usual)
         self.players = self.number_so_far("seats", seats, usual)
@@ -115,8 +118,7 @@ class StartForm(forms.Form):
             self.offer(name, [("", _("Like the first")), *levels])
         if self.edition.sides():
             self.fields["computers"].help_text = _(
-                "They sit in the other team first. You get a link to invite people to the seats that are "
-                "left; it shows who plays with whom."
+                "They sit in the other team first; the link for the others shows who plays with whom."
             )
         for name, choice in self.option_fields():
             asked = (self.data if self.is_bound else self.initial).get(name)
@@ -153,10 +155,41 @@ class StartForm(forms.Form):
         return _("Only for %(numbers)s players.") % {"numbers": among(book.suited_players)}
 
     @property
-    def ordinary_fields(self) -> list[forms.BoundField]:
-        """All but the house rules."""
+    def first_fields(self) -> list[forms.BoundField]:
+        """What most people want to say, in that order; the time for a turn stands before the name."""
+        return [self[name] for name in FIRST if name in self.fields]
+
+    @property
+    def last_fields(self) -> list[forms.BoundField]:
+        """What the game is called, and who is invited to it."""
+        return [self[name] for name in LAST if name in self.fields]
+
+    @property
+    def further_fields(self) -> list[forms.BoundField]:
+        """All others but the house rules."""
         extra = {name for name, choice in self.option_fields() if choice.is_extra}
-        return [field for field in self.visible_fields() if field.name not in extra]
+        known = {*FIRST, *LAST, *extra}
+        return [field for field in self.visible_fields() if field.name not in known]
+
+    @property
+    def says_more(self) -> bool:
+        """Whether anything but the first and the last fields is filled, or wrong."""
+        further = [name for name in (*self.others, "advice") if name in self.fields]
+        return (
+            self.so_far != self.edition.with_options({}).chosen
+            or any(self[name].value() for name in further)
+            or bool({*self.errors} & {field.name for field in self.further_fields})
+        )
+
+    @property
+    def begins(self) -> str:
+        """Whether it begins at once."""
+        free = self.players - 1 - self.machines
+        if not free:
+            return _("It begins at once.")
+        return ngettext(
+            "You get a link for the free seat.", "You get a link for the %(free)d free seats.", free
+        ) % {"free": free}
 
     @property
     def families(self) -> list[FamilyFields]:
@@ -232,8 +265,8 @@ class StartForm(forms.Form):
         ]
 
     @property
-    def withheld(self) -> list[tuple[str, str]]:
-        """The house rules that do not suit the edition, each with the reason."""
+    def withheld(self) -> list[tuple[str, str, str]]:
+        """The house rules that do not suit the edition, each with what it changes and the reason."""
         return withheld_in(self.edition)
 
     def value_of(self, name: str, choice: Choice) -> str:
@@ -245,13 +278,13 @@ class StartForm(forms.Form):
             return choice.offered[-1] if widget.is_ticked(value) else choice.default
         return str(value) if value in choice.offered else choice.default
 
-    def offer(self, name: str, choices: list[tuple[Any, str]], initial: Any = None) -> None:
+    def offer(self, name: str, choices: Sequence[tuple[Any, Any]], initial: Any = None) -> None:
         """Fill a field with its choices: `initial` or the first holds, unless another is `chosen` so far."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
         field.initial = choices[0][0] if initial is None else initial
-        known = {str(value) for value, _label in choices}
+        known = {str(value) for value, _label in flatten_choices(choices)}
         given = self.initial.get(name)
         if not {str(one) for one in (given if isinstance(given, list) else [given])} <= known:
             self.initial.pop(name, None)

@@ -86,9 +86,6 @@ class PaceForm(forms.Form):
         label=gettext_lazy("Time for a turn"),
         choices=turn_choices,
         required=False,
-        help_text=gettext_lazy(
-            "Nobody’s time is up in their quiet hours, which each player sets in their own time zone."
-        ),
     )
     question = TimeField(
         (2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY),

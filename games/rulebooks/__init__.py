@@ -68,6 +68,14 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
     }
 
 
+def by_kind() -> list[tuple[str, list[Rulebook]]]:
+    """The editions by what they are, each kind with its name; last those whose module names no kind."""
+    named = [kind for module in MODULES for kind in getattr(module, "KINDS", ())]
+    rest = {**RULEBOOKS}
+    found = [(name, [rest.pop(rulebook.key) for rulebook in rulebooks]) for name, rulebooks in named]
+    return [*found, (gettext_noop("Others"), list(rest.values()))] if rest else found
+
+
 @cache
 def clashes(rulebook: Rulebook) -> tuple[dict[str, Any], ...]:
     """What cannot be chosen: values that are refused by themselves, and pairs of others."""

@@ -17,13 +17,13 @@ from games.forms.filling import query_for, usual_seats
 from games.presentation.portraits import drawn
 from games.presentation.rules.comparison import FEW, POINT, compare, differences, nearest
 from games.presentation.rules.figure import figure
-from games.presentation.rules.house_rules import rules_told, withheld_in
+from games.presentation.rules.house_rules import families_told, withheld_in
 from games.presentation.rules.marked import marked
 from games.presentation.rules.outline import rule_name
 from games.presentation.rules.page import MANY_STEPS
 from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
-from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
+from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
 from games.views.doors import reads
 
 if TYPE_CHECKING:
@@ -71,17 +71,19 @@ def rules_address(book: Rulebook) -> str:
 
 @reads
 def rulebooks(request: HttpRequest) -> HttpResponse:
-    """The editions that can be played."""
-    editions = [
-        {
-            "book": book,
-            "name": _(book.name),
-            "players": POINT["players"].says(book),
-            "goal": POINT["goal"].says(book),
-        }
-        for book in RULEBOOKS.values()
-    ]
-    return render(request, "games/rulebooks.html", {"editions": editions, **advice()})
+    """The editions that can be played, by what they are."""
+    kinds = [(_(kind), [edition_told(book) for book in books]) for kind, books in by_kind()]
+    return render(request, "games/rulebooks.html", {"kinds": kinds, **advice()})
+
+
+def edition_told(book: Rulebook) -> dict[str, Any]:
+    """An edition in the list."""
+    return {
+        "book": book,
+        "name": _(book.name),
+        "players": POINT["players"].says(book),
+        "goal": POINT["goal"].says(book),
+    }
 
 
 @reads
@@ -113,8 +115,12 @@ def selects(chosen: Sequence[str]) -> list[tuple[str, list[tuple[str, str, bool]
 
 @reads
 def house_rules(request: HttpRequest) -> HttpResponse:
-    """Where each house rule can be played, and why not elsewhere."""
-    return render(request, "games/house_rules.html", {"rules": rules_told()})
+    """Each house rule whole, where it can be played, and why not elsewhere."""
+    families = [
+        (family.name, [(told, rules_address(told.whole.book) if told.whole else "") for told in family.rules])
+        for family in families_told()
+    ]
+    return render(request, "games/house_rules.html", {"families": families})
 
 
 @reads

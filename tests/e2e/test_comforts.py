@@ -483,6 +483,7 @@ def test_with_fewer_players_fewer_computers_are_offered_and_nothing_else_changes
     page = page_of(alice)
     page.goto(reverse("start"))
     page.get_by_label("Name of the game").fill("Alps")
+    page.locator("#more > summary").click()
     page.locator("[name=h2000_world-sets]").last.check()
 
     page.locator("#id_seats").select_option("3")
@@ -525,6 +526,7 @@ def test_a_choice_made_as_the_answer_to_another_comes_counts_too(
 ) -> None:
     page = page_of(alice)
     page.goto(reverse("start"))
+    page.locator("#more > summary").click()
     page.evaluate(
         """document.body.addEventListener("htmx:afterSwap", () => setTimeout(() => {
             const seats = document.querySelector("#id_seats");

@@ -77,6 +77,7 @@ def test_the_browser_makes_up_a_word_and_keeps_it_while_the_form_changes(
 ) -> None:
     page = page_of(alice)
     page.goto(reverse("start"))
+    page.locator("#more > summary").click()
     page.get_by_text("Dice that can be checked").click()
     word = page.get_by_label("Your word for the dice").input_value()
     page.get_by_label("Rules", exact=True).select_option("h2000_mission")

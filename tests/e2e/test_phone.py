@@ -187,7 +187,10 @@ def test_the_button_that_starts_a_game_stays_in_view(
     page.goto(reverse("start"))
     button = page.locator("#start .go")
     assert button.evaluate(IS_IN_VIEW)
+    for field in ("rulebook", "seats", "computers", "bot", "turn"):
+        assert page.locator(f"#id_{field}").evaluate(IS_IN_VIEW)
 
+    page.locator("#more > summary").click()
     page.locator("#house-rules > summary").focus()
     assert page.locator("#house-rules > summary").evaluate(IS_IN_VIEW)
     page.evaluate("scrollTo(0, 1e6)")

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.presentation.rules.comparison import Voice
+from games.presentation.rules.comparison import Voice, among
+from games.presentation.rules.marked import marked_beside
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.house import HOUSE_RULES, HouseRule, refusal
+from games.rulebooks.house.families import FAMILIES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from games.engine import Rulebook
 
 
@@ -23,23 +27,103 @@ class Clash(NamedTuple):
     others: list[str]
 
 
+class Whole(NamedTuple):
+    """A house rule as the rules of a game tell it: what it adds to each section, and which game that is."""
+
+    sections: list[tuple[str, list[str]]]
+    book: Rulebook
+
+
 class RuleTold(NamedTuple):
-    """A house rule: the editions that offer it, those that do not with the reason, and what excludes it."""
+    """A house rule: the editions that offer it, those that do not with the reason, and what excludes it.
+
+    `players` are the numbers of players that it is for, empty where it suits all; `needs` says which others
+    it needs; `measures` are those in which it can be played. `whole` is None where no edition offers it.
+    """
 
     rule: HouseRule
     name: str
     summary: str
+    players: str
+    needs: list[str]
+    measures: list[str]
+    whole: Whole | None
     suits: list[Voice]
     withheld: list[Voice]
     clashes: list[Clash]
 
+    @property
+    def edition(self) -> str:
+        """The name of the edition of which the whole rule is told."""
+        return _(self.whole.book.name) if self.whole else ""
+
+
+class FamilyTold(NamedTuple):
+    """House rules about the same thing."""
+
+    name: str
+    rules: list[RuleTold]
+
+
+def families_told() -> list[FamilyTold]:
+    """Every house rule, in the words of the reader, in the families of the form that starts a game."""
+    told = {one.rule.key: one for one in rules_told()}
+    found = [FamilyTold(_(name), [told.pop(key) for key in keys if key in told]) for name, keys in FAMILIES]
+    rest = FamilyTold(_("Others"), list(told.values()))
+    return [family for family in (*found, rest) if family.rules]
+
 
 def rules_told() -> list[RuleTold]:
     """Every house rule, in the words of the reader."""
-    return [
-        RuleTold(rule, _(rule.name), _(rule.summary), suiting(rule), withheld(rule), clashes(rule))
-        for rule in HOUSE_RULES
-    ]
+    return [rule_told(rule) for rule in HOUSE_RULES]
+
+
+def rule_told(rule: HouseRule) -> RuleTold:
+    """A house rule in the words of the reader."""
+    numbers = suited_players(rule.key)
+    return RuleTold(
+        rule,
+        name=_(rule.name),
+        summary=_(rule.summary),
+        players=among(numbers) if numbers else "",
+        needs=[_(reason) for reason in rule.newest.needs.values()],
+        measures=[_(name) for name in rule.levels.values()],
+        whole=whole(rule),
+        suits=suiting(rule),
+        withheld=withheld(rule),
+        clashes=clashes(rule),
+    )
+
+
+def whole(rule: HouseRule) -> Whole | None:
+    """What a house rule adds to the rules of the first edition that offers it."""
+    found = next(played_with(rule.key), None)
+    if found is None:
+        return None
+    plain, book = found
+    sections = [(section.title, section.new) for section in marked_beside(plain, book) if section.new]
+    return Whole(sections, book)
+
+
+def played_with(key: str) -> Iterator[tuple[Rulebook, Rulebook]]:
+    """The editions that offer a house rule, each without it and with it, beside what it needs."""
+    (rule,) = (rule for rule in HOUSE_RULES if rule.key == key)
+    options = {one.key: one.offered[-1] for one in HOUSE_RULES if one.key in rule.newest.needs}
+    for book in RULEBOOKS.values():
+        chosen = {**options, key: rule.offered[-1]}
+        if not {*chosen} & {*book.withheld} and not book.refusal_of(chosen):
+            yield book.with_options(options), book.with_options(chosen)
+
+
+@cache
+def suited_players(key: str) -> tuple[int, ...]:
+    """The numbers of players for which a house rule can be chosen; none where the editions' are no others."""
+    all_numbers: set[int] = set()
+    suited: set[int] = set()
+    for plain, book in played_with(key):
+        all_numbers |= {*plain.suited_players}
+        suited |= {*book.suited_players}
+    return () if suited == all_numbers else tuple(sorted(suited))
 
 
 def suiting(rule: HouseRule) -> list[Voice]:
@@ -71,9 +155,13 @@ def clashes(rule: HouseRule) -> list[Clash]:
     return [Clash(reason, others) for reason, others in found.items()]
 
 
-def withheld_in(book: Rulebook) -> list[tuple[str, str]]:
-    """The house rules that an edition does not offer, by name, each with the reason."""
-    return [(_(rule.name), _(book.withheld[rule.key])) for rule in HOUSE_RULES if rule.key in book.withheld]
+def withheld_in(book: Rulebook) -> list[tuple[str, str, str]]:
+    """The house rules that an edition does not offer, by name, each with what it changes and the reason."""
+    return [
+        (_(rule.name), _(rule.summary), _(book.withheld[rule.key]))
+        for rule in HOUSE_RULES
+        if rule.key in book.withheld
+    ]
 
 
 @cache

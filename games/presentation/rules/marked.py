@@ -35,6 +35,12 @@ class Marked(NamedTuple):
     more_points: list[Line]
 
     @property
+    def new(self) -> list[str]:
+        """What is said in the second game only."""
+        said = (*self.lines, *self.details, *self.points, *self.more_points)
+        return [line.text for line in said if line.is_new]
+
+    @property
     def is_folded(self) -> bool:
         """Whether there is nothing to read at once."""
         return not (self.lines or self.points)
@@ -52,11 +58,16 @@ LONG = 20
 def marked(book: Rulebook) -> list[Marked]:
     """The rules beside those of the edition without its house rules."""
     extra = {choice.key: choice.default for choice in book.choices if choice.is_extra}
-    plain = {section.key: section for section in sections(without(book, extra))}
+    return marked_beside(without(book, extra), book)
+
+
+def marked_beside(plain: Rulebook, book: Rulebook) -> list[Marked]:
+    """The rules beside those of another game: what is said in one of both only is marked."""
+    before = {section.key: section for section in sections(plain)}
     now = {section.key: section for section in sections(book)}
     return [
-        beside(plain.get(key) or emptied(now[key]), now.get(key) or emptied(plain[key]))
-        for key in merged(list(plain), list(now))
+        beside(before.get(key) or emptied(now[key]), now.get(key) or emptied(before[key]))
+        for key in merged(list(before), list(now))
     ]
 
 

@@ -84,7 +84,7 @@ def told_by_the_form(key: str, chosen: Chosen) -> list[str]:
     """Why the form offers one of these house rules not at all, or not beside the other."""
     one, other = chosen
     book = RULEBOOKS[key]
-    told = [reason for _name, reason in StartForm(chosen={"rulebook": key}).withheld]
+    told = [reason for _name, _told, reason in StartForm(chosen={"rulebook": key}).withheld]
     for first, then in ((one, other), (other, one)):
         seats = next((choice.players for choice in book.choices if choice.key == first), ())
         so_far = {"rulebook": key, f"{key}-{first}": chosen[first], "seats": str((seats or book.players)[-1])}

@@ -145,6 +145,31 @@ def test_an_option_is_offered_where_it_makes_a_difference(
     assert [game.options["headquarters"] for game in Game.objects.all()] == ["three"] * offered
 
 
+def test_editions_are_chosen_by_what_they_are(as_alice: Client) -> None:
+    form = as_alice.get(reverse("start")).context["form"]
+    kinds = dict(form.fields["rulebook"].choices)
+
+    assert [key for key, _name in kinds["Headquarters"]] == ["h2000_capitals"]
+    assert sorted(key for books in kinds.values() for key, _name in books) == sorted(RULEBOOKS)
+
+
+@pytest.mark.parametrize(
+    ("changes", "more"),
+    [
+        ({}, False),
+        ({"seats": "6", "computers": "2", "name": "Alps"}, False),
+        ({"h2000_world-js_9": "on"}, True),
+        ({"h2000_world-sets": "progressive"}, True),
+        ({"bot-2": "random"}, True),
+    ],
+)
+def test_the_rest_is_unfolded_where_something_is_chosen_there(
+    as_alice: Client, changes: dict[str, str], more: bool
+) -> None:
+    html = as_alice.get(reverse("start"), {"rulebook": "h2000_world", **changes}).content.decode()
+    assert ('id="more" open' in html) == more
+
+
 def test_each_edition_shows_its_own_players_and_options(as_alice: Client) -> None:
     address = reverse("start") + "?rulebook=h2006_world&name=Reprise&computers=2"
     response = as_alice.get(address)
