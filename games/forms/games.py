@@ -150,6 +150,9 @@ class StartForm(forms.Form):
         book = self.edition.with_options(options)
         if self.players in book.suited_players:
             return ""
+        reasons = [one.otherwise[self.players] for one in book.unusual if self.players in one.otherwise]
+        if reasons:
+            return _(reasons[0])
         if not book.suited_players:
             return _("These options are for different numbers of players.")
         return _("Only for %(numbers)s players.") % {"numbers": among(book.suited_players)}

@@ -362,6 +362,8 @@ def refusal_alone(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: House
             if reason := rulebook.unsuited(feature):
                 return reason
             rulebook = rulebook.with_(feature)
+            if not rulebook.players:
+                return gettext_noop("There is no number of players among whom both can be played.")
     return ""
 
 
