@@ -1,0 +1,123 @@
+"""What one decides with is in view in every phase, on laptop and phone, with the guide open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.engine import Place
+from games.engine.errors import Impossible
+from games.models import Game, Player
+from tests.e2e.test_one_screen import SCREENS, at_war
+from tests.support.scenes import put
+from tests.support.tables import open_table, order, seat_of
+
+SEATS = {
+    "h2000_world": 3,
+    "h2000_2p": 2,
+    "h2006_mission": 3,
+    "h2006_2p_active": 2,
+    "h2006_team": 4,
+    "mp80_objectives": 3,
+    "asso_world": 3,
+    "cdm57_rule1": 3,
+    "godstorm": 3,
+    "godstorm_2p": 2,
+}
+"""Editions whose pages differ, each with a number of players."""
+OUT_OF_VIEW = """() => {
+  const isShown = (part) =>
+    part.checkVisibility() && part.type !== "hidden" && !part.closest(".visually-hidden");
+  const first = document.querySelector("#orders .must") ? "#trade" : ".order-form:not(.aside *)";
+  const fields = document.querySelectorAll(
+    `#orders :is(${first}, .prospects) :is(select, button, input, a, [data-left], .places li)`,
+  );
+  // Rows below the first are scrolled. On a phone armies are placed on the map, and who moves in comes last.
+  const isPhone = innerWidth <= 680;
+  const beside = [...document.querySelectorAll("#orders .places li")].slice(isPhone ? 0 : 1);
+  if (isPhone) beside.push(document.getElementById("attack-moving"));
+  const cards = isPhone ? [] : document.querySelectorAll(".hand .card");
+  const parts = new Set([...fields, ...cards, ...document.querySelectorAll(".ways a")].filter(isShown)
+    .map((part) => part.closest(".places li") ?? part.closest(".pick, .stepper") ?? part)
+    .filter((part) => !beside.includes(part)));
+  const isInView = (part) => {
+    const box = part.getBoundingClientRect();
+    if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) return false;
+    return [box.top + 3, box.top + box.height / 2, box.bottom - 3].every((y) => {
+      const at = document.elementFromPoint(box.left + box.width / 2, y);
+      return part.contains(at) || at?.contains(part);
+    });
+  };
+  return [...parts].filter((part) => !isInView(part))
+    .map((part) => part.id || part.textContent.trim().replaceAll(/\\s+/g, " ") || part.outerHTML);
+}"""
+"""The parts of the present decision, and the cards in the hand, of which something is not in view."""
+
+
+def scenes(game: Game, alice: User) -> Iterator[str]:
+    """Put the game into positions in which alice decides; each with what her address chooses."""
+    yield ""
+    others = [player for player in game.players.order_by("seat") if player.user_id != alice.pk]
+    partners = game.rulebook.mates(seat_of(game, alice))
+    foe = str(next(player for player in others if player.seat not in partners))
+    board = game.board
+    keys = [land.key for land in board.territories]
+    source, target, near = keys[0], keys[board.borders[0][0]], keys[board.borders[0][1]]
+    held: dict[str, Any] = {"round": 1, "rest": foe, "alice": f"{source} 30, {near} 3"}
+    held |= {str(other): keys[-1 - i] for i, other in enumerate(others) if str(other) != foe}
+    held[foe] = f"{target} 9"
+    if game.rulebook.key.startswith("godstorm"):
+        held |= {"round": 3, "extra": at_war(seat_of(game, alice), 0)}
+    held["hands"] = {"alice": " ".join(card.key for card in board.cards[:5])}
+    ways = {"attack": f"?source={source}&target={target}", "manoeuvre": f"?source={source}&target={near}"}
+    for stage in game.rulebook.turn:
+        places = {"to_place": 5} if Place in stage.orders else {}
+        try:
+            put(game, turn="alice", phase=stage.key, **places, **held)
+        except Impossible:  # There is nothing to decide.
+            continue
+        yield ""
+        yield from (way for key, way in ways.items() if stage.key.startswith(key))
+    put(game, turn="alice", phase="attack", **held)
+    order(game, alice, f"attack {source} {target} with 3 dice")
+    yield ""
+    yield ways["attack"]
+    put(game, turn="alice", phase="attack", **held | {foe: target})
+    order(game, alice, f"attack {source} {target} until 1")
+    yield ""
+
+
+@pytest.mark.parametrize("edition", SEATS)
+def test_what_one_decides_with_is_in_view(
+    alice: User, transactional_db: None, page_of: Callable[..., Page], edition: str
+) -> None:
+    game = open_table(alice, bots=["beginner"] * (SEATS[edition] - 1), rulebook=edition)
+    Player.objects.update(guided=True)
+    page = page_of(alice, reduced_motion="reduce", has_touch=True)
+    for address in scenes(game, alice):
+        page.goto(game.get_absolute_url() + address)
+        check(page)
+
+
+def test_where_one_goes_after_the_game_is_in_view(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    put(game, turn="alice", rest="alice", phase="attack", round=9, alice="alaska 9", bob="kamchatka 1")
+    order(game, alice, "attack alaska kamchatka with 3 dice", "654", "1")
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    expect(page.locator(".ways a", has_text="The story of the game")).to_be_visible()
+    check(page)
+
+
+def check(page: Page) -> None:
+    """Everything is in view on each screen."""
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        step = page.locator("#steps .now span").all_inner_texts()
+        assert page.evaluate(OUT_OF_VIEW) == [], (width, step, page.url)
