@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from ipaddress import ip_address
 from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -55,6 +57,14 @@ class AccountAdapter(DefaultAccountAdapter):
         # What pages say where a code was wrong; forms say `TOO_MANY_ATTEMPTS`.
         "too_many_login_attempts": CODE_IS_VOID,
     }
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """As the library says; an address of IPv4 is the same in the clothes of IPv6 (`::ffff:192.0.2.7`)."""
+        address: str = super().get_client_ip(request)
+        with suppress(ValueError):
+            mapped = getattr(ip_address(address), "ipv4_mapped", None)
+            return str(mapped or address)
+        return address
 
     def validation_error(self, code: str, *args: Any) -> ValidationError:
         if code == "too_many_login_attempts":

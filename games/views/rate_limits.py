@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, suppress
+from time import thread_time
 from typing import TYPE_CHECKING
 
-from allauth.account.adapter import get_adapter
+from allauth.core.internal.ratelimit import get_ip
 from django.core.cache import cache
 from django.utils import timezone
 from redis.exceptions import RedisError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from django.http import HttpRequest
 
     from accounts.models import User
@@ -26,6 +30,9 @@ MOST_PLAYOUTS = 10
 """Positions that one visitor may have played out in a minute."""
 MOST_ARCHIVES = 5
 """Archives of all their data that a person may take in a day."""
+MOST_SECONDS, MOST_SECONDS_OF_ALL = 12, 40
+"""Of the processor in a minute for the public pages that one address asks for, and for all of them."""
+MILLISECONDS = 1000
 MINUTE = 60
 DAY = 24 * 60 * MINUTE
 
@@ -37,12 +44,12 @@ def is_too_fast(user: User) -> bool:
 
 def knocks_too_often(request: HttpRequest) -> bool:
     """Whether more links of mails are tried from one address of the net than people open in a minute."""
-    return is_too_often(f"links-{get_adapter().get_client_ip(request)}", MOST_LINKS)
+    return is_too_often(f"links-{household(request)}", MOST_LINKS)
 
 
 def looks_too_often(request: HttpRequest) -> bool:
     """Whether more public pages are asked for from one address of the net than people look at in a minute."""
-    return is_too_often(f"public-{get_adapter().get_client_ip(request)}", MOST_LOOKS)
+    return is_too_often(f"public-{household(request)}", MOST_LOOKS)
 
 
 def thinks_too_often(request: HttpRequest) -> bool:
@@ -62,7 +69,47 @@ def takes_data_too_often(user: User) -> bool:
 
 def visitor(request: HttpRequest) -> str:
     """Whom to count: who is signed in, or else an address of the net."""
-    return str(request.user.pk or get_adapter().get_client_ip(request))
+    return str(request.user.pk or household(request))
+
+
+def household(request: HttpRequest) -> str:
+    """Where a request comes from: its address of the net; of IPv6 the /64, all of which one household has."""
+    address: str = get_ip(request)
+    return address
+
+
+# --- By what it costs
+
+
+def has_cost_too_much(request: HttpRequest) -> bool:
+    """Whether what this visitor, or all strangers together, had worked out lately took too long."""
+    seconds = ((cost_of(household(request)), MOST_SECONDS), (cost_of("all"), MOST_SECONDS_OF_ALL))
+    try:
+        return any(cache.get(key, 0) >= most * MILLISECONDS for key, most in seconds)
+    except RedisError:
+        return False
+
+
+@contextmanager
+def counted_cost(request: HttpRequest) -> Iterator[None]:
+    """Count the processor's time for what a stranger asks."""
+    begun = thread_time()
+    try:
+        yield
+    finally:
+        spent = round((thread_time() - begun) * MILLISECONDS)
+        for key in (cost_of(household(request)), cost_of("all")):
+            with suppress(RedisError, ValueError):
+                cache.add(key, 0, timeout=2 * MINUTE)
+                cache.incr(key, spent)
+
+
+def cost_of(whose: str) -> str:
+    """Where it is kept what somebody has cost in this minute."""
+    return f"cost-{whose}-{int(timezone.now().timestamp()) // MINUTE}"
+
+
+# --- By how often
 
 
 def is_too_often(what: str, most: int, seconds: int = MINUTE) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import wraps
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language
 
 from games.models import Film, PublicLink
 from games.presentation.replay.page import replay_page
@@ -19,7 +21,7 @@ from games.presentation.replay.reel import reel_of
 from games.selectors.public import open_link, public_page
 from games.services.record.films import queue_film
 from games.views.doors import SiteRequest, only
-from games.views.rate_limits import looks_too_often, thinks_too_often
+from games.views.rate_limits import counted_cost, has_cost_too_much, looks_too_often, thinks_too_often
 from games.views.record.analysis import analysis_context
 from games.views.record.replay import played_back
 from games.views.record.story import story_context
@@ -30,8 +32,13 @@ from games.views.thinking.winning import played_out
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DAY = 24 * 60 * 60
-"""Seconds for which a preview is kept."""
+    from games.models import Game
+    from games.presentation.replay.moments import Replay
+    from games.selectors.game_page import GamePage
+
+HOUR = 60 * 60
+DAY = 24 * HOUR
+"""Seconds for which a replay and a preview are kept."""
 
 
 def public(
@@ -39,17 +46,18 @@ def public(
 ) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
     """Serve whoever has the token of an open link; for everybody else there is nothing (404).
 
-    Requests are counted by address of the net, or as `is_too_often` counts them.
+    Requests are counted by address of the net, or as `is_too_often` counts them; so is what they cost.
     """
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @only(*methods)
         @wraps(view)
         def served(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
-            if is_too_often(request):
+            if is_too_often(request) or has_cost_too_much(request):
                 return render(request, "429.html", status=429)
             try:
-                response = view(request, open_link(token), **kwargs)
+                with counted_cost(request):
+                    response = view(request, open_link(token), **kwargs)
             except PublicLink.DoesNotExist:
                 raise Http404 from None
             # No proxy keeps what can be withdrawn.
@@ -84,7 +92,7 @@ def story(request: HttpRequest, link: PublicLink) -> HttpResponse:
 def replay(request: HttpRequest, link: PublicLink) -> HttpResponse:
     """The board at one moment, with links to the others."""
     page = public_page(link.game)
-    shown = replay_page(page, played_back(link.game, page), request.GET.get("at", ""))
+    shown = replay_page(page, kept_replay(link.game, page), request.GET.get("at", ""))
     context = {"page": page, "replay": shown, "ways": public_ways(link.token)}
     return render(request, "games/record/replay.html", context)
 
@@ -93,7 +101,7 @@ def replay(request: HttpRequest, link: PublicLink) -> HttpResponse:
 def reel(request: HttpRequest, link: PublicLink) -> HttpResponse:
     """What the page of the replay plays, as JSON."""
     page = public_page(link.game)
-    return JsonResponse(reel_of(page, played_back(link.game, page)))
+    return JsonResponse(reel_of(page, kept_replay(link.game, page)))
 
 
 @public("GET", "HEAD")
@@ -108,7 +116,20 @@ def fork(
     request: SiteRequest, link: PublicLink, at: str = "", taken: int = 0, line: str = ""
 ) -> HttpResponse:
     """A moment of the game thought through."""
-    return think(request, link.game, public_page(link.game), public_ways(link.token), at, taken, line)
+    page = public_page(link.game)
+    moments = kept_replay(link.game, page)
+    return think(request, link.game, page, moments, public_ways(link.token), at, taken, line)
+
+
+def kept_replay(game: Game, page: GamePage) -> Replay:
+    """The game in moments; to fold its record is most of what a page of it costs.
+
+    It is kept apart for each language, and for each choice of those who are named.
+    """
+    names = sha256("\n".join(seat.name for seat in page.seats).encode()).hexdigest()
+    key = f"replay-{game.pk}-{get_language()}-{names}"
+    moments: Replay = kept.get_or_set(key, lambda: played_back(game, page), HOUR)
+    return moments
 
 
 @public("GET", "HEAD", is_too_often=thinks_too_often)

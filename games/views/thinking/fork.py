@@ -30,6 +30,7 @@ from games.views.thinking.winning import have_played_out, may_know_chances
 
 if TYPE_CHECKING:
     from games.analysis.forks.steps import Step
+    from games.presentation.replay.moments import Replay
     from games.selectors.game_page import GamePage
     from games.views.record.ways import Ways
 
@@ -45,14 +46,21 @@ def fork(request: PlayerRequest, game_id: int, at: str = "", taken: int = 0, lin
         return redirect("invitation", found.token)
     if thinks_too_often(request):
         return render(request, "429.html", status=429)
-    return think(request, found, game_page(found, request.user), ways_of(game_id), at, taken, line)
+    game = game_page(found, request.user)
+    return think(request, found, game, played_back(found, game), ways_of(game_id), at, taken, line)
 
 
 def think(
-    request: SiteRequest, found: Game, game: GamePage, ways: Ways, at: str, taken: int, line: str
+    request: SiteRequest,
+    found: Game,
+    game: GamePage,
+    moments: Replay,
+    ways: Ways,
+    at: str,
+    taken: int,
+    line: str,
 ) -> HttpResponse:
     """The board of the fork with what can be done there; or one step more."""
-    moments = played_back(found, game)
     moment = moments.moments[moments.find(at) if at else -1]
     if moment.at != at:
         return redirect(address_of(ways, moment.at, (), 0))

@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 from io import BytesIO
+from itertools import count
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
@@ -26,6 +27,7 @@ from games.services.play.orders import give_order
 from games.services.record import playouts
 from games.services.record.public_links import answer_about_link, ask_for_link
 from games.views import rate_limits
+from games.views.record import public
 from tests.support.mail.letters import address_of, letter
 from tests.support.tables import act_until_turns, open_table, seat_of, version_of
 
@@ -242,3 +244,49 @@ def test_the_mail_can_be_answered_and_nobody_is_asked_in_vain(over: Game, alice:
 
     assert not PublicLink.objects.exists()
     assert post.write(Mail.objects.get(kind="public_link")) is None
+
+
+def test_what_strangers_ask_is_limited_by_what_it_costs(
+    over: Game, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    answer_about_link(game_id=over.pk, user=bob, agrees=True)
+    at = reverse("public_fork", args=[link_of(over).token, "1.0"])
+    seconds = count(step=3)  # Each look takes three seconds.
+    monkeypatch.setattr(rate_limits, "thread_time", lambda: next(seconds))
+
+    told = [Client().get(at).status_code for _ in range(5)]
+    others = [Client(REMOTE_ADDR=f"127.0.0.{n}").get(at).status_code for n in range(2, 16)]
+
+    assert told == [200, 200, 200, 200, 429]
+    assert others == [200] * 10 + [429] * 4
+
+
+def test_a_replay_is_folded_once(over: Game, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    answer_about_link(game_id=over.pk, user=bob, agrees=True)
+    folded: list[int] = []
+    play_back = public.played_back
+    monkeypatch.setattr(public, "played_back", lambda *told: folded.append(1) or play_back(*told))
+
+    pages = [reverse(name, args=[link_of(over).token]) for name in ("public_fork_now", "public_replay")]
+    assert all(Client().get(page, follow=True).status_code == 200 for page in (*pages, *pages))
+    assert len(folded) == 1
+    over.players.get(user=alice).consent.delete()
+    ask_for_link(game_id=over.pk, user=alice, is_named=True)
+    assert b"alice" in Client().get(pages[1]).content
+
+
+@pytest.mark.parametrize(
+    ("addresses", "households"),
+    [
+        (["2001:db8:1:2::7", "2001:db8:1:2:ffff::9"], 1),
+        (["2001:db8:1:2::7", "2001:db8:1:3::7"], 2),
+        (["192.0.2.7", "::ffff:192.0.2.7"], 1),
+        (["::ffff:192.0.2.7", "::ffff:192.0.2.8"], 2),
+    ],
+)
+def test_a_household_is_one_visitor(addresses: list[str], households: int, rf: RequestFactory) -> None:
+    found = {rate_limits.household(rf.get("/", REMOTE_ADDR=address)) for address in addresses}
+
+    assert len(found) == households
