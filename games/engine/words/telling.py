@@ -150,7 +150,8 @@ class Guide(NamedTuple):
     - `portraits`: what there is to choose from, in pictures, on the page.
     - `told`: one such order in words, as one tells oneself what to do: “form a set of Peru, Siam,
       Egypt”; empty where it is clearer as it is written, or names what is not there.
-    - `lesson`: how it is given and what is wise, to whoever does it for the first time.
+    - `lesson`: how it is given and what is wise, to whoever does it for the first time; `second_lesson`: what
+      there is to know in the second turn, where that is something else.
     - `aside`: it is seldom what a phase is there for, as a standing answer; its form is folded up.
     """
 
@@ -168,4 +169,5 @@ class Guide(NamedTuple):
     portraits: Callable[[Teller, Position], Sequence[Portrait]] | None = None
     told: Callable[[Teller, Any], str] | None = None
     lesson: str = ""
+    second_lesson: str = ""
     aside: bool = False

@@ -9,14 +9,19 @@ from django.utils.translation import gettext as _
 
 from games.bots.sensible import SensiblePlayer
 from games.bots.sensible.reasons import reason_for
-from games.engine import Attack, End, Fortify, Plan
+from games.engine import Attack, End, Fortify, Place, Plan
+from games.engine.events import TurnBegan
 from games.engine.lists import Do, EndTurn
 from games.engine.notation import format_order
 from games.engine.phases.claim import CLAIM
+from games.engine.policies.victory import last_standing
+from games.engine.words.wording import brief_of
 from games.presentation.language.names import language_of
+from games.presentation.language.wording import worded
 from games.presentation.story.sentences.reasons import tell_reason
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guides
+from games.presentation.turn.just_happened import just_happened
 from games.presentation.turn.orders_told import step_told
 
 if TYPE_CHECKING:
@@ -25,8 +30,8 @@ if TYPE_CHECKING:
     from games.engine import Board, Order
     from games.selectors.game_page import GamePage
 
-LAST_ROUND = 2
-"""In it the guide says farewell."""
+TURNS = 2
+"""Through so many turns the guide leads; then it says farewell."""
 ADVISER = SensiblePlayer()
 
 
@@ -43,18 +48,31 @@ class Advice(NamedTuple):
 
 
 def is_beginning(page: GamePage) -> bool:
-    """Whether it is early enough in the game to be shown around."""
-    return not (page.is_over or page.reader.is_out) and page.view.round <= LAST_ROUND
+    """Whether it is early enough in the game to be shown around: before the reader's third turn."""
+    is_early = page.view.round <= TURNS + 1 and turns_begun(page) <= TURNS
+    return is_early and not (page.is_over or page.reader.is_out)
+
+
+def turns_begun(page: GamePage) -> int:
+    """How many turns the reader has had, the present one too, while the game is young."""
+    own = (told.event for told in page.story if isinstance(told.event, TurnBegan))
+    return max((turn.round for turn in own if turn.seat == page.me), default=0)
 
 
 def lesson(page: GamePage) -> str:
-    """What a newcomer is to know for the present step; empty for whoever is not shown around."""
+    """What just happened, and what a newcomer is to know next; empty for whoever is not shown around."""
     if not (page.is_guided and is_beginning(page)):
         return ""
-    if page.view.round == LAST_ROUND and page.is_my_turn:
-        return _(
-            "That was a whole turn. What wins stands in the rules of this game, at the foot of the page."
-        )
+    turn = turns_begun(page)
+    if page.view.round and not page.is_my_decision:
+        return between_turns(page, turn)
+    begins = turn == 1 and page.is_my_turn and Place in offered(page)
+    told = just_happened(page), goal(page) if begins else "", step(page, turn)
+    return " ".join(filter(None, told))
+
+
+def step(page: GamePage, turn: int) -> str:
+    """What is to be known for the present step, in the reader's first turn and before, or in another one."""
     if page.view.phase == CLAIM.key:
         return _(
             "In turn, each takes a land that is still free. Those of a small continent are worth most: all "
@@ -65,18 +83,51 @@ def lesson(page: GamePage) -> str:
             "Your plan is kept, and followed by itself whenever it is your turn to place. "
             "You can change it here."
         )
-    offered = {option.order for option in page.options}
-    known = (guide.lesson for order, guide in guides(page.rulebook).items() if order in offered)
-    if told := next(filter(None, known), ""):
+    known = [guide for order, guide in guides(page.rulebook).items() if order in offered(page)]
+    lessons = ((turn > 1 and guide.second_lesson) or guide.lesson for guide in known)
+    if told := next(filter(None, lessons), ""):
         return _(told)
     if page.is_my_decision:
         return _(
             "This is for you to decide, and the others wait for it. The form says what there is to choose."
         )
+    return waiting()
+
+
+def between_turns(page: GamePage, turn: int) -> str:
+    """What is to be known while others play: which turn is over, and what comes next."""
+    if page.is_my_turn:
+        return _("Somebody else has something to decide before your turn goes on.")
+    if turn == 0:
+        return _(
+            "The armies are placed. Others play first; a mail calls you when it is your turn, and you can "
+            "answer it with your orders."
+        )
+    if turn == 1:
+        return " ".join([_("Your first turn is over."), waiting()])
+    farewell = _("Your second turn is over, and all others go the same way: here the guide ends.")
+    return " ".join([farewell, goal(page), _("The rules of this game stand at the foot of the page.")])
+
+
+def waiting() -> str:
+    """What happens until it is the reader's turn."""
     return _(
         "Now the others play. A mail calls you when it is your turn again; you can answer it with your "
         "orders."
     )
+
+
+def goal(page: GamePage) -> str:
+    """What wins the game."""
+    brief = brief_of(page.rulebook.victory)
+    if brief is None or brief == brief_of(last_standing):
+        return _("You win when no other player has a territory left.")
+    return _("What wins: %(goal)s.") % {"goal": worded(page.rulebook.board, brief)}
+
+
+def offered(page: GamePage) -> set[type]:
+    """The kinds of order that the reader may give."""
+    return {option.order for option in page.options}
 
 
 def advice(page: GamePage) -> Advice | None:

@@ -37,6 +37,7 @@ CORE: Mapping[type, Guide] = {
         lesson=gettext_noop(
             "Cards that match bring more armies. Hand them in when you can use those armies at once."
         ),
+        second_lesson=gettext_noop("Your cards make a set: it brings armies for this turn."),
     ),
     Place: Guide(
         use=gettext_noop("Armies on your territories"),
@@ -48,6 +49,10 @@ CORE: Mapping[type, Guide] = {
         lesson=gettext_noop(
             "Press a land of yours to put an army there. Together, beside your next target, they do most. "
             "Whole continents bring more of them."
+        ),
+        second_lesson=gettext_noop(
+            "The more you hold, the more armies come. Try to make a continent whole; where somebody else "
+            "holds one, a single land of it is enough to end that."
         ),
     ),
     Attack: Guide(
@@ -72,6 +77,10 @@ CORE: Mapping[type, Guide] = {
             "Press a land of yours, then one next to it, and you see your chance. Attack many against few; "
             "stop while you can hold what you took."
         ),
+        second_lesson=gettext_noop(
+            "Look first from where you can be attacked: a land that is left with one army is easily lost. "
+            "You need not attack."
+        ),
         button=gettext_noop("Go on with the attack"),
     ),
     Occupy: Guide(
@@ -81,6 +90,9 @@ CORE: Mapping[type, Guide] = {
         lesson=gettext_noop(
             "The land is yours. Move in with those that are to go on, and leave a guard behind."
         ),
+        second_lesson=gettext_noop(
+            "The land is yours. Where nobody can attack from now on, a single army is guard enough."
+        ),
     ),
     Fortify: Guide(
         use=gettext_noop("The manoeuvre"),
@@ -88,6 +100,7 @@ CORE: Mapping[type, Guide] = {
         asked=gettext_noop("Move armies once, or not at all"),
         button=gettext_noop("Move armies"),
         lesson=gettext_noop("Bring armies that have nothing to do up to your border; then your turn ends."),
+        second_lesson=gettext_noop("Before the others play, strengthen the border that you fear for most."),
     ),
     End: Guide(use=gettext_noop("The next phase"), meanings={"end": gettext_noop("End this phase.")}),
     Defend: Guide(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -14,7 +15,7 @@ from games.models import Game, Player
 from games.services.lobby.games import create_game, join_game
 from tests.support.people.newcomer import led_by_the_guide
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import act, open_table, order, position_of
 
 LESSON = "Press a land of yours, then one next to it,"
 
@@ -77,6 +78,63 @@ def test_whoever_is_asked_something_is_not_told_to_wait(as_alice: Client, alice:
 
     assert 'id="coach"' in html
     assert "Now the others play" not in html
+
+
+def lesson(client: Client, game: Game) -> str:
+    """What the guide says; empty where nobody is shown around."""
+    found = re.search(r'id="coach".*?</header>\s*<p>(.*?)</p>', page_of(client, game), re.DOTALL)
+    return unescape(found[1]) if found else ""
+
+
+def test_it_leads_through_two_turns_and_says_what_just_happened_and_what_wins(
+    as_alice: Client, alice: User, bob: User
+) -> None:
+    game = open_table(alice, bob, rulebook="mp80_2p")
+    me, said = game.players.get(user=alice).seat, dict[tuple[int, str], list[str]]()
+    while not (said and position_of(game).round > 2 and position_of(game).turn == me):
+        view = position_of(game)
+        if view.turn == me and view.round:
+            said.setdefault((view.round, view.phase), []).append(lesson(as_alice, game))
+        elif view.round:
+            said.setdefault((view.round, "others"), []).append(lesson(as_alice, game))
+        act(game)
+
+    first, second = ({phase: told for (at, phase), told in said.items() if at == number} for number in (1, 2))
+    assert first["reinforce"][0].startswith("You received ")
+    assert "You win when no other player has a territory left." in first["reinforce"][0]
+    assert second["reinforce"][0].startswith("You received ")
+    assert all(told.startswith(("You placed ", "You have taken ")) for told in first["attack"])
+    assert {*first["attack"]}.isdisjoint(second["attack"])
+    assert "Your first turn is over." in " ".join(told for phase in said.values() for told in phase)
+    assert "here the guide ends" in " ".join(told for phase in said.values() for told in phase)
+    assert lesson(as_alice, game) == ""
+
+
+def test_what_the_attacks_have_brought_is_counted(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random", "random"])
+    rest = game.players.exclude(user=alice).first()
+    assert rest is not None
+    begun_turn(game, alice)
+    put(game, turn="alice", rest=rest.name, phase="attack", alice="alaska 9")
+    order(game, alice, "attack alaska kamchatka 3 moving 3", "666", "1")
+    assert lesson(as_alice, game).startswith("You have taken 1 territory in this turn.")
+    order(game, alice, "attack kamchatka japan 2", "11", "6")
+    assert lesson(as_alice, game).startswith("You have taken 1 territory in this turn.")
+
+
+@pytest.mark.parametrize("edition", ["h2000_mission", "h2006_team", "godstorm"])
+def test_what_wins_is_named_in_every_edition(as_alice: Client, alice: User, edition: str) -> None:
+    game = open_table(alice, bots=["random"] * 3, rulebook=edition)
+    begun_turn(game, alice)
+    while "What wins: " not in lesson(as_alice, game):
+        assert position_of(game).round == 1
+        act(game)
+
+
+def begun_turn(game: Game, user: User) -> None:
+    """Go on to the first turn of this person."""
+    while not (position_of(game).round and position_of(game).turn == game.players.get(user=user).seat):
+        act(game)
 
 
 def test_whoever_knows_their_way_is_left_alone_and_can_be_shown_around_again(
@@ -161,7 +219,7 @@ def test_everybody_sees_before_they_sit_down_that_advice_is_allowed(as_alice: Cl
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_each_step_of_the_first_turn_takes_no_longer_than_twenty_seconds(
+def test_each_step_of_the_first_turns_takes_no_longer_than_twenty_seconds(
     make_user: Callable[..., User], language: str
 ) -> None:
     """To whoever reads everything. How many steps there are, the dice say: `python -m benchmarks.guide`."""

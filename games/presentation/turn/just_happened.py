@@ -1,0 +1,41 @@
+"""What the last order of the reader brought, in one sentence, for somebody who is shown around."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import ngettext
+
+from games.engine.phases.conquest import OCCUPY
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.deeds import Battle
+from games.presentation.story.teller import teller_for
+
+if TYPE_CHECKING:
+    from games.presentation.story.chronicle import Chapter
+    from games.selectors.game_page import GamePage
+
+
+def just_happened(page: GamePage) -> str:
+    """The last thing that the reader did or received in their present turn; empty where there is none.
+
+    After a battle, which is told beside, it is what all battles of the turn have brought.
+    """
+    told = chapters(page.rulebook, page.story)
+    if not (page.is_my_turn and told and told[-1].seat == page.me):
+        return ""
+    own = [deed for deed in told[-1].deeds if getattr(deed, "seat", None) == page.me]
+    if own and isinstance(own[-1], Battle):
+        return "" if page.view.pending and page.view.pending[0] == OCCUPY else taken_so_far(told[-1], page.me)
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    return next((sentence for deed in reversed(own) for sentence in teller.tell(deed)), "")
+
+
+def taken_so_far(turn: Chapter, seat: int) -> str:
+    """How many territories a seat has taken in its turn."""
+    count = sum(isinstance(deed, Battle) and deed.seat == seat and deed.moved > 0 for deed in turn.deeds)
+    return ngettext(
+        "You have taken %(count)d territory in this turn.",
+        "You have taken %(count)d territories in this turn.",
+        count,
+    ) % {"count": count}
