@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.events import former_owners, taker
-from games.presentation.story.deeds import Battle
+from games.engine.events import TurnBegan, former_owners, taker
+from games.presentation.story.chronicle import last_battle
 from games.presentation.story.teller import Sentence, teller_for
 
 if TYPE_CHECKING:
@@ -19,17 +20,15 @@ if TYPE_CHECKING:
 
 
 def losses_told(page: GamePage, story: Sequence[Chapter]) -> Sentence | None:
-    """The territories that are gone, and who took them, in the reader's turn until they attack.
+    """The territories that are gone, and who took them, in the reader's turn until they order something.
 
     None at other times, and where nobody has fought yet.
     """
-    deeds = [(chapter.seat, deed) for chapter in story for deed in chapter.deeds if isinstance(deed, Battle)]
-    has_attacked = bool(deeds) and deeds[-1][0] == page.me
-    if not page.is_my_turn or page.is_over or has_attacked:
+    if not page.is_my_turn or page.is_over or has_ordered(page):
         return None
     takers = lost_to(page)
     if not takers:
-        return Sentence(_("You lost no territory.")) if deeds else None
+        return Sentence(_("You lost no territory.")) if last_battle(story) else None
     teller = teller_for(page.rulebook, page.seats, page.me)
     lands = teller.lands(takers)
     seats = dict.fromkeys(seat for seat in takers.values() if seat != page.me)
@@ -47,6 +46,17 @@ def losses_told(page: GamePage, story: Sequence[Chapter]) -> Sentence | None:
     )
     names = teller.listed([teller.names[seat] for seat in seats])
     return Sentence(template, ("lands",), count=len(takers), lands=lands, names=names)
+
+
+def has_ordered(page: GamePage) -> bool:
+    """Whether the reader, on turn, has given an order in this turn."""
+    turn = takewhile(lambda told: not isinstance(told.event, TurnBegan), reversed(page.story))
+    return any(told.ordered_by == page.me for told in turn)
+
+
+def is_headline(page: GamePage, story: Sequence[Chapter]) -> bool:
+    """Whether the last battle comes before the orders: in the reader's own turn only if they fought it."""
+    return last_battle(story) is not None and (not page.is_my_turn or last_battle(story[-1:]) is not None)
 
 
 def lost_to(page: GamePage) -> dict[int, int]:

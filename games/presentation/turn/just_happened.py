@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.story.chronicle import chapters
-from games.presentation.story.deeds import Battle
+from games.presentation.story.deeds import Battle, Placement
 from games.presentation.story.teller import teller_for
 
 if TYPE_CHECKING:
@@ -25,10 +26,19 @@ def just_happened(page: GamePage) -> str:
     if not (page.is_my_turn and told and told[-1].seat == page.me):
         return ""
     own = [deed for deed in told[-1].deeds if getattr(deed, "seat", None) == page.me]
+    if own and isinstance(own[-1], Placement) and comes_after_attacks(page):
+        return _("You have not attacked in this turn.")
     if own and isinstance(own[-1], Battle):
         return "" if page.view.pending and page.view.pending[0] == OCCUPY else taken_so_far(told[-1], page.me)
     teller = teller_for(page.rulebook, page.seats, page.me)
     return next((sentence for deed in reversed(own) for sentence in teller.tell(deed)), "")
+
+
+def comes_after_attacks(page: GamePage) -> bool:
+    """Whether the present phase is one in which the attacks of the turn are over."""
+    keys = [stage.key for stage in page.rulebook.turn]
+    attacks = [number for number, key in enumerate(keys) if key in page.rulebook.attacks]
+    return page.view.phase in keys and keys.index(page.view.phase) > max(attacks, default=len(keys))
 
 
 def taken_so_far(turn: Chapter, seat: int) -> str:

@@ -22,7 +22,7 @@ from games.presentation.story.chronicle import chapters, last_battle
 from games.presentation.story.dispatches import dispatches, latest
 from games.presentation.story.end import end
 from games.presentation.story.last_battle import battle_told
-from games.presentation.story.losses import losses_told
+from games.presentation.story.losses import is_headline, losses_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline_html, pace_told, stand_in_told
 from games.presentation.turn import whose_turn
@@ -79,6 +79,7 @@ def game_context(
         "dispatches": dispatches(teller, page.seats, reversed(story)),
         "battle": battle_told(teller, page.seats, story),
         "losses": losses_told(page, story),
+        "is_battle_shown": is_headline(page, story),
         "watches": bool(page.view.round) and not (page.is_my_turn or page.is_my_decision or page.is_over),
         "hand": held,
         "drawn": drawn(page, teller, story),
