@@ -62,6 +62,8 @@ class Feature:
     """What is told of kinds of event, also of the core's where the edition says it otherwise."""
     tells_also: ClassVar[Mapping[type, tuple[type, ...]]] = {}
     """Kinds of event that need not be told right after one of these, which says the same."""
+    uncounted: ClassVar[tuple[str, ...]] = ()
+    """Phases of its that belong to the step before, where the steps of a turn are counted; by their keys."""
     placeless: ClassVar[tuple[type, ...]] = ()
     """Kinds of its events that say nothing of territories, so that no fog hides them."""
     news: ClassVar[tuple[type, ...]] = ()

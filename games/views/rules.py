@@ -20,7 +20,7 @@ from games.presentation.rules.figure import figure
 from games.presentation.rules.house_rules import families_told, withheld_in
 from games.presentation.rules.marked import marked
 from games.presentation.rules.outline import rule_name
-from games.presentation.rules.page import MANY_STEPS
+from games.presentation.rules.page import MANY_STEPS, steps_of
 from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
@@ -150,7 +150,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
             for feature in book.features
             for title, shown in feature.portraits.items()
         ],
-        "steps": [_(stage.name) for stage in book.turn] if len(book.turn) >= MANY_STEPS else [],
+        "steps": steps_of(book) if len(book.turn) >= MANY_STEPS else [],
         "house_rules": [
             (rule_name(choice, book.chosen[choice.key]), _(choice.summary))
             for choice in book.unusual

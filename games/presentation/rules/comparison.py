@@ -143,7 +143,8 @@ def elimination(book: Rulebook) -> str:
 def captured(book: Rulebook) -> str:
     usual = _("the first elimination ends the game")
     if goes_on(book):
-        usual = words(book, book.spoils, "elimination", "cards")
+        has_cards = book.sets.has_cards
+        usual = words(book, book.spoils, "elimination", "cards") if has_cards else _("there are none")
     return special(book, "captured", usual)
 
 

@@ -94,6 +94,18 @@ MANY_STEPS = 7
 """From so many on, the page names the steps of a turn at its beginning."""
 
 
+def steps_of(book: Rulebook) -> list[str]:
+    """The steps of a turn as its text counts them, with the phases that belong to each."""
+    uncounted = {key for feature in book.features for key in feature.uncounted}
+    found: list[str] = []
+    for stage in book.turn:
+        if stage.key in uncounted:
+            found[-1] = _("%(step)s, then %(other)s") % {"step": found[-1], "other": _(stage.name).lower()}
+        else:
+            found.append(_(stage.name))
+    return found
+
+
 def passing(book: Rulebook) -> Iterator[str]:
     """That a turn of many steps is no more trouble."""
     if len(book.turn) >= MANY_STEPS:

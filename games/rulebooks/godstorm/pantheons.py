@@ -50,8 +50,8 @@ PANTHEONS = (
     Pantheon(
         "norse",
         gettext_noop("Norse"),
-        ("Thor", "Loki", "Odin", gettext_noop("Freya")),
-        gettext_noop("Valhalla"),
+        ("Thor", "Loki", "Odin", "Freya"),
+        "Valhalla",
     ),
 )
 PEOPLES = (

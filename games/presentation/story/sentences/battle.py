@@ -56,7 +56,12 @@ def outcome(battle: Battle) -> str:
 
 
 def tell_elimination(teller: Teller, event: e.Eliminated) -> list[str]:
-    if event.seat >= len(teller.names) - teller.forces:
+    if event.by == event.seat:
+        mine = gettext_noop("You hold no territory any more: you are out of the game.")
+        theirs = gettext_noop("%(name)s holds no territory any more and is out of the game.")
+        return [teller.by(event.seat, mine, theirs)]
+    has_cards = teller.rulebook.sets.has_cards and event.seat < len(teller.names) - teller.forces
+    if not has_cards and not teller.is_reader(event.seat):
         mine = gettext_noop("You took the last territory of %(loser)s.")
         theirs = gettext_noop("%(name)s took the last territory of %(loser)s.")
         return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]

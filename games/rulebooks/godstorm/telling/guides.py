@@ -51,10 +51,8 @@ def summoning_told(teller: Teller, view: Position, option: Option) -> list[str]:
     told = gettext_noop("You have %(faith)s. A god costs %(god)d, a temple %(temple)d.")
     own = faith_told(teller, own_faith(teller, view))
     away = [kind for kind in range(len(GIFTS)) if not in_play(view, teller.reader, kind)]
-    return [
-        teller.say(told, god=A_GOD, temple=A_TEMPLE, faith=own),
-        *(teller.say(GIFTS[kind]) for kind in away),
-    ]
+    prices = teller.say(told, god=A_GOD, temple=A_TEMPLE, faith=own)
+    return [" ".join((prices, *(teller.say(GIFTS[kind]) for kind in away)))]
 
 
 def building_told(teller: Teller, view: Position, option: Option) -> list[str]:

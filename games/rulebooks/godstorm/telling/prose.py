@@ -41,8 +41,8 @@ PROSE = {
     "set_up": SET_UP,
     "reinforce": {
         "epoch": gettext_noop(
-            "Before each epoch all bid faith, unseen. The highest bid chooses its place in the order of "
-            "turns first; equal bids throw a die. All that was bid is lost."
+            "In an epoch everybody has one turn. Before each one all bid faith, unseen. The highest bid "
+            "chooses its place in the order of turns first; equal bids throw a die. All that was bid is lost."
         ),
         "faith": gettext_noop(
             "At the beginning of your turn you receive as much faith as armies. Each of your temples "
@@ -68,8 +68,8 @@ PROSE = {
         "godswar": gettext_noop(
             "Where both sides have gods, these fight first: each side risks one, throws three dice and "
             "adds its armies in the fight; one die more with the god of the sky, and for each altar. The "
-            "lower sum is banished, the attacker’s when they are equal. It goes on until one side has no "
-            "god left."
+            "powers of all its gods in the fight count, not only of the one that it risks. The lower sum is "
+            "banished, the attacker’s when they are equal. It goes on until one side has no god left."
         ),
         "war": gettext_noop("With the god of war the attacker wins when dice or sums are equal."),
         "magic": gettext_noop(

@@ -40,6 +40,7 @@ class Underworld(Rites):
     keeps = (OPENED,)
     events = (Marched, Clashed, CameBack, CryptsClosed)
     thrown = (Clashed,)
+    uncounted = (RETURN.key,)
     placeless = (Marched, Clashed, CryptsClosed)
     verbs = VERBS
     sentences: ClassVar = telling.SENTENCES

@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from games.engine.errors import gettext_noop
 from games.engine.words.spellings import Spellings
+from games.engine.words.wording import Places, Wording, together
+
+POINT = gettext_noop("A point more at the end for whoever holds %(land)s too.")
 
 
 class Relic(NamedTuple):
@@ -16,6 +19,14 @@ class Relic(NamedTuple):
     name: str
     text: str
     land: str = ""
+
+    @property
+    def told(self) -> Wording:
+        """What it does, and the land that makes it worth a point."""
+        text = Wording(self.text)
+        if not self.land:
+            return text
+        return together(text, Wording(POINT, {"land": Places("territories", (self.land,))}))
 
 
 RELICS = (

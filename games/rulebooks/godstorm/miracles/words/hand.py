@@ -13,6 +13,7 @@ from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, key
 from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
 from games.rulebooks.godstorm.miracles.drawing import hand as held_by
 from games.rulebooks.godstorm.miracles.kept import relics
+from games.rulebooks.godstorm.miracles.steps import MIRACLES as STEP_4
 from games.rulebooks.godstorm.miracles.words.foreseen import foreseen
 from games.rulebooks.godstorm.miracles.words.names import relic, title, titles
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, SKY
@@ -45,7 +46,7 @@ def own(teller: Teller, view: Position) -> Iterator[Aim]:
                 told.append(foreseen(teller, view, seat, miracle))
             yield Aim(title(teller, miracle), text, " ".join(filter(None, told)), state)
     for key in relics(view, seat):
-        yield Aim(relic(teller, key), teller.worded(Wording(BY_KEY[key].text)))
+        yield Aim(relic(teller, key), teller.worded(BY_KEY[key].told))
 
 
 def moment(teller: Teller, miracle: Miracle) -> str:
@@ -75,9 +76,18 @@ def now(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
         )
     if kind == SKY:
         return ""
+    if not is_still_to_come(teller, view, seat):
+        return ""
     if not any(True for _ in miracle.effect.ways(teller.rulebook, view, seat)):
         return teller.say(gettext_noop("nothing to do at present"))
     return teller.say(gettext_noop("could be played"))
+
+
+def is_still_to_come(teller: Teller, view: Position, seat: int) -> bool:
+    """Whether step 4 of the seat’s turn is going on, or comes later in it."""
+    steps = [stage.key for stage in teller.rulebook.turn]
+    own = view.turn == seat and view.phase in steps
+    return own and steps.index(view.phase) <= steps.index(STEP_4)
 
 
 def names(teller: Teller, view: Position, seat: int) -> list[str]:

@@ -58,4 +58,4 @@ def cards() -> Iterator[Wording]:
             god, name, text = Wording(GODS[kind]), Wording(miracle.name), Wording(miracle.text)
             yield Wording(CARD, {"name": name, "god": god, "faith": miracle.cost, "text": text})
     for relic in RELICS:
-        yield Wording(RELIC, {"name": Wording(relic.name), "text": Wording(relic.text)})
+        yield Wording(RELIC, {"name": Wording(relic.name), "text": relic.told})

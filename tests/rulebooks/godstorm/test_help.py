@@ -1,0 +1,93 @@
+"""What the help tells of Godstorm agrees with its booklet, and with itself."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.boards.underworld import UNDERWORLD
+from games.engine import events as e
+from games.presentation.language.wording import worded
+from games.presentation.rules.comparison import POINT
+from games.presentation.rules.page import sections, steps_of
+from games.presentation.story.teller import Teller
+from games.rulebooks import RULEBOOKS
+from games.rulebooks.godstorm import GODSTORM
+from games.rulebooks.godstorm.miracles.cards.relics import RELICS
+from games.rulebooks.godstorm.miracles.words import hand
+from games.rulebooks.godstorm.pantheons import MAGIC, PANTHEONS
+from tests.rulebooks.godstorm.miracles.tables import table_with
+
+BOOKLET = {
+    1: "Reinforce, then return of the dead",
+    2: "Gods and temples",
+    3: "Acquire miracles",
+    4: "Miracles",
+    5: "Plague",
+    6: "Invasions",
+    7: "Fortify",
+    8: "Charge from heaven",
+    9: "Underworld",
+}
+BOARD = GODSTORM.board
+
+
+def seen_by(reader: int | None) -> Teller:
+    return Teller(GODSTORM, ("Alice", "Bob", "Charlie"), reader)
+
+
+@pytest.mark.parametrize("key", ["godstorm", "godstorm_2p"])
+def test_steps_bear_the_numbers_of_the_booklet(key: str) -> None:
+    """« 3. Acquérez des cartes miracle », « 4. Jouez des cartes miracle », « 5. Subissez la peste »."""
+    assert dict(enumerate(steps_of(RULEBOOKS[key]), 1)) == BOOKLET
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_relic_names_the_land_that_makes_it_worth_a_point(language: str) -> None:
+    with translation.override(language):
+        (cards,) = (section for section in sections(GODSTORM) if section.key == "card")
+        for relic in RELICS:
+            if relic.land:
+                named = BOARD.territories[BOARD.territory_index[relic.land]].names[language]
+                assert named in worded(BOARD, relic.told)
+                assert any(worded(BOARD, relic.told) in point for point in cards.points)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_heavens_and_goddesses_are_spelled_in_one_way(language: str) -> None:
+    with translation.override(language):
+        for pantheon in PANTHEONS:
+            heaven = UNDERWORLD.territories[UNDERWORLD.territory_index[pantheon.heaven.lower()]]
+            assert translation.gettext(pantheon.heaven) == heaven.names[language]
+        (tears,) = (relic for relic in RELICS if relic.key == "tears")
+        assert translation.gettext(PANTHEONS[-1].gods[MAGIC]) in translation.gettext(tears.name)
+
+
+def test_no_cards_are_captured_where_there_are_none() -> None:
+    for key in ("godstorm", "godstorm_2p"):
+        assert "wait" not in POINT["captured"].says(RULEBOOKS[key])
+    assert POINT["captured"].says(GODSTORM) == "there are none"
+
+
+@pytest.mark.parametrize(
+    ("reader", "by", "told"),
+    [
+        (None, 0, "Alice took the last territory of Bob."),
+        (0, 0, "You took the last territory of Bob."),
+        (1, 0, "Alice took your last territory. You are out of the game."),
+        (None, 1, "Bob holds no territory any more and is out of the game."),
+        (1, 1, "You hold no territory any more: you are out of the game."),
+    ],
+)
+def test_news_of_an_elimination_speak_of_no_cards_and_of_nobody_who_takes_their_own(
+    reader: int | None, by: int, told: str
+) -> None:
+    (sentence,) = seen_by(reader).tell(e.Eliminated(1, by))
+    assert sentence == told
+
+
+def test_a_war_card_is_playable_until_step_4_is_over() -> None:
+    table = table_with({0: ["storms"]})
+    for phase, state in (("acquire", "could be played"), ("miracles", "could be played"), ("attack", "")):
+        table.position.phase = phase
+        assert [aim.state for aim in hand.own(seen_by(0), table.position)] == [state]
