@@ -216,7 +216,7 @@ CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "comp
 CELERY_TASK_ROUTES = {
     f"games.tasks.{task}": {"queue": "computers"}
     for task in ("play_computers", "analyse_games", "make_films")
-} | {"games.tasks.play_out": {"queue": "playouts"}}
+} | {"games.tasks.play_out": {"queue": "playouts"}, "games.tournaments.tasks.try_out": {"queue": "computers"}}
 # The schedule is a pulse; nothing of it needs to be remembered on disk.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {

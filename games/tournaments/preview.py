@@ -41,32 +41,29 @@ Measured: 51 turns and 128 at the longest for the world, 20 for missions.
 FASTEST, SLOWEST = 0.1, 0.9
 """What part of the time for a turn people take."""
 TRIALS, SHOWN = 200, 4
-YEAR = timedelta(days=365)
+YEAR = 365
 
 
 class Preview(NamedTuple):
-    """The course with these entrants, and how long it takes at the median and in nine cases of ten.
+    """The course with these entrants, as it can be kept as JSON.
 
-    The times are None where nobody's time ever ends.
+    Of each round it says how many tables there are, and who sits at the first ones. `median` and `slow` are
+    the days that it takes at the median and in nine cases of ten, None where nobody's time ever ends.
     """
 
     entrants: int
-    rounds: list[Round]
-    names: dict[int, str]
-    median: timedelta | None
-    slow: timedelta | None
+    rounds: list[tuple[int, list[list[str]]]]
+    median: int | None
+    slow: int | None
 
     @property
     def told(self) -> list[str]:
         """The first tables of each round, and how many there are."""
         return [
-            ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", len(round_.tables))
-            % {"count": len(round_.tables), "tables": " · ".join(map(self.seated, round_.tables[:SHOWN]))}
-            for round_ in self.rounds
+            ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", count)
+            % {"count": count, "tables": " · ".join(map(", ".join, tables))}
+            for count, tables in self.rounds
         ]
-
-    def seated(self, table: Table) -> str:
-        return ", ".join(self.names[entrant] for entrant in table.entrants)
 
     @property
     def is_long(self) -> bool:
@@ -79,14 +76,19 @@ def preview(tournament: Tournament, entrants: int) -> Preview:
     rng = random.Random(tournament.pk)
     field = Field(tuple(range(1, entrants + 1)))
     rounds = play_out(tournament.format, field, rng)
-    names = {number: nth_name(NAMES, number - 1) for number in field.entrants}
+    told = [(len(round_.tables), [seated(table) for table in round_.tables[:SHOWN]]) for round_ in rounds]
     if tournament.pace is None:
-        return Preview(entrants, rounds, names, None, None)
+        return Preview(entrants, told, None, None)
     turn = tournament.pace.turn
     lengths = sorted(
         sum((length(tournament, round_, turn, rng) for round_ in rounds), timedelta()) for _ in range(TRIALS)
     )
-    return Preview(entrants, rounds, names, lengths[TRIALS // 2], lengths[TRIALS * 9 // 10])
+    return Preview(entrants, told, lengths[TRIALS // 2].days, lengths[TRIALS * 9 // 10].days)
+
+
+def seated(table: Table) -> list[str]:
+    """The made-up names of those at a table."""
+    return [nth_name(NAMES, number - 1) for number in table.entrants]
 
 
 def length(tournament: Tournament, round_: Round, turn: timedelta, rng: random.Random) -> timedelta:

@@ -8,8 +8,9 @@ from django.utils import timezone
 from games.services import errands, wake
 from games.services.errands import LEASE
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import Complaint, Guest, Letter
+from games.tournaments.models import Complaint, Guest, Letter, TryOut
 from games.tournaments.services import course
+from games.tournaments.services.trying_out import TRY_OUT, try_out_all
 
 ADVANCE = "games.tournaments.tasks.advance"
 SEND_LETTERS = "games.tournaments.tasks.send_letters"
@@ -27,6 +28,12 @@ def send_due_letters() -> None:
     send_letters()
 
 
+@shared_task(name=TRY_OUT, soft_time_limit=LEASE.seconds - 5, time_limit=LEASE.seconds)
+def try_out() -> None:
+    """Try out the tournaments whose organisers wait for it."""
+    try_out_all()
+
+
 @shared_task(name="games.tournaments.tasks.sweep")
 def sweep() -> None:
     """Find the tournaments with which something is to be done."""
@@ -35,3 +42,5 @@ def sweep() -> None:
         wake.send(ADVANCE, tournament_id)
     if any(errands.due_errands(kind, now, most=1) for kind in (Letter, Complaint, Guest)):
         wake.send(SEND_LETTERS)
+    if errands.due_errands(TryOut, now, most=1):
+        wake.send(TRY_OUT)

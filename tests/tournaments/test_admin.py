@@ -13,10 +13,12 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.pace import Pace
 from games.services.lobby.games import create_game
-from games.tournaments.models import Step, Tournament
+from games.tournaments.models import Step, Tournament, TryOut
 from games.tournaments.preview import preview
+from games.tournaments.services import trying_out
 from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
+from games.tournaments.services.trying_out import MOST_TRIED, try_out_all
 from tests.support.tournaments import close, open_tournament, people, running
 
 Make = Callable[..., User]
@@ -77,7 +79,10 @@ def run(tournament: Tournament) -> str:
 def test_a_tournament_is_made_tried_out_and_announced(client: Client, staff: User) -> None:
     client.force_login(staff)
     answer = client.post(f"{LIST}add/", sent(), follow=True)
+    assert "It is being tried out: 0 of 2 done." in answer.content.decode()
+    try_out_all()
     tournament = Tournament.objects.get()
+    answer = client.get(run(tournament))
     assert (tournament.status, tournament.created_by, tournament.size) == (Status.DRAFT, staff, 4)
     assert tournament.pace == Pace(bank=timedelta(days=3), vacation=timedelta(days=7), misses=2)
     shown = answer.content.decode()
@@ -364,3 +369,33 @@ def test_the_next_season_is_prepared_once(client: Client, staff: User, make_user
     assert bytes(new.kept) != bytes(old.kept)
     assert not season.entries.exists()
     assert "League 8" in client.get(run(league)).content.decode()
+
+
+def test_a_tournament_is_tried_out_once_and_again_when_its_settings_change(
+    client: Client, staff: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+    monkeypatch.setattr(trying_out, "preview", lambda cup, count: tried.append(count) or preview(cup, count))
+    cup = open_tournament(staff, status=Status.DRAFT, fewest=900, most=1000)
+    client.force_login(staff)
+    for _ in range(3):
+        client.get(run(cup))
+        try_out_all()
+    assert tried == [MOST_TRIED]
+    assert f"Tried out with {MOST_TRIED} entrants" in client.get(run(cup)).content.decode()
+
+    Tournament.objects.filter(pk=cup.pk).update(rounds=3, fewest=8)
+    assert "It is being tried out: 0 of 2 done." in client.get(run(cup)).content.decode()
+    try_out_all()
+
+    assert tried == [MOST_TRIED, 8, MOST_TRIED]
+    assert "Tried out with 8 entrants" in client.get(run(cup)).content.decode()
+    Tournament.objects.filter(pk=cup.pk).update(status=Status.RUNNING)
+    assert "Tried out" not in client.get(run(cup)).content.decode()
+    assert TryOut.objects.get().is_done
+
+
+def test_the_fewest_entrants_are_capped(client: Client, staff: User) -> None:
+    client.force_login(staff)
+    client.post(f"{LIST}add/", sent(fewest=1001, most=1001))
+    assert not Tournament.objects.exists()

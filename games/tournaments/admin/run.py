@@ -26,11 +26,11 @@ from games.tournaments.admin.forms import (
 )
 from games.tournaments.models import Complaint, Tournament
 from games.tournaments.presentation.words import step_told, told
-from games.tournaments.preview import Preview, preview
+from games.tournaments.preview import Preview
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import complaints, organising
+from games.tournaments.services.trying_out import tried_out
 
-Status = Tournament.Status
 DEEDS: dict[str, tuple[type[Form], Callable[..., None]]] = {
     "announce": (Form, organising.announce),
     "call_off": (ReasonForm, organising.call_off),
@@ -51,7 +51,7 @@ def run_page(request: HttpRequest, tournament: Tournament, context: dict[str, An
         wrong = decide(request, tournament)
         if not wrong:
             return redirect("admin:tournaments_tournament_run", tournament.pk)
-    page = TournamentPage(tournament, None)
+    page, tryout = TournamentPage(tournament, None), tried_out(tournament)
     context |= {
         "title": tournament.name,
         "tournament": tournament,
@@ -62,7 +62,8 @@ def run_page(request: HttpRequest, tournament: Tournament, context: dict[str, An
         "steps": [(step, step_told(step)) for step in page.steps],
         "complaints": complaints_for(request, tournament),
         "season": tournament.seasons.first(),
-        "previews": previews(tournament),
+        "tryout": tryout,
+        "previews": [Preview(*found) for found in tryout.found] if tryout else [],
         "wrong": wrong,
         "forms": {deed: form for deed, (form, _service) in DEEDS.items()},
     }
@@ -73,14 +74,6 @@ def complaints_for(request: HttpRequest, tournament: Tournament) -> QuerySet[Com
     """All complaints, for organisers who do not play."""
     plays = tournament.entries.filter(user=request.user.pk).exists()
     return tournament.complaints.none() if plays else tournament.complaints.select_related("by")
-
-
-def previews(tournament: Tournament) -> list[Preview]:
-    """The course with the fewest, and with the most or a hundred; none once it has begun."""
-    if tournament.status not in (Status.DRAFT, Status.ANNOUNCED):
-        return []
-    fewest = max(tournament.fewest, tournament.format.needs)
-    return [preview(tournament, count) for count in sorted({fewest, min(max(tournament.most, fewest), 100)})]
 
 
 def decide(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

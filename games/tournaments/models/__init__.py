@@ -11,6 +11,7 @@ from games.tournaments.models.letter import Letter
 from games.tournaments.models.received import Received
 from games.tournaments.models.step import Step
 from games.tournaments.models.tournament import Tournament
+from games.tournaments.models.tryout import TryOut
 
 __all__ = [
     "Complaint",
@@ -23,4 +24,5 @@ __all__ = [
     "Received",
     "Step",
     "Tournament",
+    "TryOut",
 ]

@@ -23,7 +23,7 @@ class Entrance(models.Model):
     fewest = models.PositiveSmallIntegerField(
         _("fewest entrants"),
         default=4,
-        validators=[MinValueValidator(2)],
+        validators=[MinValueValidator(2), MaxValueValidator(1000)],
         help_text=_("With fewer it is called off."),
     )
     most = models.PositiveSmallIntegerField(

@@ -61,7 +61,7 @@ from games.services.notices.push import subscribe
 from games.services.record.verify import differences
 from games.services.time.outages import beat
 from games.services.time.vacations import begin_vacation
-from games.tournaments.models import DrawChain, Guest, Letter, Received, Step, Tournament
+from games.tournaments.models import DrawChain, Guest, Letter, Received, Step, Tournament, TryOut
 from games.tournaments.services.complaints import complain
 from games.tournaments.services.course import close_entry
 from games.tournaments.services.inviting import invite_guests
@@ -120,6 +120,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     close_entry(tournament.pk)
     Received.objects.create(identity="0" * 64)
     complain(tournament_id=tournament.pk, user=bob, text="Hm.")
+    TryOut.objects.create(tournament=tournament, settings="x")
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
     return game
 

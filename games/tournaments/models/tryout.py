@@ -1,0 +1,47 @@
+"""A tournament tried out before it begins, by a worker."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.errand import Errand, ErrandQuerySet
+from games.tournaments.models.tournament import Tournament
+
+
+class TryOut(Errand):
+    """How a tournament may go with each of some numbers of entrants; the row itself is the errand.
+
+    It is due at `due_at`, None when it is done or given up. `settings` is the digest of all that it depends
+    on, `entrants` are the numbers, and `found` is what `games.tournaments.preview.Preview` holds, for as many
+    of them as were tried.
+    """
+
+    PAUSES = (timedelta(minutes=1),)
+    RELATED = ("tournament",)
+
+    tournament = models.OneToOneField(
+        Tournament, models.CASCADE, primary_key=True, related_name="tryout", verbose_name=_("tournament")
+    )
+    due_at = models.DateTimeField(_("due at"), null=True)
+    settings = models.CharField(_("settings"), max_length=64)
+    entrants: models.JSONField[list[int], list[int]] = models.JSONField(_("entrants"), default=list)
+    found = models.JSONField(_("found"), default=list)
+
+    objects = ErrandQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("tournament tried out")
+        verbose_name_plural = _("tournaments tried out")
+        indexes = (models.Index(fields=("due_at",), condition=Q(due_at__isnull=False), name="tryouts_due"),)
+
+    def __str__(self) -> str:
+        return str(self.tournament)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether no more is to come: it was tried with all numbers, or given up."""
+        return self.due_at is None
