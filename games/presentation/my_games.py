@@ -13,7 +13,7 @@ from games.engine import Place, Plan
 from games.engine.phases.claim import CLAIM
 from games.presentation.language.words import listed
 from games.presentation.story.chronicle import chapters
-from games.presentation.story.dispatches import latest
+from games.presentation.story.news import line_of_news
 from games.presentation.story.teller import teller_for
 from games.presentation.time.moments import moment
 from games.presentation.time.times import duration
@@ -71,8 +71,10 @@ def round_of(line: GameLine) -> str:
 
 
 def news(line: GameLine) -> Sentence | str:
-    """The last thing that happened and is worth telling."""
-    return latest(teller_for(line.rulebook, line.seats, line.me), chapters(line.rulebook, line.latest))
+    """What has happened since the reader last acted, as far as it matters to them most."""
+    teller = teller_for(line.rulebook, line.seats, line.me)
+    players = sum(not seat.is_neutral for seat in line.seats)
+    return line_of_news(teller, chapters(line.rulebook, line.latest), line.me, players)
 
 
 def state(line: GameLine) -> str:

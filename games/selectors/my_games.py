@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.engine import Rulebook
 
-LAST_EVENTS = 15
+LAST_EVENTS = 40
+"""Of each game: as many as a round of a few players brings."""
 FILED_PER_PAGE = 10
 
 

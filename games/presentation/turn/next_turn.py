@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.analysis.trials import try_out
 from games.engine import OrderError
-from games.engine.board import exemplified
+from games.engine.board import members
 from games.engine.lists import Look, Reason, attacked_since_last_turn
 from games.engine.notation import format_list, format_order, parse_head, parse_list
 from games.presentation.charts.likelihood import frequency
@@ -27,8 +27,8 @@ MOST_LANDS = 8
 
 
 EXAMPLE = """trade best
-place rest {2}
-if {2} is mine and odds {2} {3} >= 60 %: attack {2} {3} until 2
+place rest {source}
+if {source} is mine and odds {source} {target} >= 60 %: attack {source} {target} until 2
 else: stop
 end turn"""
 
@@ -93,10 +93,27 @@ def look_of(page: GamePage) -> Look:
 
 
 def example(page: GamePage) -> str:
-    """A list, as the reader would write it."""
-    rulebook = page.rulebook
-    steps = parse_list(rulebook, exemplified(rulebook.board, EXAMPLE, "en"))
+    """A list that the reader could leave, as they would write it."""
+    rulebook, (source, target) = page.rulebook, likeliest(page)
+    lands = rulebook.board.territories
+    steps = parse_list(rulebook, EXAMPLE.format(source=lands[source].key, target=lands[target].key))
     return format_list(rulebook, steps, {}, get_language() or "en")
+
+
+def likeliest(page: GamePage) -> tuple[int, int]:
+    """From where the reader would attack what, as armies stand now; two neighbours where they can nothing."""
+    board, view = page.rulebook.board, page.view
+    own = view.lands[page.me]
+    fronts = [
+        (source, target)
+        for source in members(own)
+        for target in board.borders[source]
+        if not own >> target & 1
+    ]
+    *_others, first, second = board.samples
+    return max(
+        fronts, key=lambda front: view.armies[front[0]] - view.armies[front[1]], default=(first, second)
+    )
 
 
 def ends_told(page: GamePage, trial: Trial) -> list[Bar]:

@@ -124,7 +124,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         gettext_noop("Assassin"),
-        gettext_noop("Everybody has a secret target, and whoever eliminates theirs wins"),
+        gettext_noop("Everybody has a secret target; the first to eliminate theirs wins"),
         {"1": Assassin()},
         players=IN_A_CIRCLE,
         otherwise=gettext_noop("Among so few everybody knows all targets."),
@@ -205,7 +205,9 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         gettext_noop("Risk prize"),
-        gettext_noop("Who breaks up a continent that somebody held whole chooses the card from the pile"),
+        gettext_noop(
+            "A player who breaks up a continent that somebody held whole chooses a card from the pile"
+        ),
         {"1": Prize()},
         MAGAZINE % 8,
     ),
@@ -258,30 +260,30 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             "guests_10": Handicap(10, others=True),
         },
         levels={
-            "opener_5": gettext_noop("Five armies more for who opens the game"),
-            "opener_10": gettext_noop("Ten armies more for who opens the game"),
-            "guests_5": gettext_noop("Five armies more for all others"),
-            "guests_10": gettext_noop("Ten armies more for all others"),
-            "second_5": gettext_noop("Five armies more for who sits down second"),
-            "second_10": gettext_noop("Ten armies more for who sits down second"),
-            "third_5": gettext_noop("Five armies more for who sits down third"),
-            "third_10": gettext_noop("Ten armies more for who sits down third"),
-            "fourth_5": gettext_noop("Five armies more for who sits down fourth"),
-            "fourth_10": gettext_noop("Ten armies more for who sits down fourth"),
-            "fifth_5": gettext_noop("Five armies more for who sits down fifth"),
-            "fifth_10": gettext_noop("Ten armies more for who sits down fifth"),
-            "sixth_5": gettext_noop("Five armies more for who sits down sixth"),
-            "sixth_10": gettext_noop("Ten armies more for who sits down sixth"),
+            "opener_5": gettext_noop("Five more armies for the player who opens the game"),
+            "opener_10": gettext_noop("Ten more armies for the player who opens the game"),
+            "guests_5": gettext_noop("Five more armies for all the others"),
+            "guests_10": gettext_noop("Ten more armies for all the others"),
+            "second_5": gettext_noop("Five more armies for the player who sits down second"),
+            "second_10": gettext_noop("Ten more armies for the player who sits down second"),
+            "third_5": gettext_noop("Five more armies for the player who sits down third"),
+            "third_10": gettext_noop("Ten more armies for the player who sits down third"),
+            "fourth_5": gettext_noop("Five more armies for the player who sits down fourth"),
+            "fourth_10": gettext_noop("Ten more armies for the player who sits down fourth"),
+            "fifth_5": gettext_noop("Five more armies for the player who sits down fifth"),
+            "fifth_10": gettext_noop("Ten more armies for the player who sits down fifth"),
+            "sixth_5": gettext_noop("Five more armies for the player who sits down sixth"),
+            "sixth_10": gettext_noop("Ten more armies for the player who sits down sixth"),
         },
         for_seats={
             f"{who}_{armies}": ForSeat(number, what)
             for number, who in enumerate(("opener", "second", "third", "fourth", "fifth", "sixth"))
-            for armies, what in ((5, gettext_noop("five armies more")), (10, gettext_noop("ten armies more")))
+            for armies, what in ((5, gettext_noop("five more armies")), (10, gettext_noop("ten more armies")))
         },
     ),
     HouseRule(
         gettext_noop("Deathmatch"),
-        gettext_noop("Whoever first eliminates so many players wins"),
+        gettext_noop("The first to eliminate one or two players wins"),
         {"1": Deathmatch(1), "2": Deathmatch(2)},
         levels={
             "1": gettext_noop("One player"),
@@ -297,7 +299,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         gettext_noop("Fixed number of rounds"),
-        gettext_noop("After so many rounds most points win, for territories and continents"),
+        gettext_noop("After a fixed number of rounds the most points win, for territories and continents"),
         {"6": Rounds(6), "10": Rounds(10), "15": Rounds(15)},
         levels={
             "6": gettext_noop("Six rounds"),

@@ -53,7 +53,7 @@ def hand_over(*, game_id: int, seat: int, user: User) -> None:
 def refuse_who_knows(sitting: Sitting, user: User) -> None:
     """Raise Refused for somebody who sits or sat in the game."""
     if any(player.user_id == user.pk for player in sitting.players):
-        raise Refused("sits_already", gettext_noop("You have a seat in this game already."))
+        raise Refused("sits_already", gettext_noop("You already have a seat in this game."))
     if has_left(user).filter(pk=sitting.game.pk):
         raise Refused("sat_before", gettext_noop("You had a seat in this game before, and know its secrets."))
 

@@ -33,7 +33,7 @@ def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> V
     now = timezone.now()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if user.vacations.at(now).exists():
-        raise Refused("on_vacation", gettext_noop("You are on vacation already."))
+        raise Refused("on_vacation", gettext_noop("You are already on vacation."))
     if not now < until <= now + LONGEST:
         raise Refused(
             "wrong_vacation",

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine.events import StandingSet
+from games.engine.events import Attacked, StandingSet, TakenBack
 from games.engine.orders import End
 from games.models import Game
 from games.services.lobby.games import create_game
@@ -51,7 +51,7 @@ def test_a_game_that_waits_for_me_says_what_to_do(as_alice: Client, game: Game) 
     html = home(as_alice)
 
     assert "One game awaits your orders" in html
-    assert "with the courier" not in html
+    assert "Waiting for others" not in html
     assert "Go on with the attack" in html
     assert '<b class="count num">1</b>' in html
 
@@ -59,7 +59,7 @@ def test_a_game_that_waits_for_me_says_what_to_do(as_alice: Client, game: Game) 
 def test_a_game_that_waits_for_somebody_else_says_for_whom(as_bob: Client, game: Game) -> None:
     html = home(as_bob)
 
-    assert "With the courier" in html
+    assert "Waiting for others" in html
     assert "alice to play" in html
     assert '<b class="count num">' not in html
 
@@ -75,6 +75,45 @@ def test_nobody_buries_the_news_under_secrets_of_his(as_bob: Client, alice: User
 
     assert told is not None
     assert told[0] in home(as_bob)
+
+
+def attacked(game: Game, by: User, source: str, target: str, whom: int) -> Attacked:
+    index = game.board.territory_index
+    return Attacked(seat_of(game, by), index[source], index[target], whom, "6-1", 0, 1, 1, ((0, 1),))
+
+
+def test_the_news_is_what_matters_to_the_reader(as_bob: Client, alice: User, bob: User, game: Game) -> None:
+    """Also where others fought each other since, or took an order back."""
+    robot = game.players.exclude(bot="").get().seat
+    events = [
+        attacked(game, alice, "alaska", "kamchatka", seat_of(game, bob)),
+        attacked(game, alice, "peru", "brazil", robot),
+        TakenBack(seat_of(game, alice), "", None, (), ()),
+    ]
+    game.refresh_from_db()
+    note(game, events, timezone.now())
+    game.save()
+
+    told = re.search(r'class="told">(.+?)</p>', home(as_bob))
+    assert told is not None
+    assert "Kamchatka" in told[1]
+    assert "alice" in told[1]
+
+
+def test_nobody_reads_that_they_took_their_own_order_back(as_alice: Client, alice: User, game: Game) -> None:
+    robot = game.players.exclude(bot="").get().seat
+    game.refresh_from_db()
+    taken_back = TakenBack(seat_of(game, alice), "", None, (), ())
+    note(game, [attacked(game, alice, "peru", "brazil", robot), taken_back], timezone.now())
+    game.save()
+
+    told = re.search(r'class="told">(.+?)</p>', home(as_alice))
+    assert told is not None
+    assert "Brazil" in told[1]
+
+
+def test_opponents_are_called_by_name(as_alice: Client, game: Game) -> None:
+    assert re.search(rf"{ROBOT} <b class=.num.>\d+</b>", home(as_alice))
 
 
 def test_reinforcements_are_counted_on_the_button(as_alice: Client, game: Game) -> None:

@@ -229,7 +229,7 @@ def favours(client: Client, game: Game) -> list[str]:
     """What the page says that seats have more, with who sits there."""
     html = client.get(address(game)).content.decode()
     rows = re.findall(r"<span>([^<]*)</span> <small>([^<]*)</small>", html)
-    return [name for name, told in rows if "five armies more" in told]
+    return [name for name, told in rows if "five more armies" in told]
 
 
 def test_whoever_opens_the_game_gives_a_handicap_by_name(

@@ -328,3 +328,10 @@ def test_lands_out_of_sight_stay_so_and_orders_of_an_edition_have_their_forms(
     entries = {entry.name: entry.choices[0].value for entry in summon.offer.entries}
     desk.send(order=summon.kind, option="0", **entries)
     assert len(desk.lines()) == 2
+
+
+def test_the_example_is_one_that_the_reader_could_give(as_bob: Client, game: Game) -> None:
+    """From their own land on a land of others."""
+    html = as_bob.get(reverse("ahead", args=[game.pk])).content.decode()
+    example = html.partition("For example")[2].partition("</pre>")[0]
+    assert "attack japan mongolia until 2" in example

@@ -160,4 +160,4 @@ def test_an_offered_seat_shows_what_the_table_knows_and_can_be_taken(game: Game,
     assert seat_of(game, odile) == late.seat
     assert "The seat is yours." in response.content.decode()
     again = client.post(reverse("take", args=[game.pk]), {"seat": late.seat}, follow=True)
-    assert "You have a seat in this game already." in again.content.decode()
+    assert "You already have a seat in this game." in again.content.decode()

@@ -62,7 +62,7 @@ def embarking(reach: Range) -> OrderRule:
                 source=source,
             )
         if group_of(position, seat):
-            raise Illegal("already_embarked", gettext_noop("You have armies in the air already."))
+            raise Illegal("already_embarked", gettext_noop("You already have armies in the air."))
         if not reach(board, source) >> target & 1:
             raise Illegal(
                 "out_of_range",

@@ -69,7 +69,7 @@ def mobilise(table: Table, seat: int, order: Mobilise) -> None:
         )
     check_free(position, seat, [land for land, _ in order.placements])
     if len(SYMBOLS) - len(order.placements) > jokers_left(position, seat):
-        raise Illegal("no_joker_left", gettext_noop("You have not so many jokers left."))
+        raise Illegal("no_joker_left", gettext_noop("You do not have that many jokers left."))
     table.write(Formed(seat, order.placements))
     if not shapes(board, position, seat):
         table.settle(seat)

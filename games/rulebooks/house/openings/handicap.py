@@ -60,7 +60,7 @@ class Handicap(Feature):
         if PLACEMENT.key not in rulebook.stages:
             return gettext_noop("No armies are placed before the first turn.")
         if self.number >= max(rulebook.players):
-            return gettext_noop("There are not so many seats.")
+            return gettext_noop("There are not enough seats.")
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
