@@ -53,7 +53,7 @@ FIGURE: dict[str, Any] = {
         "gs_temples": lands("iberia roma anatolia"),
         "gs_plague": lands("kush thule sumer apulia"),
         "gs_heaven": [3, 2, 0],
-        "gs_underworld": [BELOW.get(space.key, (-1, 0)) for space in UNDERWORLD.territories[:13]],
+        "gs_underworld": [[*BELOW.get(space.key, (-1, 0))] for space in UNDERWORLD.territories[:13]],
     },
 }
 """As programs write it (docs/referee.md), without the number of players."""
