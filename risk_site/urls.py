@@ -23,4 +23,5 @@ if settings.MAIL_PROVIDER:
     urlpatterns.append(path("anymail/", include(("games.mail.incoming.webhook", "anymail"))))
 
 handler400 = "risk_site.errors.bad_request"
+handler429 = "accounts.waits.too_many_requests"  # allauth asks for it
 handler500 = "risk_site.errors.server_error"

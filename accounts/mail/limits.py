@@ -12,18 +12,18 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.folding import fold
+from accounts.waits import told, until_room_for
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
+    from django.utils.functional import _StrPromise as StrPromise
 
 NETWORK = {4: 24, 6: 48}
 """Bits of an address of the net that belong to the network, by the version of the protocol."""
-TOO_MANY_MAILS = _(
-    "Too many mails have been asked for to this address. Take the newest of them, or wait until tomorrow."
-)
-TOO_MANY_BY_NAME = _(
-    "Too many codes have been asked for with this name. Enter your address instead, or wait until tomorrow."
-)
+TOO_MANY_MAILS = _("Too many mails have been asked for to this address. Take the newest of them.")
+TOO_MANY_BY_NAME = _("Too many codes have been asked for with this name. Enter your address instead.")
+OF_NETWORK = _("This is the limit of your network: wait %(wait)s.")
+OF_ALL = _("This is the limit of all networks together: wait %(wait)s.")
 
 
 def box_of(address: str) -> str:
@@ -46,8 +46,21 @@ def has_room(request: HttpRequest, what: str, key: str) -> bool:
 
     From one network fewer are allowed than in all, so that nobody uses up another's alone.
     """
-    limits = ((f"{what}_from_network", f"{key} {network_of(request)}"), (what, key))
-    return all(ratelimit.consume(request, action=action, key=key) for action, key in limits)
+    return all(
+        ratelimit.consume(request, action=action, key=key) for action, key in limits_of(request, what, key)
+    )
+
+
+def limits_of(request: HttpRequest, what: str, key: str) -> list[tuple[str, str]]:
+    """What is counted: for the network, and for all."""
+    return [(f"{what}_from_network", f"{key} {network_of(request)}"), (what, key)]
+
+
+def refusal(request: HttpRequest, what: str, key: str, words: StrPromise) -> ValidationError:
+    """These words, then whose limit was reached and how long one waits."""
+    waits = [until_room_for(request, action, of) for action, of in limits_of(request, what, key)]
+    whose = OF_NETWORK if waits[0] >= waits[1] else OF_ALL
+    return ValidationError(f"{words} {whose % {'wait': told(max(waits))}}")
 
 
 def refuse_too_many_mails(request: HttpRequest, address: str) -> None:
@@ -56,7 +69,7 @@ def refuse_too_many_mails(request: HttpRequest, address: str) -> None:
     It counts whether or not anybody has the address, so that nothing is told.
     """
     if not has_room(request, "mail", box_of(address)):
-        raise ValidationError(TOO_MANY_MAILS)
+        raise refusal(request, "mail", box_of(address), TOO_MANY_MAILS)
 
 
 def refuse_too_many_by_name(request: HttpRequest, name: str) -> None:
@@ -65,7 +78,7 @@ def refuse_too_many_by_name(request: HttpRequest, name: str) -> None:
     These are fewer: everybody knows a name, and its bearer must still get what they ask for by their address.
     """
     if not has_room(request, "name", fold(name)):
-        raise ValidationError(TOO_MANY_BY_NAME)
+        raise refusal(request, "name", fold(name), TOO_MANY_BY_NAME)
 
 
 def may_leave(request: HttpRequest, address: str) -> bool:

@@ -12,7 +12,6 @@ from allauth.account.internal.flows.reauthentication import get_reauthentication
 from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
 from allauth.core.exceptions import ImmediateHttpResponse, ReauthenticationRequired
-from allauth.core.ratelimit import respond_429
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
@@ -23,7 +22,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import time_zones
+from accounts import time_zones, waits
 from accounts.closing import FORMER
 from accounts.folding import fold
 from accounts.mail.limits import may_leave, network_of, refuse_too_many_mails
@@ -172,8 +171,8 @@ class AccountAdapter(DefaultAccountAdapter):
         if not signup:
             try:
                 refuse_too_many_mails(request, email_address.email)
-            except ValidationError:
-                raise ImmediateHttpResponse(respond_429(request)) from None
+            except ValidationError as refusal:
+                raise ImmediateHttpResponse(waits.page(request, refusal.messages[0])) from None
         return True
 
     # --- Who it is

@@ -19,6 +19,7 @@ from accounts.mail.limits import refuse_too_many_by_name, refuse_too_many_mails
 from accounts.models import User
 from accounts.signing_in import newcomers
 from accounts.signing_in.names import person_called
+from accounts.waits import MINUTE, longest, of_address
 
 TYPED_AS_IT_IS = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
 """The attributes of a field for a name or an address."""
@@ -113,7 +114,7 @@ class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
         except ValidationError as error:
             if error.error_list[0].code != "too_many_login_attempts":
                 raise
-            raise ValidationError(_("That was too often. Wait a minute.")) from None
+            raise ValidationError(of_address(longest(context.request, "ip") or MINUTE)) from None
 
     @property
     def is_address(self) -> bool:

@@ -13,10 +13,11 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.http import FileResponse, HttpResponseBase
 from django.shortcuts import render
 
+from accounts import waits
 from games.selectors.own_data import own_data
 from games.services.record.snapshot import snapshot
 from games.views.doors import only
-from games.views.rate_limits import takes_data_too_often
+from games.views.rate_limits import DAY, left, takes_data_too_often
 
 if TYPE_CHECKING:
     from games.views.doors import PlayerRequest
@@ -30,7 +31,7 @@ def archive(request: PlayerRequest) -> HttpResponseBase:
     if request.method != "POST":
         return render(request, "account/data.html")
     if takes_data_too_often(request.user):
-        return render(request, "429.html", status=429)
+        return waits.page(request, waits.yours(left(DAY)))
     file = BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written, snapshot():
         for name, data in own_data(request.user):

@@ -11,6 +11,8 @@ from django.core.cache import cache
 from django.utils import timezone
 from redis.exceptions import RedisError
 
+from accounts.waits import of_address, of_all
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -81,13 +83,14 @@ def household(request: HttpRequest) -> str:
 # --- By what it costs
 
 
-def has_cost_too_much(request: HttpRequest) -> bool:
-    """Whether what this visitor, or all strangers together, had worked out lately took too long."""
-    seconds = ((cost_of(household(request)), MOST_SECONDS), (cost_of("all"), MOST_SECONDS_OF_ALL))
-    try:
-        return any(cache.get(key, 0) >= most * MILLISECONDS for key, most in seconds)
-    except RedisError:
-        return False
+def cost_refusal(request: HttpRequest) -> str:
+    """Why nothing more is worked out now for this visitor, or for all strangers; empty where it is."""
+    with suppress(RedisError):
+        if cache.get(cost_of(household(request)), 0) >= MOST_SECONDS * MILLISECONDS:
+            return of_address(left())
+        if cache.get(cost_of("all"), 0) >= MOST_SECONDS_OF_ALL * MILLISECONDS:
+            return of_all(left())
+    return ""
 
 
 @contextmanager
@@ -110,6 +113,11 @@ def cost_of(whose: str) -> str:
 
 
 # --- By how often
+
+
+def left(seconds: int = MINUTE) -> int:
+    """How long it is until something is counted anew that was done too often in so many seconds."""
+    return seconds - int(timezone.now().timestamp()) % seconds
 
 
 def is_too_often(what: str, most: int, seconds: int = MINUTE) -> bool:

@@ -335,7 +335,7 @@ def test_a_refused_answer_is_shown_with_what_was_written(
 
     assert response.status_code == 422
     page = response.content.decode()
-    assert "Wait an hour, then send it again." in page
+    assert "Wait 60 min, then send it again." in page
     assert "attack everybody" in page
     assert not Inbound.objects.exists()
 

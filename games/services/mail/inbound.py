@@ -11,6 +11,7 @@ import hashlib
 import logging
 import re
 from datetime import timedelta
+from math import ceil
 from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
@@ -118,12 +119,21 @@ def printable(text: str) -> str:
 
 def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
     """Raise Refused when the person, or strangers in their place, have sent all that are taken in an hour."""
-    since = timezone.now() - timedelta(hours=1)
-    came = Inbound.objects.filter(user=user_id, received_at__gt=since)
-    if came.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS).count() >= MOST_AN_HOUR:
-        raise Refused(
-            "too_many", gettext_noop("Too many mails came from you. Wait an hour, then send it again.")
-        )
+    hour, now = timedelta(hours=1), timezone.now()
+    came = Inbound.objects.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS, user=user_id)
+    times = came.filter(received_at__gt=now - hour).order_by("-received_at")[:MOST_AN_HOUR]
+    moments = [message.received_at for message in times.only("received_at")]
+    if len(moments) < MOST_AN_HOUR:
+        return
+    yours = gettext_noop(
+        "Too many mails came from you within an hour. Wait %(minutes)d min, then send it again."
+    )
+    strangers = gettext_noop(
+        "Too many mails that may be somebody else’s came to your address for orders within an hour. "
+        "Wait %(minutes)d min, then send it again."
+    )
+    minutes = ceil((min(moments, default=now) + hour - now) / timedelta(minutes=1))
+    raise Refused("too_many", strangers if is_stranger else yours, minutes=minutes)
 
 
 def is_waiting(player: Player, before: datetime) -> bool:

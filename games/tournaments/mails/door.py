@@ -8,6 +8,7 @@ for an entry holds as long as that entry.
 from __future__ import annotations
 
 from contextlib import suppress
+from math import ceil
 from typing import NamedTuple
 
 from django.conf import settings
@@ -30,7 +31,7 @@ from games.services.mail.inbound import identity_of, message_id_of
 from games.services.mail.raw_mail import TooLong, message_of, refuse_hostile
 from games.tournaments.models import Entry, Received, Tournament
 from games.tournaments.services.entering import enter, withdraw
-from games.views.rate_limits import is_too_often
+from games.views.rate_limits import is_too_often, left
 
 BOX, PURPOSE = "tournaments", "games.tournaments"
 ENTER = ("enter", "participer", "inscription")
@@ -92,9 +93,10 @@ def receive(recipient: str, raw: bytes, sender: str) -> None:
 def refuse_floods(user: User) -> None:
     """Raise Refused when the person has sent as many such mails as are read in an hour."""
     if is_too_often(f"tournament-mails-{user.pk}", MOST_AN_HOUR, HOUR):
-        raise Refused(
-            "too_many", gettext_noop("Too many mails came from you. Wait an hour, then send it again.")
+        message = gettext_noop(
+            "Too many mails came from you within an hour. Wait %(minutes)d min, then send it again."
         )
+        raise Refused("too_many", message, minutes=ceil(left(HOUR) / 60))
 
 
 def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[str, str] | None:

@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.cache import never_cache
 
+from accounts.waits import of_address
 from games.services.mail.keys import PASS_TIME, find_seat, new_pass
 from games.views.doors import PlayerRequest, only, posts
-from games.views.rate_limits import knocks_too_often
+from games.views.rate_limits import knocks_too_often, left
 
 if TYPE_CHECKING:
     from games.models import Player
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 def key(request: HttpRequest, key: str) -> HttpResponse:
     """Ask whether the game is to be opened; posted, open it in this browser."""
     if knocks_too_often(request):
-        return quiet(render(request, "games/mail/key_refused.html", {"is_too_often": True}, status=429))
+        return quiet(
+            render(request, "games/mail/key_refused.html", {"limit": of_address(left())}, status=429)
+        )
     player = find_seat(key)
     if player is None or player.user is None:
         return quiet(render(request, "games/mail/key_refused.html", status=410))

@@ -9,13 +9,14 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from accounts.waits import yours
 from games.forms.chat import ChatRoomForm
 from games.models import ChatRoom
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.services.notices.chat import end_room, set_room, try_room
 from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
-from games.views.rate_limits import is_too_often
+from games.views.rate_limits import is_too_often, left
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -50,7 +51,7 @@ def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
 def may_greet(user: User, form: ChatRoomForm) -> bool:
     """Whether this person may have a room greeted now; if not, the form says so."""
     if is_too_often(f"chat-{user.pk}", MOST_TRIES):
-        form.add_error(None, _("That was too often. Wait a minute."))
+        form.add_error(None, yours(left()))
     return not form.errors
 
 
@@ -60,7 +61,7 @@ def greet_room(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Try whether the room takes a message; only the person who set it may."""
     found = own_game(request, game_id)
     if is_too_often(f"chat-{request.user.pk}", MOST_TRIES):
-        messages.warning(request, _("That was too often. Wait a minute."))
+        messages.warning(request, yours(left()))
     elif ChatRoom.objects.filter(game=found, set_by=request.user).exists():
         try_room(game=found)
         messages.success(request, _("A greeting is on its way. Look here again in a moment."))

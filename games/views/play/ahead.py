@@ -9,27 +9,25 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from accounts.waits import yours
 from games.engine import OrderError
-from games.engine.errors import gettext_noop
 from games.forms.ahead import AheadForm
 from games.forms.composer import Composer
 from games.models import Game
 from games.presentation.rules.refusals import sentence
 from games.presentation.turn.next_turn import tell_trial
 from games.selectors.game_page import game_page
-from games.services.errors import Refused
 from games.services.play.ahead import leave_orders
 from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
 from games.views.play.ahead_context import ahead_context
 from games.views.play.drafts import draft_of, drop_draft, keep_draft
-from games.views.rate_limits import is_too_fast, is_too_often
+from games.views.rate_limits import is_too_fast, is_too_often, left
 
 if TYPE_CHECKING:
-    from accounts.models import User
     from games.presentation.turn.next_turn import TrialTold
 
 MOST_TRIALS = 20
-"""That one person may make in a minute."""
+"""That one person may make in a minute: each is played 200 times."""
 
 
 @only("GET", "HEAD", "POST")
@@ -46,8 +44,9 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
         draft.text = form.cleaned_data["text"]
         keep_draft(request, player, draft)
         try:
-            if "try" in request.POST:
-                refuse_too_often(request.user)
+            if "try" in request.POST and is_too_often(f"trials-{request.user.pk}", MOST_TRIALS):
+                form.add_error("text", yours(left()))
+            elif "try" in request.POST:
                 tried = tell_trial(page, draft.text)
             else:
                 leave_orders(game_id=game_id, seat=player.seat, text=draft.text, by=request.user.pk)
@@ -88,7 +87,7 @@ def line(request: PlayerRequest, game_id: int) -> HttpResponse:
         return HttpResponse(status=204)
     composer = Composer(game_page(found, request.user), draft, {})
     if is_too_fast(request.user):
-        composer.notice = _("You are giving orders too fast. Wait a minute, then send it again.")
+        composer.notice = yours(left())
         composer.status = 429
     elif form.is_valid() and composer.take(request.POST.dict()):
         keep_draft(request, player, draft)
@@ -110,9 +109,3 @@ def render_ahead(
     template = "games/play/ahead.html#inside" if request.htmx else "games/play/ahead.html"
     context = ahead_context(composer, left, tried)
     return render(request, template, {**context, "form": form}, status=status)
-
-
-def refuse_too_often(user: User) -> None:
-    """Raise Refused where somebody tries lists out faster than one writes them: each is played 200 times."""
-    if is_too_often(f"trials-{user.pk}", MOST_TRIALS):
-        raise Refused("too_often", gettext_noop("That was too often. Wait a minute."))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
+from accounts.waits import yours
 from games.engine import OrderError
 from games.forms.chain import ChainForm
 from games.models import Game
@@ -18,7 +18,7 @@ from games.presentation.turn.chain_drawn import being_chained
 from games.selectors.game_page import game_page
 from games.views.doors import PlayerRequest, own_game, reads, seated
 from games.views.play.game_context import home, picture
-from games.views.rate_limits import is_too_often
+from games.views.rate_limits import is_too_often, left
 
 if TYPE_CHECKING:
     from games.presentation.turn.chain import Chain
@@ -37,7 +37,7 @@ def chain(request: PlayerRequest, game_id: int) -> HttpResponse:
         return redirect("invitation", found.token)
     page, form = game_page(found, request.user), chain_form(request)
     if form.is_valid() and is_too_often(f"chains-{request.user.pk}", MOST_CHAINS):
-        form.add_error("path", _("That was too often. Wait a minute."))
+        form.add_error("path", yours(left()))
     chain, here = reckoned(form, page), reverse("chain", args=[page.id])
     context = {
         "page": page,

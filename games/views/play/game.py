@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.waits import yours
 from games.engine import OrderError
 from games.forms.orders import ResignForm, forms_of, offered
 from games.forms.orders.placements import PlaceForm, PlacementForm
@@ -28,7 +29,7 @@ from games.services.play.order_lists import give_at_once
 from games.services.play.orders import give_order
 from games.views.doors import PlayerRequest, number, own_game, posts, reads, seated
 from games.views.play.game_context import TABLE, forms_key, game_context
-from games.views.rate_limits import is_too_fast
+from games.views.rate_limits import is_too_fast, left
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,9 +76,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     if isinstance(form, PlacementForm) and (how := request.POST.get("fill")):
         return answer(request, page, form.filled(how), "", 200)
     if is_too_fast(request.user):
-        return answer(
-            request, page, form, _("You are giving orders too fast. Wait a minute, then send it again."), 429
-        )
+        return answer(request, page, form, yours(left()), 429)
     if form is None:
         return answer(request, page, None, _("This is not an order. Use one of the forms."), 422)
     if not form.is_valid():

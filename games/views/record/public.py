@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 
+from accounts import waits
 from games.models import Film, PublicLink
 from games.presentation.replay.page import replay_page
 from games.presentation.replay.preview import preview as draw_preview
@@ -21,7 +22,7 @@ from games.presentation.replay.reel import reel_of
 from games.selectors.public import open_link, public_page
 from games.services.record.films import queue_film
 from games.views.doors import SiteRequest, only
-from games.views.rate_limits import counted_cost, has_cost_too_much, looks_too_often, thinks_too_often
+from games.views.rate_limits import cost_refusal, counted_cost, left, looks_too_often, thinks_too_often
 from games.views.record.analysis import analysis_context
 from games.views.record.replay import played_back
 from games.views.record.story import story_context
@@ -41,6 +42,14 @@ DAY = 24 * HOUR
 """Seconds for which a replay and a preview are kept."""
 
 
+def refusal_of(request: HttpRequest, is_too_often: Callable[[HttpRequest], bool]) -> str:
+    """Why a visitor is not served now; empty where they are."""
+    if is_too_often(request):
+        by_visitor = is_too_often is thinks_too_often
+        return waits.of_visitor(request, left()) if by_visitor else waits.of_address(left())
+    return cost_refusal(request)
+
+
 def public(
     *methods: str, is_too_often: Callable[[HttpRequest], bool] = looks_too_often
 ) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
@@ -53,8 +62,8 @@ def public(
         @only(*methods)
         @wraps(view)
         def served(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
-            if is_too_often(request) or has_cost_too_much(request):
-                return render(request, "429.html", status=429)
+            if refusal := refusal_of(request, is_too_often):
+                return waits.page(request, refusal)
             try:
                 with counted_cost(request):
                     response = view(request, open_link(token), **kwargs)

@@ -6,9 +6,10 @@ import secrets
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from accounts import waits
 from games.analysis.forks.line import read_line
 from games.analysis.forks.steps import Ordered, follow_steps, take
 from games.engine import OrderError
@@ -21,7 +22,7 @@ from games.selectors.fork import forked, last_order, page_of_fork
 from games.selectors.game_page import game_page
 from games.views.doors import PlayerRequest, SiteRequest, only, own_game, seated
 from games.views.play.game import query_after
-from games.views.rate_limits import asks_for_playouts_too_often, thinks_too_often
+from games.views.rate_limits import asks_for_playouts_too_often, left, thinks_too_often
 from games.views.record.replay import played_back
 from games.views.record.ways import ways_of
 from games.views.thinking.desk import Desk, address_of
@@ -45,7 +46,7 @@ def fork(request: PlayerRequest, game_id: int, at: str = "", taken: int = 0, lin
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
     if thinks_too_often(request):
-        return render(request, "429.html", status=429)
+        return waits.page(request, waits.of_visitor(request, left()))
     game = game_page(found, request.user)
     return think(request, found, game, played_back(found, game), ways_of(game_id), at, taken, line)
 
@@ -86,7 +87,7 @@ def step(request: SiteRequest, desk: Desk) -> HttpResponse:
             return redirect(address_of(desk.ways, desk.at, taken, len(taken)))
         case "playouts" if may_know_chances(desk.game) and not desk.page.is_over:
             if asks_for_playouts_too_often(request):
-                notice = _("That was too often. Wait a minute.")
+                notice = waits.of_visitor(request, left())
                 return show(request, desk, notice=notice, status=429)
             have_played_out(desk)
             return redirect(desk.address(desk.taken))

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.waits import yours
 from games.boards import BOARDS
 from games.engine import OrderError
 from games.forms.hours import HoursForm, VacationForm
@@ -19,7 +20,7 @@ from games.presentation.time.clocks import some
 from games.selectors.times import leaves
 from games.services.time.vacations import begin_vacation, end_vacation
 from games.views.doors import PlayerRequest, only, posts, signed_in
-from games.views.rate_limits import is_too_often
+from games.views.rate_limits import is_too_often, left
 
 if TYPE_CHECKING:
     from typing import Any
@@ -51,7 +52,7 @@ def leave(request: PlayerRequest) -> HttpResponse:
     """Go on vacation."""
     form = VacationForm(request.user, request.POST)
     if form.is_valid() and is_too_often(f"vacation-{request.user.pk}", MOST_VACATIONS):
-        form.add_error(None, _("You come and go too fast. Wait a minute."))
+        form.add_error(None, yours(left()))
     if not form.is_valid():
         return show(request, vacation=form)
     try:

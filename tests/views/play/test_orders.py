@@ -383,7 +383,7 @@ def test_who_floods_a_game_is_asked_to_wait(
 
     assert response.status_code == 429
     html = response.content.decode()
-    assert "You are giving orders too fast. Wait a minute, then send it again." in html
+    assert "That was too often for one person. Wait " in html
     assert 'name="stop" id="attack-stop" value="4"' in html
     assert version_of(game) == before
     assert not caplog.records
