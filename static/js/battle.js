@@ -6,9 +6,9 @@ const [ABOVE, LEAST] = [34, 18];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const fought = () => {
-  const { battle, lands, losses, taken } = document.getElementById("result")?.dataset ?? {};
+  const { battle, lands, losses, rolls, taken } = document.getElementById("result")?.dataset ?? {};
   const numbers = (text) => text.split(" ").map(Number);
-  return battle && { battle, lands: numbers(lands), losses: numbers(losses), isTaken: taken !== undefined };
+  return battle && { battle, lands: numbers(lands), losses: numbers(losses), rolls: Number(rolls), isTaken: taken !== undefined };
 };
 let known = fought();
 
@@ -21,7 +21,7 @@ const put = (layer, { x, y }, content) => {
   return piece;
 };
 
-const show = (now, losses) => {
+const show = (now, losses, rolls) => {
   const board = document.getElementById("board");
   const places = board.querySelectorAll(".hits > *");
   const box = board.getBoundingClientRect();
@@ -35,11 +35,14 @@ const show = (now, losses) => {
   layer.ariaHidden = "true";
   board.append(layer);
   const [from, to] = spots;
-  const dice = document.querySelector("#result .thrown > span:last-child");
+  // Of several rolls it says, as the strip does, that these are the last.
+  const dice = document.querySelector("#result .thrown > span");
+  const among = rolls > 1 && document.querySelector("#result .among");
   if (dice) {
     // Above both tokens, from which the losses fall, and whole where the frame is.
     const y = Math.max(board.scrollTop + LEAST, Math.min(from.y, to.y) - ABOVE);
     const piece = put(layer, { x: 0, y }, dice.cloneNode(true));
+    if (among) piece.prepend(`${among.textContent} `);
     piece.className = "thrown";
     const half = piece.offsetWidth / 2;
     const [left, right] = [board.scrollLeft + half, board.scrollLeft + board.clientWidth - half];
@@ -58,5 +61,5 @@ document.addEventListener("htmx:afterSettle", () => {
   const losses = now?.losses.map((lost, side) => lost - (before?.losses[side] ?? 0));
   if (!losses?.some((lost) => lost > 0)) return;
   document.dispatchEvent(new CustomEvent("fought", { detail: now }));
-  if (!calm.matches) show(now, losses);
+  if (!calm.matches) show(now, losses, now.rolls - (before?.rolls ?? 0));
 });

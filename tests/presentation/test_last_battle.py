@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.engine.events import Roll
 from games.presentation.story.deeds import Battle
-from games.presentation.story.last_battle import cost
+from games.presentation.story.last_battle import cost, dice_in_line
 from games.presentation.story.teller import Teller
 from games.rulebooks import RULEBOOKS
 
@@ -27,3 +29,13 @@ def test_what_a_roll_cost_is_told(lost: int, killed: int, told: str) -> None:
     teller = Teller(RULEBOOKS["h2000_world"], ("alice", "bob"), ALICE)
 
     assert cost(teller, BATTLE, Roll("653", "652", lost, killed)) == told
+
+
+@pytest.mark.parametrize(("rolls", "among"), [(1, ""), (2, "last of 2 rolls:"), (10, "last of 10 rolls:")])
+def test_dice_in_one_line_say_of_how_many_rolls_they_are_the_last_and_lead_there(
+    rolls: int, among: str
+) -> None:
+    line = dice_in_line([Roll("654", "11", 0, 2)] * (rolls - 1) + [Roll("2", "3", 1, 0)])
+
+    assert re.findall('<i class="f.">(.)</i>', line) == ["2", "3"]
+    assert re.findall('<a [^>]*href="#log-h">(.*?)</a>', line) == [among] * bool(among)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -32,8 +33,10 @@ class RollTold(NamedTuple):
 
 
 class BattleTold(NamedTuple):
-    """A battle with its last rolls, whose `dice` stand in one line too; `earlier` rolls are not shown.
+    """A battle with its last `rolls`; the `earlier` ones, a number, are not among them.
 
+    `dice` are those of the last roll in one line, which says of how many it is the last and leads
+    to the others; `all_dice` are those of all rolls.
     For the scripts that let one see and hear what an order has cost: its `number` in the story, the two
     territories (`lands`, attacker's and defender's) and what each has lost so far (`losses`), as "3 12", and
     whether the defender's was taken.
@@ -41,6 +44,7 @@ class BattleTold(NamedTuple):
 
     sentence: Sentence
     dice: SafeString
+    all_dice: SafeString
     number: int
     lands: str
     losses: str
@@ -49,6 +53,11 @@ class BattleTold(NamedTuple):
     defender: Seat
     rolls: list[RollTold]
     earlier: int
+
+    @property
+    def number_of_rolls(self) -> int:
+        """All of them, shown or not."""
+        return self.earlier + len(self.rolls)
 
 
 MOST_ROLLS = 3
@@ -62,7 +71,8 @@ def battle_told(teller: Teller, seats: Sequence[Seat], story: Sequence[Chapter])
     rolls = list(enumerate(battle.rolls, start=1))
     return BattleTold(
         teller.tell(battle)[0],
-        draw_rolls(battle.rolls[-MOST_ROLLS:]),
+        dice_in_line(battle.rolls),
+        draw_rolls(battle.rolls),
         sum(isinstance(deed, Battle) for chapter in story for deed in chapter.deeds),
         f"{battle.source} {battle.target}",
         f"{battle.source_losses} {battle.target_losses}",
@@ -80,6 +90,15 @@ def battle_told(teller: Teller, seats: Sequence[Seat], story: Sequence[Chapter])
         ],
         max(0, len(rolls) - MOST_ROLLS),
     )
+
+
+def dice_in_line(rolls: Sequence[Roll]) -> SafeString:
+    """The last roll, and of how many it is the last: a link to the dispatches, which show them all."""
+    last = draw_rolls(rolls[-1:])
+    if len(rolls) < 2:
+        return last
+    among = _("last of %(rolls)d rolls:") % {"rolls": len(rolls)}
+    return format_html('<a class="among" href="#log-h">{}</a> {}', among, last)
 
 
 def cost(teller: Teller, battle: Battle, roll: Roll) -> Sentence:
