@@ -40,6 +40,7 @@ from games.services.lobby.invitations import (
 )
 from games.services.mail.outbox import try_again
 from games.services.mail.subscriptions import unsubscribe_token
+from games.services.mail.unasked import has_had_enough
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
@@ -73,7 +74,7 @@ def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
 def is_needed(invitation: Invitation) -> bool:
     """Whether it can still be accepted by somebody who wants invitations and has not got this one.
 
-    A person whom no mail can reach finds it on their page.
+    A person whom no mail can reach, or who was sent many that day, finds it on their page.
     """
     game, user = invitation.game, invitation.user
     if game is None or game.status != Game.Status.WAITING or invitation.declined_at:
@@ -84,6 +85,7 @@ def is_needed(invitation: Invitation) -> bool:
         user.is_active
         and not user.is_unreachable
         and InvitationTopic().is_wanted(user)
+        and not has_had_enough(user)
         and not game.players.filter(user=user).exists()
         and not game.invitations.filter(user=user, sent_at__isnull=False).exists()
     )

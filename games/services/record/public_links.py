@@ -7,19 +7,25 @@ said nothing (`games.selectors.public`). Anybody's refusal ends it, at any time.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
-from games.models import Consent, Game, PublicLink
+from games.models import Consent, Game, Mail, PublicLink
 from games.services.errors import Refused
-from games.services.mail.mails import queue_public_link
+from games.services.mail.mails import PUBLIC_LINK, queue_public_link
+from games.services.mail.unasked import has_had_enough
 from games.services.play.sitting import lock_game
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+A_MONTH = timedelta(days=30)
+MOST_A_MONTH = 3
+"""Times that the people of a game are mailed about a link to it."""
 
 
 @transaction.atomic
@@ -32,10 +38,27 @@ def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
     others = game.players.exclude(pk=player.pk).filter(user__isnull=False)
     if others.filter(consent__agrees=False).exists():
         raise Refused("not_wanted", gettext_noop("Somebody at this table wants no public link."))
+    refuse_asked_often(game)
     agree(player.pk, is_named=is_named)
     link, is_new = PublicLink.objects.get_or_create(game=game, defaults={"asked_by": user})
     if is_new:
-        queue_public_link(link, list(others), timezone.now())
+        # The others find it on the page of the game; without a mail their silence counts for nothing.
+        told = [other for other in others.select_related("user") if not has_had_enough(other.user)]
+        queue_public_link(link, told, timezone.now())
+
+
+def refuse_asked_often(game: Game) -> None:
+    """Raise Refused where people were mailed often about a link that somebody then took back."""
+    if PublicLink.objects.filter(game=game).exists():
+        return
+    since = timezone.now() - A_MONTH
+    asked = Mail.objects.filter(game=game, kind=PUBLIC_LINK, created_at__gt=since)
+    if asked.values("occasion").distinct().count() >= MOST_A_MONTH:
+        raise Refused(
+            "asked_often",
+            gettext_noop("A public link to this game was asked for %(most)d times in a month. Wait a while."),
+            most=MOST_A_MONTH,
+        )
 
 
 @transaction.atomic

@@ -24,6 +24,7 @@ from games.mail.outgoing.invitations import InvitationTopic
 from games.services.errands import give_back
 from games.services.lobby.invitations import INVITATION
 from games.services.mail.outbox import try_again
+from games.services.mail.unasked import has_had_enough
 from games.tournaments.mails.content import CONTENT, Said, invited
 from games.tournaments.mails.door import address_for
 from games.tournaments.models import Complaint, Guest, Letter
@@ -90,7 +91,12 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
 def deliver_invitation(guest: Guest, connection: BaseEmailBackend) -> None:
     """Invite somebody, if they still can enter and want such mails."""
     tournament, reader = guest.tournament, guest.user
-    can_be_told = reader.is_active and not reader.is_unreachable and InvitationTopic().is_wanted(reader)
+    can_be_told = (
+        reader.is_active
+        and not reader.is_unreachable
+        and InvitationTopic().is_wanted(reader)
+        and not has_had_enough(reader)
+    )
     with words_for(reader):
         said = invited(TournamentPage(tournament, reader)) if can_be_told else None
         reason = _("You get this mail because the organisers of this tournament have invited you.")

@@ -12,6 +12,7 @@ from games.tournaments.services.locks import lock_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from accounts.models import User
 
@@ -41,3 +42,8 @@ def call_guests(tournament: Tournament) -> None:
     """Have those told who do not know yet, once one can enter; the caller holds the lock."""
     due_at = max(timezone.now(), tournament.opens_at)
     tournament.guests.filter(sent_at=None, due_at=None, attempts=0).update(due_at=due_at)
+
+
+def invitations_since(user: User, since: datetime) -> int:
+    """How many invitations to tournaments were mailed to somebody."""
+    return Guest.objects.filter(user=user, sent_at__gt=since).count()
