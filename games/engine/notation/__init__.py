@@ -13,6 +13,7 @@ from games.engine.notation.lists import (
     parse_list,
     parse_single,
     reads_alone,
+    speaks_of,
 )
 from games.engine.notation.orders import format_order, parse_order
 from games.engine.notation.positions.reading import position_from_json
@@ -40,4 +41,5 @@ __all__ = [
     "position_to_json",
     "reads_alone",
     "slot_words",
+    "speaks_of",
 ]

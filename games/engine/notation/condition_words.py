@@ -33,7 +33,7 @@ SIGNS = {
     "!=": ("other than", "different from", "autre que", "different de"),
 }
 SYMBOLS = {
-    **{">=": " at least ", "≥": " at least ", "<=": " at most ", "≤": " at most "},
+    **{">=": " at least ", "=>": " at least ", "≥": " at least ", "<=": " at most ", "≤": " at most "},
     **{"!=": " other than ", "≠": " other than ", "<": " fewer than ", "=": " exactly "},
     **{"%": " percent ", ":": " , "},
 }

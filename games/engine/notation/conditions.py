@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 Names = Mapping[str, int]
 """What players (or their colours) are called -> their seat."""
 Way = tuple[int, int]
+_ARROW = re.compile(r"[=-]+>(?!\s*\d)")
 _SIGN_IN_A_NAME = re.compile(r"[^\w\s'’-]")
 
 
 def with_signs(text: str) -> str:
-    """The text with its signs as words."""
+    """The text with its signs as words; `=>` is an arrow where no number follows."""
+    text = _ARROW.sub(" > ", text)
     for sign, word in w.SYMBOLS.items():
         text = text.replace(sign, word)
     return text

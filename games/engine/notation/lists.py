@@ -173,14 +173,21 @@ def begins_list(rulebook: Rulebook, line: str) -> bool:
         return False
 
 
+def speaks_of(rulebook: Rulebook, line: str) -> bool:
+    """Whether a line holds a name of the board in full."""
+    said = Reader(rulebook, line).words
+    return any(names_a_place(rulebook, said[at : at + longest(rulebook.board)]) for at in range(len(said)))
+
+
 def is_of_the_game(rulebook: Rulebook, rest: list[str]) -> bool:
     """Whether words begin with the verb of an order, or with a name of the board in full."""
+    return names_a_place(rulebook, rest) or begins_with_verb(Reader(rulebook, " ".join(rest)))
+
+
+def names_a_place(rulebook: Rulebook, rest: list[str]) -> bool:
+    """Whether words begin with a name of the board in full."""
     named = any(tuple(rest[:length]) in phrases(rulebook.board) for length in range(1, len(rest) + 1))
-    return (
-        named
-        or continent_at(rulebook.board, rest, 0) is not None
-        or begins_with_verb(Reader(rulebook, " ".join(rest)))
-    )
+    return named or continent_at(rulebook.board, rest, 0) is not None
 
 
 def prepared(line: str) -> str:
@@ -200,14 +207,40 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
         before = before[:-1]
     else:
         arms = ()
-    condition = read_when(reader, names)
+    condition = read_colon(reader, names)
     if not arms and condition is None:
         return [*before, *read_steps(reader, names)]
     if reader.text.endswith(";"):
         # A mail program may have broken the line there: nobody knows what the condition is for.
         raise reader.unreadable()
     reader.skip(*w.THEN)
+    if reader.at_end():
+        raise Unreadable(
+            "no_order_after_condition",
+            gettext_noop(
+                "“%(text)s” says when, and not what. Put a colon and the order in the same line, for "
+                "example: %(example)s."
+            ),
+            text=shorten(reader.text),
+            example=reader.example(),
+        )
     return [*before, Branch((*arms, (condition, tuple(read_steps(reader, names)))))]
+
+
+def read_colon(reader: Reader, names: Names) -> Condition | None:
+    """The condition with which a line begins. Raises Unreadable, which says so where its colon is missing."""
+    try:
+        return read_when(reader, names)
+    except Unreadable as error:
+        if error.code != "unreadable_order" or ":" in reader.text:
+            raise
+        raise Unreadable(
+            "no_colon",
+            gettext_noop(
+                "“%(text)s” has no colon between its condition and its order. For example: %(example)s."
+            ),
+            **error.params,
+        ) from None
 
 
 def read_when(reader: Reader, names: Names) -> Condition | None:

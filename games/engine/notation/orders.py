@@ -123,7 +123,11 @@ def unknown_order(reader: Reader, word: str) -> Unreadable:
         )
     return Unreadable(
         "unknown_order",
-        gettext_noop("“%(text)s” does not begin with an order of this game. Orders are: %(known)s."),
+        gettext_noop(
+            "“%(text)s” does not begin with an order of this game, nor with “if”. Orders are: %(known)s."
+        )
+        if reader.is_list
+        else gettext_noop("“%(text)s” does not begin with an order of this game. Orders are: %(known)s."),
         text=shorten(reader.text),
         known=", ".join(key for key, verb in verbs.items() if is_taken(reader.rulebook, verb.kind)),
     )

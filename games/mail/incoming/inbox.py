@@ -11,7 +11,7 @@ from accounts.mail.bounces import note_arrival
 from games.engine.lists import Reason
 from games.mail.incoming import trust
 from games.mail.incoming.public_link import PUBLIC, answer_by_mail
-from games.mail.incoming.replies import read_reply
+from games.mail.incoming.replies import Problem, read_reply
 from games.mail.incoming.stand_in import STAND_IN, limits_by_mail
 from games.mail.incoming.vacation import VACATION, vacation_by_mail
 from games.mail.outgoing.notes import SEAT_MOVED, send_note
@@ -49,11 +49,13 @@ def work_on(message: Inbound) -> None:
 def believe(message: Inbound) -> None:
     """Obey a message that comes from the player; tell them about any other, unless a machine sent it."""
     heads = trust.heads_of(bytes(message.raw))
-    if trust.is_automatic(heads, message.sender):
+    is_from = trust.is_from(heads, message.user)
+    is_machines = trust.is_certainly_automatic if is_from else trust.is_automatic
+    if is_machines(heads, message.sender):
         inbound.finish(message, Became.AUTOMATIC, is_answered=False)
     elif trust.fails_dmarc(heads):
         inbound.finish(message, Became.FORGED, is_answered=False)
-    elif not trust.is_from(heads, message.user):
+    elif not is_from:
         complain(message, Became.STRANGER)
     elif message.player.user_id != message.user_id:
         send_note(message.user, SEAT_MOVED, message.message_id)
@@ -67,12 +69,18 @@ def obey(message: Inbound) -> None:
     """Do what a message asks for; all of it is read before anything is done."""
     game = message.player.game
     names = names_in(game)
-    reply = read_reply(bytes(message.raw), game.rulebook, names, message.user.username)
+    reply = read_reply(bytes(message.raw), game.rulebook, names, message.user.username, game.name)
     if reply.problem and reply.problem.is_automatic:
         inbound.finish(message, Became.AUTOMATIC, is_answered=False)
+    elif reply.problem is Problem.DOUBTFUL:
+        is_answered = not inbound.was_doubted_today(message)
+        inbound.finish(message, Became.DOUBTED, reason=str(reply.reason), is_answered=is_answered)
     elif reply.problem:
-        complain(message, Became.UNREADABLE, str(reply.reason))
+        complain(message, Became.UNREADABLE, f"{reply.reason} {reply.note}".strip())
     else:
+        if reply.note not in message.reason:
+            message.reason = joined(message, reply.note)
+            errands.keep(message, "reason")
         if reply.commands and not message.question:
             answer_commands(message, reply)
         if reply.steps:
@@ -97,7 +105,7 @@ def answer_commands(message: Inbound, reply: Reply) -> None:
     told += [answer_by_mail(message, word) for word in said[:1]]
     limits = [command.about for command in reply.commands if command.word == STAND_IN]
     told += [limits_by_mail(message, about) for about in limits[-1:]]
-    message.reason = " ".join(told)
+    message.reason = joined(message, " ".join(told))
     errands.keep(message, "question", "reason")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 
-from games.mail.incoming.replies.automatic import why_automatic
+from games.mail.incoming.replies.automatic import certain_sign, why_automatic
 from games.services.mail.addresses import read_address
 from games.services.mail.raw_mail import LONGEST_HEADER, heads_of
 from games.services.mail.writers import is_from, sender_of, writer_of
@@ -20,6 +20,7 @@ __all__ = [
     "fails_dmarc",
     "heads_of",
     "is_automatic",
+    "is_certainly_automatic",
     "is_from",
     "is_our_own",
     "sender_of",
@@ -62,11 +63,16 @@ def without_comments(text: str) -> str:
 
 
 def is_automatic(heads: Message, return_path: str) -> bool:
-    """Whether a machine wrote the mail (see `replies.automatic`), or we did ourselves.
+    """Whether a machine seems to have written the mail (see `replies.automatic`), or we did ourselves.
 
     Such a mail is never answered (RFC 3834, section 2). `return_path` is that of the envelope: `<>` for none.
     """
     return return_path == "<>" or why_automatic(heads) is not None or is_our_own(heads)
+
+
+def is_certainly_automatic(heads: Message, return_path: str) -> bool:
+    """Whether there is no doubt that a machine wrote the mail, or we did."""
+    return return_path == "<>" or certain_sign(heads) is not None or is_our_own(heads)
 
 
 def is_our_own(heads: Message) -> bool:

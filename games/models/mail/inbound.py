@@ -100,6 +100,7 @@ class Inbound(Errand):
         STRANGER = "stranger", _("from another address")
         FORGED = "forged", _("failed DMARC")
         AUTOMATIC = "automatic", _("written by a machine")
+        DOUBTED = "doubted", _("orders that a machine may have sent")
 
     identity = models.CharField(_("identity"), max_length=64, unique=True)
     player = models.ForeignKey(Player, models.CASCADE, related_name="inbound", verbose_name=_("seat"))

@@ -25,7 +25,7 @@ from games.services import wake
 from games.services.errands import give_back, is_last_attempt, put_off, where
 from games.services.errors import Refused
 from games.services.mail.addresses import ReplyAddress, read_address
-from games.services.mail.mails import queue_answer
+from games.services.mail.mails import queue_answer, was_answered
 from games.services.mail.raw_mail import heads_of, refuse_hostile
 from games.services.mail.writers import is_from
 
@@ -185,6 +185,15 @@ def close(message: Inbound, *, is_answered: bool) -> None:
         give_back(message, *fields, "attempts", "error", done_at=done_at)
         if is_answered:
             queue_answer(message, timezone.now())
+
+
+def was_doubted_today(message: Inbound) -> bool:
+    """Whether its person was told within a day that a mail of theirs looked like a machine's."""
+    since = timezone.now() - timedelta(days=1)
+    doubted = Inbound.objects.filter(
+        user=message.user_id, outcome=Inbound.Outcome.DOUBTED, received_at__gt=since
+    )
+    return any(was_answered(one) for one in doubted.order_by("-pk")[:MOST_AN_HOUR])
 
 
 def has_complained_enough(message: Inbound) -> bool:

@@ -110,8 +110,18 @@ def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> Non
 def queue_answer(message: Inbound, now: datetime) -> None:
     """Tell a person at once what became of their message: when it is done, and when it has to wait."""
     player = message.player
-    queue(ANSWER, player.game, [player], f"message-{message.pk}-{message.state}", now)
+    queue(ANSWER, player.game, [player], answering(message), now)
     transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)
+
+
+def answering(message: Inbound) -> str:
+    """What tells the answer to a message from all others: one when it is done, one when it has to wait."""
+    return f"message-{message.pk}-{message.state}"
+
+
+def was_answered(message: Inbound) -> bool:
+    """Whether there is an answer to a message as it is now."""
+    return Mail.objects.filter(kind=ANSWER, occasion=answering(message)).exists()
 
 
 def queue_reminder(clock: Clock, due: datetime) -> None:

@@ -35,7 +35,10 @@ def parted(line: str) -> list[str]:
 
 
 class Divided(NamedTuple):
-    """The lines of an answer: those for now and those for the next turn, None where it tells of none."""
+    """The lines of an answer: those for now and those for the next turn, None where it tells of none.
+
+    Each stands in its list where it stands in the answer; lines of the other list are empty there.
+    """
 
     now: list[str]
     ahead: list[str] | None
@@ -48,7 +51,7 @@ def divided(lines: Iterable[str]) -> Divided:
     for line in lines:
         found = _HEADER.fullmatch(line.replace("\u00a0", " "))
         if found:
-            ahead = [*(ahead or []), *filter(None, [found["rest"].strip()])]
+            ahead = [*([""] * len(now) if ahead is None else ahead), found["rest"].strip()]
         else:
             (now if ahead is None else ahead).append(line)
     return Divided(now, ahead)
@@ -61,4 +64,4 @@ def is_header(line: str) -> bool:
 
 def takes_back(lines: list[str]) -> bool:
     """Whether nothing is to be done in the next turn."""
-    return len(lines) == 1 and " ".join(words(lines[0])) in _NOTHING
+    return " ; ".join(" ".join(words(line)) for line in lines if line) in _NOTHING

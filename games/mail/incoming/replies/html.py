@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
+from games.mail.incoming.replies.html_styles import Looks
+
+UNREAD = "\ue001"
+"""Begins a line of what its writer struck out, or hid. (A letter that means nothing to anybody.)"""
 _BLOCKS = frozenset(
     {"address", "article", "blockquote", "body", "center", "div", "dl", "dd", "dt", "footer", "form"}
     | {"h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section"}
@@ -29,11 +33,17 @@ _LAST = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-contain
 
 
 class _Text(HTMLParser):
-    """Collects lines. A quotation begins with an element and ends with it, or never; it is marked, or not."""
+    """Collects lines. A quotation begins with an element and ends with it, or never; it is marked, or not.
 
-    def __init__(self, *, is_marked: bool) -> None:
+    So is what nobody sees, or sees struck out, outside of quotations: it stands in a line of its own behind
+    that in which it was, or is left out.
+    """
+
+    def __init__(self, html: str, *, is_marked: bool) -> None:
         super().__init__()
         self.is_marked = is_marked
+        self.looks = Looks(html)
+        self.unread: list[str] = []
         self.lines: list[str] = []
         self.line: list[str] = []
         self.unseen = ""
@@ -50,10 +60,11 @@ class _Text(HTMLParser):
         elif tag in _BLOCKS:
             self.flush()
         self.in_pre = self.in_pre or tag == "pre"
+        values = {name: (value or "").casefold() for name, value in attributes}
+        self.looks.begin(tag, values)
         if self.quoting:
             self.depth += tag == self.quoting
             return
-        values = {name: (value or "").casefold() for name, value in attributes}
         known = f"{values.get('class', '')} {values.get('id', '')}"
         if any(name in known for name in _LAST):
             self.quoting, self.depth = "the rest", 1
@@ -69,6 +80,7 @@ class _Text(HTMLParser):
             return
         if tag in _BLOCKS:
             self.flush(keep_empty=tag == "p")
+        self.looks.end(tag)
         self.in_pre = self.in_pre and tag != "pre"
         if tag == self.quoting:
             self.depth -= 1
@@ -77,6 +89,9 @@ class _Text(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if self.unseen:
+            return
+        if not self.quoting and not self.looks.now.is_read:
+            self.unread.append(data)
             return
         if not self.in_pre:
             self.line.append(data)
@@ -92,7 +107,10 @@ class _Text(HTMLParser):
         line = " ".join("".join(self.line).split())
         if line or (keep_empty and self.lines and self.lines[-1]):
             self.lines.append(f"> {line}" if self.quoting and self.is_marked else line)
-        self.line = []
+        unread = " ".join("".join(self.unread).split())
+        if unread and self.is_marked:
+            self.lines.append(f"{UNREAD}{unread}")
+        self.line, self.unread = [], []
 
 
 def is_quotation(tag: str, values: dict[str, str]) -> bool:
@@ -103,12 +121,14 @@ def is_quotation(tag: str, values: dict[str, str]) -> bool:
 
 
 def text_of_html(html: str, *, is_marked: bool = True) -> str:
-    """The text, a line for each line that is seen; quoted lines begin with `>`, signatures with `-- `, unless
-    nothing is to be marked.
+    """The text, a line for each line that is seen.
+
+    Unless nothing is to be marked, quoted lines begin with `>`, signatures with `-- `, and what is struck out
+    or hidden with `UNREAD`; else the latter is left out.
 
     A tag that never ends is left out with all that follows, as browsers do (WHATWG HTML, 13.2.5).
     """
-    parser = _Text(is_marked=is_marked)
+    parser = _Text(html, is_marked=is_marked)
     # Closed, it would look for the end of each such tag again. Nothing is kept back before a line end.
     parser.feed(_UNSHOWN.sub("", html) + "\n")
     parser.flush()

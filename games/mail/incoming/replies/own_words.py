@@ -18,12 +18,13 @@ from games.services.mail.raw_mail import TooLong
 LANGUAGES = ["en", "fr"]
 MOST_LINES = 300
 MOST_IN_A_LINE = 400
+MOST_QUOTED = 2_000
 MOST_CHARACTERS = 20_000
 """How much of a text is searched for headers, whose patterns are slow on texts made to be slow; and how much
-may be left of it."""
+may be left of it; and behind how many lines of a quotation the next own one is still counted right."""
 
 _SIGNS = re.compile(
-    r"^\s*(--|—|__+)\s*$"
+    r"^\s*(--|—|–|__+)\s*$"
     r"|^\W*(sent (from|with|using|via|by)|get (outlook|bluemail) for)\b"
     r"|^\W*envoy[ée] (de|depuis|avec|par|à partir|via)\b"
     r"|^\W*(von mein\w+ .{0,60}gesendet|enviado (desde|do|de|a partir)|inviato d|verzonden (vanaf|met)"
@@ -40,14 +41,22 @@ _GLUED = re.compile(
     r"|Skickat från)\b)"
 )
 """Where one begins behind the last words without a line of its own, as Samsung's does."""
-_INVISIBLE = re.compile("[\x00\ud800-\udfff\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
+_INVISIBLE = re.compile(
+    "[\x00\ud800-\udfff\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
+)
+"""Signs that show nothing: of no width, fillers, marks of direction and of variation, halves of pairs."""
 
 
 class OwnWords(NamedTuple):
-    """The lines that somebody wrote, and those of the signature."""
+    """The lines that somebody wrote, and those of the signature.
+
+    `numbers` are those of the lines in the whole text, from 1.
+    """
 
     lines: list[str]
     signature: list[str]
+    numbers: list[int]
 
 
 def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
@@ -55,12 +64,14 @@ def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
 
     `orders` says whether an order begins with a line. Raises TooLong.
     """
-    lines = [part for line in tidied(text).split("\n") for part in unglued(line)]
+    whole = tidied(text).split("\n")
+    lines = [part for line in whole for part in unglued(line)]
     lines = without_quotations(list(without_frame(lines)), orders)
     latest = lines[: length_of_latest(lines)]
     if sum(map(len, latest)) > MOST_CHARACTERS:
         raise TooLong
-    return signed(latest)
+    end = beginning_of_signature(latest)
+    return OwnWords(latest[:end], list(filter(None, latest[end:])), numbers_of(latest[:end], whole))
 
 
 def unglued(line: str) -> list[str]:
@@ -89,9 +100,19 @@ def length_of_latest(lines: list[str]) -> int:
     return 0 if latest.headers else len(latest.content.split("\n")) + lost
 
 
-def signed(lines: list[str]) -> OwnWords:
-    """The lines before those that only a signature begins with, and the others."""
-    for number, line in enumerate(lines):
-        if _SIGNS.match(line):
-            return OwnWords(lines[:number], list(filter(None, lines[number:])))
-    return OwnWords(lines, [])
+def beginning_of_signature(lines: list[str]) -> int:
+    """How many lines there are before the first with which only a signature begins."""
+    return next((number for number, line in enumerate(lines) if _SIGNS.match(line)), len(lines))
+
+
+def numbers_of(lines: list[str], whole: list[str]) -> list[int]:
+    """Where lines stand in the text of which they are left, from 1."""
+    numbers: list[int] = []
+    at = 0
+    for line in lines:
+        near = range(at, min(at + MOST_QUOTED, len(whole)))
+        found = (number for number in near if whole[number].startswith(line))
+        at = next(found, at)
+        numbers.append(at + 1)
+        at += bool(line)
+    return numbers

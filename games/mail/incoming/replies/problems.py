@@ -21,6 +21,8 @@ class Problem(Enum):
     NO_TEXT = "no_text"
     NO_ORDER = "no_order"
     NOTHING_AHEAD = "nothing_ahead"
+    IN_SIGNATURE = "in_signature"
+    DOUBTFUL = "doubtful"
     UNREADABLE = "unreadable"
 
     @property

@@ -35,11 +35,12 @@ _CUTS = re.compile(
     r"|d[ée]but du message (transf[ée]r[ée]|r[ée]exp[ée]di[ée])"
     r"|reply above this line|r[ée]pondez au-dessus de cette ligne)\W*$"
     r"|^---.*\b" + _WROTE + r" ?---\W*$"
-    r"|^-{5,} ?(original message|message d[’']origine|message original|message initial) ?-{5,}"
-    r"|^\s*_{20,}\s*$",
+    r"|^-{5,} ?(original message|message d[’']origine|message original|message initial) ?-{5,}",
     re.IGNORECASE,
 )
 """Lines below which somebody else's mail begins."""
+_RULE = re.compile(r"^(---.*---|_{20,})$")
+"""A line above the headers of somebody else's mail. (By itself it is one that people draw, too.)"""
 _HEADER = re.compile(
     r"^\W*(from|sent|to|cc|subject|date|reply-to|de|envoy[ée]( le)?|[àa]|objet|copie( à)?|r[ée]pondre à) ?:",
     re.IGNORECASE,
@@ -120,11 +121,7 @@ def begins_mail(lines: list[str], number: int, orders: Callable[[str], bool]) ->
     return bool(
         _CUTS.match(line)
         or (begins_headers(lines, number) and not orders(line))
-        or (
-            line.startswith("---")
-            and line.endswith("---")
-            and begins_headers(lines, after_blanks(lines, number + 1))
-        )
+        or (_RULE.match(line) and begins_headers(lines, after_blanks(lines, number + 1)))
         or begins_unmarked_quotation(lines, number, orders)
     )
 

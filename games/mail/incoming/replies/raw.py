@@ -8,7 +8,8 @@ from email.message import Message
 from typing import TYPE_CHECKING
 
 from games.mail.incoming.replies.charsets import decoded
-from games.mail.incoming.replies.html import text_of_html
+from games.mail.incoming.replies.html import UNREAD, text_of_html
+from games.mail.incoming.replies.own_words import tidied
 from games.services.mail.raw_mail import TooLong
 
 if TYPE_CHECKING:
@@ -57,6 +58,11 @@ def html_beside(message: Message) -> str | None:
     return text_within(message, by_html=True) if len(kinds) == 2 else None
 
 
+def html_seen(message: Message) -> str:
+    """The text of a mail by its HTML, with what nobody sees marked. Raises UnknownCharset."""
+    return text_within(message, by_html=True, is_marked=True)
+
+
 def shown_parts(part: Message) -> Iterator[Message]:
     """The texts that a mail program may show."""
     if part.get_content_maintype() == "message" or part.get_content_disposition() == "attachment":
@@ -69,8 +75,12 @@ def shown_parts(part: Message) -> Iterator[Message]:
         yield part
 
 
-def text_within(part: Message, *, by_html: bool = False) -> str:
-    """The text of a part and those in it, by the plain or the HTML of two versions. Raises UnknownCharset."""
+def text_within(part: Message, *, by_html: bool = False, is_marked: bool | None = None) -> str:
+    """The text of a part and those in it, by the plain or the HTML of two versions. Raises UnknownCharset.
+
+    HTML is marked (see `text_of_html`) unless it stands beside a plain version, or as `is_marked` says.
+    """
+    is_marked = not by_html if is_marked is None else is_marked
     kind = part.get_content_type()
     if part.get_content_maintype() == "message" or part.get_content_disposition() == "attachment":
         return ""
@@ -80,11 +90,11 @@ def text_within(part: Message, *, by_html: bool = False) -> str:
             # The plain ones first, or last; among the others the last is the best (RFC 2046, 5.1.4).
             parts.reverse()
             parts.sort(key=lambda child: (child.get_content_type() == "text/plain") == by_html)
-        texts = (text_within(child, by_html=by_html) for child in parts)
-        shown = filter(str.strip, texts)
+        texts = (text_within(child, by_html=by_html, is_marked=is_marked) for child in parts)
+        shown = (text for text in texts if tidied(text).strip())
         return next(shown, "") if kind == "multipart/alternative" else "\n".join(shown)
     if kind == "text/html":
-        return text_of_html(letters_of(part), is_marked=not by_html)
+        return text_of_html(letters_of(part), is_marked=is_marked)
     return plain_text(part) if kind == "text/plain" else ""
 
 
@@ -98,7 +108,8 @@ def content_of(part: Message) -> bytes:
 def letters_of(part: Message) -> str:
     """What a part says. Raises UnknownCharset."""
     charset = part.get_param("charset")
-    return decoded(content_of(part), charset if isinstance(charset, str) else None)
+    letters = decoded(content_of(part), charset if isinstance(charset, str) else None)
+    return letters.replace(UNREAD, "")
 
 
 def plain_text(part: Message) -> str:

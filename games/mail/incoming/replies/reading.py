@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from email.message import Message
 from email.utils import parseaddr
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
 from games.engine import OrderError, Unreadable
-from games.engine.notation import UnreadableLine, begins_list, format_list, is_comment, parse_list
+from games.engine.errors import shorten
+from games.engine.notation import UnreadableLine, begins_list, format_list, is_comment, parse_list, speaks_of
 from games.engine.notation.names import words
 from games.mail.incoming.replies.ahead import HEADER, divided, is_header, parted, takes_back
-from games.mail.incoming.replies.automatic import why_automatic
+from games.mail.incoming.replies.automatic import Sign, sign_of_machine
 from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.commands import Command, read_command
+from games.mail.incoming.replies.devices import names_a_device
+from games.mail.incoming.replies.html import UNREAD
 from games.mail.incoming.replies.line_breaks import DISAGREEMENT, broken_like
-from games.mail.incoming.replies.own_words import own_words, tidied
+from games.mail.incoming.replies.own_words import OwnWords, own_words, tidied
 from games.mail.incoming.replies.pgp import ENCRYPTED
 from games.mail.incoming.replies.problems import SENTENCES, Problem
 from games.mail.incoming.replies.quotations import WRAPPED
-from games.mail.incoming.replies.raw import header, html_beside, is_encrypted, text_of
+from games.mail.incoming.replies.raw import header, html_beside, html_seen, is_encrypted, text_of
 from games.presentation.rules.refusals import sentence
 from games.services.mail.raw_mail import TooLong, message_of
 
@@ -63,7 +69,8 @@ class Reply:
       next turn as it was written, empty where earlier ones are taken back; None where none is meant.
     - `orders` are all of these as they are understood, one after the other, in the canonical English
       notation; those of `ahead` begin with “next turn:”.
-    - `ignored` are its lines that were taken for greetings and signature.
+    - `ignored` are its lines that were taken for greetings and signature, and those that are `unread`, as
+      their writer struck them out or hid them.
     - `problem` says why nothing is to be done (then there are no steps and no commands); `error` is the
       line that cannot be read, where it is that.
     """
@@ -76,6 +83,15 @@ class Reply:
     ignored: tuple[str, ...] = ()
     problem: Problem | None = None
     error: OrderError | None = None
+    unread: tuple[str, ...] = ()
+
+    @property
+    def note(self) -> str:
+        """What is not read of it, as a sentence in the present language; empty if there is nothing."""
+        if not self.unread:
+            return ""
+        lines = " · ".join(shorten(line) for line in self.unread)
+        return _("Struck out or hidden in your mail, and so not read: %(lines)s.") % {"lines": lines}
 
     @property
     def reason(self) -> str | None:
@@ -85,24 +101,59 @@ class Reply:
         return str(SENTENCES[self.problem]) if self.problem else None
 
 
-def read_reply(raw: bytes, rulebook: Rulebook, names: Names | None = None, writer: str = "") -> Reply:
+def read_reply(
+    raw: bytes, rulebook: Rulebook, names: Names | None = None, writer: str = "", topic: str = ""
+) -> Reply:
     """Read a raw message (RFC 5322); `names` are what the players are called -> seat, for conditions.
 
-    `writer` is what the sender is called at the table: they may sign with it.
+    `writer` is what the sender is called at the table: they may sign with it. `topic` is what subjects of
+    ours begin with.
     Never raises: what cannot be read has a `problem`.
     """
     try:
         message = message_of(raw)
-        problem = why_automatic(message) or (Problem.ENCRYPTED if is_encrypted(message) else None)
-        if problem is not None:
-            return Reply(rulebook, problem=problem)
+        sign = sign_of_machine(message, topic)
+        if sign and sign.is_certain:
+            return Reply(rulebook, problem=sign.problem)
+        if is_encrypted(message):
+            return Reply(rulebook, problem=sign.problem if sign else Problem.ENCRYPTED)
         sender = signs(sender_of(message)) | signs(writer)
         read = partial(read_text, rulebook=rulebook, names=names, sender=sender)
-        return read_like_html(text_of(message), html_beside(message), read)
+        text, html = text_of(message), html_beside(message)
+        seen = read_as_seen(html_seen(message), rulebook, read) if html else None
+        reply = seen or read_like_html(text, html, read)
+        return doubted(reply, sign) if sign else reply
     except (TooLong, RecursionError):
         return Reply(rulebook, problem=Problem.TOO_LARGE)
     except UnknownCharset:
         return Reply(rulebook, problem=Problem.CHARSET)
+
+
+def doubted(reply: Reply, sign: Sign) -> Reply:
+    """A message that seems to be a machine's: no order of it counts, and where it holds some that is said."""
+    if reply.problem:
+        return Reply(reply.rulebook, problem=sign.problem)
+    refusal = Unreadable(
+        "doubtful",
+        gettext_noop(
+            "Your mail looks like one that a machine sent by itself (“%(sign)s”). It holds orders, and we "
+            "carry out none of such a mail. Send them from another program, or give them on the page."
+        ),
+        sign=shorten(sign.said),
+    )
+    return Reply(reply.rulebook, ignored=reply.orders, problem=Problem.DOUBTFUL, error=refusal)
+
+
+def read_as_seen(html: str, rulebook: Rulebook, read: Callable[[str], Reply]) -> Reply | None:
+    """What a mail says by its HTML, where that strikes out or hides something that its plain text says, too.
+
+    None where it does not, or where only HTML that cannot be read hides what is no order. Raises TooLong.
+    """
+    if UNREAD not in html:
+        return None
+    reply = read(html)
+    matters = not reply.problem or any(begins(rulebook, line) for line in reply.unread)
+    return reply if reply.unread and matters else None
 
 
 def read_like_html(text: str, html: str | None, read: Callable[[str], Reply]) -> Reply:
@@ -146,20 +197,83 @@ def read_text(
         return Reply(rulebook, problem=Problem.PARTS_DIFFER)
     if ENCRYPTED in own.lines:
         return Reply(rulebook, problem=Problem.ENCRYPTED)
-    written = [_BULLET.sub("", line).strip() for line in own.lines]
-    unmarked = [part for line in written for part in ([line] if is_comment(line) else parted(line))]
-    lines = [line if is_header(line) else ungreeted(rulebook, line) for line in unmarked]
+    unread = tuple(line.removeprefix(UNREAD) for line in own.lines if line.startswith(UNREAD))
+    lines = [part for line in in_their_places(own) for part in bared(rulebook, line)]
+    signature = [line.removeprefix(UNREAD) for line in own.signature]
+    if meant := next((line for line in own.signature if is_meant(rulebook, names, line)), None):
+        refusal = in_signature(own.signature[0], meant)
+        ignored = tuple(filter(None, (*lines, *unread, *signature)))
+        return Reply(rulebook, ignored=ignored, problem=Problem.IN_SIGNATURE, error=refusal, unread=unread)
+    return replace(read_lines(rulebook, names, lines, (*unread, *signature), sender), unread=unread)
+
+
+def in_their_places(own: OwnWords) -> list[str]:
+    """The lines where they stand in the text, for a refusal to count; empty where it has others."""
+    lines = [""] * max(own.numbers, default=0)
+    for number, line in zip(own.numbers, own.lines, strict=True):
+        if line and not line.startswith(UNREAD):
+            lines[number - 1] = line
+    return lines
+
+
+def bared(rulebook: Rulebook, line: str) -> list[str]:
+    """A line without its bullet and a greeting; as two where it goes on with the next turn."""
+    line = _BULLET.sub("", line).strip()
+    parts = [line] if is_comment(line) else parted(line)
+    return [part if is_header(part) else ungreeted(rulebook, part) for part in parts]
+
+
+def is_meant(rulebook: Rulebook, names: Names | None, line: str) -> bool:
+    """Whether a line of a signature is meant as an order: it can be read, or has a verb and names a place."""
+    if line.startswith(UNREAD):
+        return False
+    return any(
+        is_header(part)
+        or reads(rulebook, names, part)
+        or (begins_list(rulebook, part) and speaks_of(rulebook, part))
+        for part in bared(rulebook, line)
+    )
+
+
+def in_signature(sign: str, line: str) -> Unreadable:
+    """The refusal of a mail with an order below the line that begins its signature."""
+    return Unreadable(
+        "order_in_signature",
+        gettext_noop(
+            "“%(text)s” reads as an order, and stands below “%(sign)s”, where a signature begins. "
+            "Nothing of your mail was done. Send it again without the line “%(sign)s”."
+        )
+        if sign != line
+        else gettext_noop(
+            "“%(text)s” begins a signature, and reads as an order. Nothing of your mail was done. Send it "
+            "again without that line."
+        ),
+        text=shorten(line),
+        sign=shorten(sign),
+    )
+
+
+def read_lines(
+    rulebook: Rulebook,
+    names: Names | None,
+    lines: list[str],
+    signature: tuple[str, ...],
+    sender: frozenset[str],
+) -> Reply:
+    """Read the lines of an answer, each at its place in the text."""
     if not any(lines):
-        return Reply(rulebook, ignored=tuple(own.signature), problem=Problem.NO_TEXT)
+        return Reply(rulebook, ignored=signature, problem=Problem.NO_TEXT)
     begin = next((number for number, line in enumerate(lines) if begins(rulebook, line)), len(lines))
     end = without_farewell(rulebook, lines, sender)
-    said = [line for line in lines[begin:end] if line and not is_comment(line)]
+    said = [
+        line if begin <= number < end and not is_comment(line) else "" for number, line in enumerate(lines)
+    ]
     comments = filter(is_comment, lines[begin:end])
-    ignored = tuple(filter(None, (*lines[:begin], *comments, *lines[max(begin, end) :], *own.signature)))
-    if not said:
+    ignored = tuple(filter(None, (*lines[:begin], *comments, *lines[max(begin, end) :], *signature)))
+    if not any(said):
         return Reply(rulebook, ignored=ignored, problem=Problem.NO_ORDER)
     now, ahead = divided(said)
-    if ahead == []:
+    if ahead is not None and not any(ahead):
         return Reply(rulebook, ignored=ignored, problem=Problem.NOTHING_AHEAD)
     try:
         whole = ahead and list(unwrapped(rulebook, names, ahead))
@@ -184,7 +298,8 @@ def understood(
         *told_ahead(rulebook, names, left),
         *map(str, commands),
     )
-    return Reply(rulebook, steps, commands, left, tuple(filter(None, orders)), ignored)
+    kept = left and "\n".join(filter(None, left.split("\n")))
+    return Reply(rulebook, steps, commands, kept, tuple(filter(None, orders)), ignored)
 
 
 def without_commands(lines: list[str]) -> str:
@@ -225,6 +340,8 @@ def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str
         is_farewell = len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said))
         if is_farewell or (said and sender.issuperset(said)):
             return number
+        if names_a_device(lines[number]) and not lines[number - 1] and not speaks_of(rulebook, lines[number]):
+            return number
     return len(lines)
 
 
@@ -235,10 +352,12 @@ def unwrapped(rulebook: Rulebook, names: Names | None, lines: list[str]) -> Iter
     """The lines, with long ones put together again that were broken in the middle of an order."""
     rest = list(lines)
     while rest:
+        before = len(rest)
         line = rest.pop(0)
         while rest and len(line) > WRAPPED and is_broken(rulebook, names, line, rest[0]):
             line = f"{line} {rest.pop(0)}"
         yield line
+        yield from [""] * (before - len(rest) - 1)
 
 
 def is_broken(rulebook: Rulebook, names: Names | None, line: str, following: str) -> bool:

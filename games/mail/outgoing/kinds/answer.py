@@ -38,6 +38,7 @@ Outcome, State = Inbound.Outcome, Inbound.State
 TITLES = {
     Outcome.UNREADABLE: gettext_lazy("Your mail was not understood"),
     Outcome.STALE: gettext_lazy("Your mail was about a decision that is past"),
+    Outcome.DOUBTED: gettext_lazy("Your mail looks like a machine’s"),
     Outcome.STRANGER: gettext_lazy("A mail came from an address that is not yours"),
 }
 REASONS = {

@@ -1,0 +1,300 @@
+"""What people strike out, hide or sign with is not read as orders, and no order is lost in silence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as how_often
+from hypothesis import strategies as st
+
+from accounts.models import User
+from games.mail.incoming import inbox
+from games.mail.incoming.replies import Problem, Reply, read_reply
+from games.mail.incoming.replies.reading import read_text
+from games.models import Game, Inbound
+from games.services.mail.inbound import receive
+from tests.support.mail.letters import address_of, letter, words_of
+from tests.support.rulebooks.every_word import EVERY_WORD
+
+ORDER = "attack siam india until 2"
+
+
+def of_html(html: str, plain: str | None = None) -> Reply:
+    """What is read of a mail that has HTML alone, or a plain text beside it."""
+    if plain is None:
+        return read_reply(f"Content-Type: text/html; charset=utf-8\n\n{html}".encode(), EVERY_WORD)
+    parts = "".join(
+        f"--a\nContent-Type: text/{kind}; charset=utf-8\n\n{said}\n"
+        for kind, said in (("plain", plain), ("html", html))
+    )
+    return read_reply(
+        f"Content-Type: multipart/alternative; boundary=a\n\n{parts}--a--\n".encode(), EVERY_WORD
+    )
+
+
+STRUCK = [
+    "<s>{}</s>",
+    "<del>{}</del>",
+    "<strike>{}</strike>",
+    "<S><b>{}</b></S>",
+    '<span style="text-decoration: line-through">{}</span>',
+    "<span style='TEXT-DECORATION:underline LINE-THROUGH red !important'>{}</span>",
+    '<span style="text-decoration-line:line-through"><font>{}</font></span>',
+    "<style>.gone{{color:red;text-decoration:line-through}}</style><p class='x gone'>{}</p>",
+    "<style>@media print{{p{{color:red}}}} del-x, #that{{text-decoration:line-through}}</style><p id=that>{}",
+    '<p style="display:none">{}</p>',
+    '<p style="display: none !important; color: red">{}</p>',
+    '<div style="visibility:hidden"><p>{}</p></div>',
+    '<div style="opacity:0">{}</div>',
+    '<div style="font-size:0">{}</div>',
+    '<div style="font-size:1px;line-height:0">{}</div>',
+    '<div style="mso-hide:all">{}</div>',
+    '<div style="max-height:0;overflow:hidden">{}</div>',
+    '<div style="height:0px;overflow:hidden">{}</div>',
+    '<div style="position:absolute;left:-9999px">{}</div>',
+    '<div style="text-indent:-9999px">{}</div>',
+    "<div hidden>{}</div>",
+    '<span style="color:#fff">{}</span>',
+    '<span style="color:white">{}</span>',
+    '<font color="#FFFFFF">{}</font>',
+    '<span style="color: rgb(255, 255, 255)">{}</span>',
+    '<span style="color:#fefefe">{}</span>',
+    '<span style="color:transparent">{}</span>',
+    '<span style="color:rgba(0,0,0,0)">{}</span>',
+    '<div style="background:#000"><span style="color:black">{}</span></div>',
+    '<table bgcolor="#112233"><tr><td><font color="#112233">{}</font></td></tr></table>',
+    "<style>p{{color:#ffffff}}</style><p>{}</p>",
+]
+
+
+@pytest.mark.parametrize("hiding", STRUCK)
+@pytest.mark.parametrize("has_plain", [False, True])
+def test_what_is_struck_out_or_hidden_is_not_read_and_named(hiding: str, has_plain: bool) -> None:
+    html = f"<div>place 3 siam</div>{hiding.format(ORDER)}<div>end turn</div>"
+
+    reply = of_html(html, f"place 3 siam\n{ORDER}\nend turn" if has_plain else None)
+
+    assert reply.orders == ("place 3 siam", "end turn")
+    assert reply.unread == (ORDER,)
+    assert ORDER in reply.ignored
+    assert ORDER in reply.note
+
+
+def test_a_part_of_a_line_may_be_struck_out() -> None:
+    reply = of_html("<div>place <s>13</s> 3 siam</div>", "place 13 3 siam")
+    assert reply.orders == ("place 3 siam",)
+    assert of_html("<p>place 3<s>0</s> siam</p>", "place 30 siam").orders == ("place 3 siam",)
+
+
+def test_a_mail_that_is_struck_out_whole_holds_nothing() -> None:
+    reply = of_html(f"<del>{ORDER}</del>")
+    assert reply.problem is Problem.NO_TEXT
+    assert ORDER in reply.note
+
+
+SEEN = [
+    "<b>{}</b>",
+    '<span style="color:#eee;background:#111">{}</span>',
+    '<body bgcolor="#000000"><font color="white">{}</font></body>',
+    '<div style="visibility:hidden"><span style="visibility:visible">{}</span></div>',
+    '<div style="font-size:0"><span style="font-size:14px">{}</span></div>',
+    "<s></s><span>{}</span>",
+    "<s>{s}</s><div>{}</div>".replace("{s}", ""),
+    '<p style="text-decoration:underline;opacity:1;max-height:none">{}</p>',
+    "<style>@media print{{p{{display:none}}}}</style><p>{}</p>",
+    "<style>.other{{display:none}}</style><p class=others>{}</p>",
+    "<ins>{}</ins>",
+    "<p><s>never mind</p><p></s>{}</p>",
+    '<div style="color:windowtext;background:none">{}</div>',
+    '<div style="display:none;">Preview</div><div>{}</div>',
+]
+
+
+@pytest.mark.parametrize("shown", SEEN)
+def test_what_is_seen_is_read(shown: str) -> None:
+    assert of_html(shown.format(ORDER)).orders == (ORDER,)
+
+
+def test_a_quoted_mail_of_ours_may_hide_what_it_likes() -> None:
+    quoted = f'<div style="display:none">{ORDER}</div><s>{ORDER}</s>'
+    html = f'<div>end turn</div><div class="gmail_quote"><div class="gmail_attr">On …</div>{quoted}</div>'
+    html = html.replace('<div class="gmail_quote">', '<blockquote class="gmail_quote">')
+
+    reply = of_html(html.replace("</div></div>", "</div></blockquote>"))
+
+    assert (reply.orders, reply.unread, reply.note) == (("end turn",), (), "")
+
+
+@how_often(max_examples=60)
+@given(
+    st.lists(
+        st.sampled_from(
+            ["<s>", "</s>", "<p style='", "display:none", "'>", "</p>", "<style>", "p{", "}", "a"]
+        )
+    )
+)
+def test_any_html_is_read_or_refused(parts: list[str]) -> None:
+    reply = of_html("".join(parts))
+    assert (reply.reason is None) == bool(reply.orders)
+
+
+@pytest.mark.parametrize(
+    "html",
+    ["<s>" * 100_000, "<p>" * 100_000 + "</s>" * 20_000, "<style>" + "a{" * 100_000, "<style" * 60_000],
+)
+def test_styles_made_to_be_slow_come_to_an_end(html: str) -> None:
+    assert of_html(f"end<br>{html}").orders in (("end",), ())
+
+
+# --- Signatures
+
+
+@pytest.mark.parametrize("sign", ["--", "-- ", "—", "Sent from my iPhone", "Envoyé de mon iPhone"])
+@pytest.mark.parametrize(
+    "below",
+    [ORDER, "end turn", "• place 3 siam", "next turn: end turn", "next turn:\nend", "attaquer siam par inde"],
+)
+def test_orders_below_a_signature_refuse_the_mail(sign: str, below: str) -> None:
+    reply = read_text(f"place 3 siam\n{sign}\n{below}", EVERY_WORD)
+
+    assert (reply.problem, reply.orders) == (Problem.IN_SIGNATURE, ())
+    assert "Nothing of your mail was done" in str(reply.reason)
+
+
+@pytest.mark.parametrize(
+    "signature",
+    [
+        "Alice Example\nPlace de la République 3\nParis",
+        "Attack is the best defence",
+        "Alice\nMove Fast GmbH, End Street 4",
+        "Alice\n\nOn Sat, 28 Nov 2026 at 11:00, Estafette <a@b.example> wrote:\n> place 3 alaska\n> end",
+        "Alice\n________________________________\nFrom: Estafette <a@b.example>\nSent: 3 May 2026\n\nend",
+    ],
+)
+def test_what_people_sign_with_refuses_nothing(signature: str) -> None:
+    assert read_text(f"place 3 siam\n-- \n{signature}", EVERY_WORD).orders == ("place 3 siam",)
+
+
+PHONES = """
+Sent from my iPhone
+Sent from Outlook for Android
+Get Outlook for iOS<https://aka.ms/o0ukef>
+Envoyé de mon iPhone
+Envoyé à partir de Outlook pour iOS
+Télécharger Outlook pour Android
+Von meinem iPhone gesendet
+Gesendet von Mail für Windows
+Diese Nachricht wurde von meinem Android-Mobiltelefon mit GMX Mail gesendet.
+Outlook für iOS beschaffen
+Inviato da iPhone
+Inviato dal mio telefono Huawei
+Scarica Outlook per Android
+Enviado desde mi iPhone
+Obtener Outlook para iOS
+Enviado do meu Galaxy
+Obter o Outlook para Android
+Verzonden vanaf mijn iPhone
+Verstuurd vanaf mijn iPad
+Download Outlook voor iOS
+Lähetetty iPhonesta
+Lähetetty Outlook for Androidista
+Odesláno z iPhonu
+Odesláno ze zařízení Samsung
+Odoslané z iPhonu
+Wysłane z iPhone’a
+Pobierz aplikację Outlook dla systemu iOS
+Отправлено с iPhone
+Отправлено из мобильной Почты Mail.ru
+Надіслано з iPhone
+Изпратено от моя iPhone
+iPhone’umdan gönderildi
+iOS için Outlook’u edinin
+Στάλθηκε από το iPhone μου
+Skickat från min iPhone
+Hämta Outlook för iOS
+Sendt fra min iPhone
+Hent Outlook til Android
+Sent úr iPhone símanum mínum
+iPhone-ról küldve
+Trimis de pe iPhone-ul meu
+Poslano s iPhonea
+Saadetud minu iPhone’ist
+Nosūtīts no mana iPhone
+Išsiųsta iš mano iPhone
+Enviat des del meu iPhone
+iPhoneから送信
+スマートフォンから送信
+发自我的iPhone
+发自我的手机
+從我的 iPhone 傳送
+나의 iPhone에서 보냄
+تم الإرسال من iPhone الخاص بي
+נשלח מה-iPhone שלי
+Đã gửi từ iPhone của tôi
+ส่งจาก iPhone ของฉัน
+Dikirim dari iPhone saya
+Sent with Proton Mail secure email.
+Sent with Spark
+Sent from my Xiaomi
+Sent via BlueMail for Android
+Sent from Yahoo Mail for iPhone
+Gesendet mit der GMX Mail App
+"""
+
+
+@pytest.mark.parametrize("line", PHONES.strip().split("\n"))
+def test_the_line_of_a_phone_or_program_is_a_signature(line: str) -> None:
+    reply = read_text(f"place 3 siam\n{ORDER}\n\n{line}", EVERY_WORD)
+    assert reply.orders == ("place 3 siam", ORDER)
+    assert reply.ignored == (line,)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["attakc siam by mobile india until 2", "end turn on my iPhone", "place 3 galaxy", "my Siam is mobile"],
+)
+def test_what_may_be_an_order_is_no_signature(line: str) -> None:
+    assert read_text(f"place 3 siam\n\n{line}", EVERY_WORD).problem is Problem.UNREADABLE
+
+
+# --- Lines, signs, conditions
+
+
+def test_a_text_of_signs_that_show_nothing_is_none() -> None:
+    for nothing in ("\u200b", "\ufeff \u00a0", "\u2060\n\u3164", "\u200e\u2800"):
+        assert of_html(f"<p>{ORDER}</p>", nothing).orders == (ORDER,)
+
+
+@pytest.mark.parametrize("arrow", ["è", "=>", "==>", "->", "-->", "→", "➔", "⇒", "➡️", "\uf0e0", "à"])
+@pytest.mark.parametrize("start", ["", "if siam is mine: "])
+def test_arrows_are_read_as_programs_make_them(arrow: str, start: str) -> None:
+    assert read_text(f"{start}attack siam {arrow} india until 2", EVERY_WORD).orders == (f"{start}{ORDER}",)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            "Hello,\n\nplace 3 siam\n\nif siam is mine\nattack siam india",
+            "Line 5: “if siam is mine” says when",
+        ),
+        ("si Pérou attaquer", "has no colon between its condition and its order"),
+        (
+            "place 3 siam\n\n\nnonsense",
+            "Line 4: “nonsense” does not begin with an order of this game, nor with “if”",
+        ),
+    ],
+)
+def test_a_refusal_counts_the_lines_of_the_mail(text: str, says: str) -> None:
+    assert says in str(read_text(text, EVERY_WORD).reason)
+
+
+# --- Told by the answer
+
+
+def test_the_answer_names_what_was_struck_out(game: Game, alice: User) -> None:
+    raw = letter(alice.email, f"<div>board</div><del>{ORDER}</del>").replace(b"text/plain", b"text/html")
+    message = receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
+    inbox.read_messages()
+
+    assert f"Struck out or hidden in your mail, and so not read: {ORDER}." in words_of(message)
