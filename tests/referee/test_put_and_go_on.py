@@ -93,7 +93,7 @@ def test_what_is_accepted_can_be_gone_on_with(key: str, number: int) -> None:
         go_on(driver, rng)
     else:
         assert answer["error"]["code"] != "referee_failed"
-        assert len(answer["error"]["message"]) > len("This position is impossible: .")
+        assert not answer["error"]["message"].endswith(": .")
 
 
 @pytest.mark.parametrize("key", RULEBOOKS)

@@ -69,6 +69,9 @@ def read_verb(reader: Reader) -> tuple[Verb, str]:
     reader.skip_all(v.OPENERS)
     if found := reader.spelled_next(reader.rulebook.spelled):
         key, language = found
+        if not is_taken(reader.rulebook, known[key].kind):
+            reader.at = begin
+            raise unknown_order(reader, "")
         return known[key], language
     word = reader.take()
     meant = dict(abbreviated(reader.rulebook, word))
@@ -99,7 +102,9 @@ def abbreviated(rulebook: Rulebook, word: str) -> list[tuple[str, str]]:
     return [
         (key, language)
         for spelling, (key, language) in rulebook.spelled.items()
-        if spelling[0].startswith(word) and rulebook.verbs[key].is_abbreviated
+        if spelling[0].startswith(word)
+        and rulebook.verbs[key].is_abbreviated
+        and is_taken(rulebook, rulebook.verbs[key].kind)
     ]
 
 
@@ -110,8 +115,9 @@ def is_taken(rulebook: Rulebook, kind: type) -> bool:
 
 def unknown_order(reader: Reader, word: str) -> Unreadable:
     """The refusal of a text that begins with no verb, with what was probably meant."""
-    verbs = reader.rulebook.verbs
-    texts = (text for verb in verbs.values() for spelled in verb.spellings for text in spelled)
+    rulebook = reader.rulebook
+    verbs = [verb for verb in rulebook.verbs.values() if is_taken(rulebook, verb.kind)]
+    texts = (text for verb in verbs for spelled in verb.spellings for text in spelled)
     single = {said[0]: text for text in texts if len(said := words(text)) == 1}
     close = v.MEANT.get(word) or next(iter(get_close_matches(word, single, n=1, cutoff=_ALIKE)), None)
     if close:
@@ -129,5 +135,5 @@ def unknown_order(reader: Reader, word: str) -> Unreadable:
         if reader.is_list
         else gettext_noop("“%(text)s” does not begin with an order of this game. Orders are: %(known)s."),
         text=shorten(reader.text),
-        known=", ".join(key for key, verb in verbs.items() if is_taken(reader.rulebook, verb.kind)),
+        known=", ".join(verb.key for verb in verbs),
     )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.utils import translation
 
 from games.boards.underworld import UNDERWORLD
 from games.engine import events as e
+from games.engine.errors import Unreadable
+from games.engine.notation import parse_order
 from games.presentation.language.wording import worded
 from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import sections, steps_of
@@ -91,3 +95,21 @@ def test_a_war_card_is_playable_until_step_4_is_over() -> None:
     for phase, state in (("acquire", "could be played"), ("miracles", "could be played"), ("attack", "")):
         table.position.phase = phase
         assert [aim.state for aim in hand.own(seen_by(0), table.position)] == [state]
+
+
+@pytest.mark.parametrize(
+    "text", ["trade gaul roma thule", "échanger gaul roma thule", "trad gaul", "tarde gaul"]
+)
+def test_refusals_name_no_order_that_godstorm_does_not_have(text: str) -> None:
+    """There are no sets of cards to hand in."""
+    with pytest.raises(Unreadable) as refused:
+        parse_order(GODSTORM, text)
+    assert refused.value.code == "unknown_order"
+    known = str(refused.value).removeprefix(f"“{text}”")
+    assert "trade" not in known
+
+
+def test_refusals_name_the_orders_that_godstorm_has() -> None:
+    with pytest.raises(Unreadable) as refused:
+        parse_order(GODSTORM, "frobnicate")
+    assert {"summon", "acquire", "charge", "assail", "invade"} <= {*re.findall(r"\w+", str(refused.value))}

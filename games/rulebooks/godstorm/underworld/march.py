@@ -89,6 +89,8 @@ def march(table: Table, seat: int, source: int, target: int, armies: int, dice: 
     position = table.position
     most = ready(position, seat, source)
     armies = most if armies == ALL else armies
+    if most < 1:
+        raise Illegal("nobody_ready", gettext_noop("Nobody can go from there: one army stays on each space."))
     if not 1 <= armies <= most:
         raise Illegal(
             "wrong_number",

@@ -122,7 +122,7 @@ DESCEND = Stage(
     {
         Assail: OrderRule(assail, assail_options),
         Charge: charge_rule(
-            other_gates, gettext_noop("From heaven you invade the gates that are not your own.")
+            other_gates, gettext_noop("From heaven you charge onto the gates that are not your own.")
         ),
         End: OrderRule(end, end_options),
     },

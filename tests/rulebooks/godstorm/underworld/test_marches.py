@@ -234,6 +234,11 @@ def test_all_that_took_part_and_are_left_move_in(going: int, last: str) -> None:
     assert there(table, "crypt_of_bones") == (ME, going - 1)
 
 
+def test_nobody_goes_from_a_space_with_a_single_army() -> None:
+    table = in_phase("underworld", mine=1, spaces={"gate_of_ashes": (ME, 1)})
+    assert refusal(table, "assail gate_of_ashes crypt_of_bones 1") == "nobody_ready"
+
+
 # --- Roll by roll
 
 
