@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.presentation.language.names import with_colour
 from games.presentation.language.words import listed
+from games.presentation.question import Question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,21 +52,14 @@ def favours_offered(found: Lobby) -> list[FavourOffered]:
     return offered
 
 
-class Question(NamedTuple):
-    """Whether somebody is sure: a title, what comes of it in sentences, and the button that says yes."""
-
-    title: str
-    told: list[str]
-    button: str
-
-
 def beginning(found: Lobby) -> Question:
     """Whether to begin with computer players on the free seats."""
     free = ngettext(
         "A computer player takes the free seat.", "Computer players take the %(free)d free seats.", found.free
     )
     told = [free % {"free": found.free}, *left_out(found)]
-    return Question(_("Begin “%(game)s” now?") % {"game": found.name}, told, _("Begin now"))
+    title = _("Begin “%(game)s” now?") % {"game": found.name}
+    return Question(title, told, _("Begin now"), _("Wait for players"))
 
 
 def calling_off(found: Lobby) -> Question:
@@ -75,7 +69,8 @@ def calling_off(found: Lobby) -> Question:
     if others:
         told.append(_("Seated, and told by mail: %(names)s.") % {"names": listed(others)})
     told += left_out(found)
-    return Question(_("Call “%(game)s” off?") % {"game": found.name}, told, _("Call the game off"))
+    title = _("Call “%(game)s” off?") % {"game": found.name}
+    return Question(title, told, _("Call the game off"), _("Wait for players"))
 
 
 def left_out(found: Lobby) -> Iterator[str]:

@@ -18,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import Letter, Tournament
+from games.tournaments.models import Entry, Letter, Tournament
 from games.tournaments.presentation.bracket import GAP
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
@@ -75,6 +75,23 @@ def test_whoever_never_entered_cannot_withdraw(client: Client, alice: User, bob:
     tournament = open_tournament(alice)
     client.force_login(bob)
     assert client.post(f"/tournaments/{tournament.pk}/withdraw/").status_code == 404
+
+
+def test_it_is_asked_once_before_games_are_resigned(client: Client, alice: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    tournament = open_tournament(alice, riders)
+    close(tournament)
+    client.force_login(riders[0])
+    address, entry = f"/tournaments/{tournament.pk}/withdraw/", tournament.entries.get(user=riders[0])
+
+    asked = client.post(address, {"when": "at_once"}).content.decode()
+    assert "You resign your game of this tournament." in asked
+    entry.refresh_from_db()
+    assert entry.state == Entry.State.IN
+
+    client.post(address, {"when": "at_once", "sure": "1"})
+    entry.refresh_from_db()
+    assert entry.state == Entry.State.OUT
 
 
 def test_only_players_of_a_table_are_led_to_its_game(client: Client, alice: User, make_user: Make) -> None:

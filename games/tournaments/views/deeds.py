@@ -9,19 +9,24 @@ from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.presentation.question import Question
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.tournaments.models import Entry
 from games.tournaments.services.complaints import complain
 from games.tournaments.services.entering import enter, withdraw
 from games.tournaments.views.pages import found
+from games.views.asking import ask, is_sure
 from games.views.doors import PlayerRequest, posts, signed_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from django.http import HttpResponse
+
+    from games.tournaments.selectors import TournamentPage
 
 
 @posts
@@ -38,14 +43,32 @@ def enter_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse
 @posts
 @signed_in
 def withdraw_from_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse:
-    """Withdraw: `when` is `at_once`, or else after one's games."""
+    """Withdraw: `when` is `at_once`, which is asked once, or else after one's games."""
     page, at_once = found(request, tournament_id), request.POST.get("when") == "at_once"
+    if at_once and page.may_leave and not is_sure(request):
+        return ask(request, resigning(page), page.tournament.get_absolute_url())
     try:
         with told(request, _("You have withdrawn.")):
             withdraw(tournament_id=page.tournament.pk, user=request.user, at_once=at_once)
     except Entry.DoesNotExist:
         raise Http404 from None
     return redirect(page.tournament)
+
+
+def resigning(page: TournamentPage) -> Question:
+    """Whether to give up all games of a tournament."""
+    number = len(page.playing)
+    games = ngettext(
+        "You resign your game of this tournament. You cannot come back.",
+        "You resign your %(number)d games of this tournament. You cannot come back.",
+        number,
+    )
+    return Question(
+        _("Withdraw from “%(tournament)s” at once?") % {"tournament": page.tournament.name},
+        [games % {"number": number}] if number else [_("You are not drawn into another round.")],
+        _("Withdraw and resign my games now"),
+        _("Stay and play on"),
+    )
 
 
 @posts

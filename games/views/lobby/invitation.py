@@ -18,12 +18,13 @@ from games.bots import BOTS
 from games.engine import OrderError
 from games.fairness.words import tidy
 from games.models import Game
-from games.presentation.invitation import Question, beginning, calling_off, favours_offered, terms
+from games.presentation.invitation import beginning, calling_off, favours_offered, terms
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.selectors.lobby import Lobby, lobby
 from games.services.lobby import favours, invitations
 from games.services.lobby.games import fill_with_computers, join_game, leave_game
+from games.views.asking import ask, is_sure
 from games.views.doors import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
 from games.views.mail.keys import quiet
 from games.views.rules import rules_address
@@ -155,8 +156,8 @@ def no_invitations(request: HttpRequest, token: str) -> HttpResponse:
 def fill(request: PlayerRequest, token: str) -> HttpResponse:
     """Put computer players on the free seats; the game begins. It is asked once whether one is sure."""
     found = members_lobby(request, token)
-    if found.is_creator and not found.has_begun and "sure" not in request.POST:
-        return ask(request, found, beginning(found))
+    if found.is_creator and not found.has_begun and not is_sure(request):
+        return ask(request, beginning(found), reverse("invitation", args=[token]))
     try:
         fill_with_computers(
             game_id=found.id,
@@ -193,8 +194,8 @@ def favour(request: PlayerRequest, token: str) -> HttpResponse:
 def leave(request: PlayerRequest, token: str) -> HttpResponse:
     """Give up one's seat; the creator calls the game off, and is asked once whether they are sure."""
     found = members_lobby(request, token)
-    if found.is_creator and not found.has_begun and "sure" not in request.POST:
-        return ask(request, found, calling_off(found))
+    if found.is_creator and not found.has_begun and not is_sure(request):
+        return ask(request, calling_off(found), reverse("invitation", args=[token]))
     try:
         leave_game(game_id=found.id, user=request.user)
     except OrderError as error:
@@ -203,12 +204,6 @@ def leave(request: PlayerRequest, token: str) -> HttpResponse:
     left = _("You have called “%(game)s” off.") if found.is_creator else _("You have left “%(game)s”.")
     messages.success(request, left % {"game": found.name})
     return redirect("home")
-
-
-def ask(request: PlayerRequest, found: Lobby, question: Question) -> HttpResponse:
-    """Ask once whether one is sure; what was sent is sent again with the answer."""
-    sent = [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"]
-    return render(request, "games/lobby/sure.html", {"lobby": found, "question": question, "sent": sent})
 
 
 def lobby_or_404(request: SiteRequest, token: str) -> Lobby:

@@ -1,0 +1,27 @@
+"""Ask once whether somebody is sure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from games.presentation.question import Question
+    from games.views.doors import PlayerRequest
+
+SURE = "sure"
+"""What the answer sends beside all that was sent before."""
+
+
+def ask(request: PlayerRequest, question: Question, back: str) -> HttpResponse:
+    """The page that asks; `back` is the address of the page that one came from."""
+    sent = [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"]
+    return render(request, "sure.html", {"question": question, "back": back, "sent": sent})
+
+
+def is_sure(request: PlayerRequest) -> bool:
+    """Whether somebody has been asked already."""
+    return SURE in request.POST
