@@ -21,7 +21,7 @@ from games.presentation.language.wording import worded
 from games.presentation.story.sentences.reasons import tell_reason
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guides
-from games.presentation.turn.just_happened import just_happened
+from games.presentation.turn.just_happened import has_fought, just_happened
 from games.presentation.turn.orders_told import step_told
 
 if TYPE_CHECKING:
@@ -83,6 +83,8 @@ def step(page: GamePage, turn: int) -> str:
             "Your plan is kept, and followed by itself whenever it is your turn to place. "
             "You can change it here."
         )
+    if Attack in offered(page) and has_fought(page):
+        return _("Attack again where you are strong, or end your attacks.")
     known = [guide for order, guide in guides(page.rulebook).items() if order in offered(page)]
     lessons = ((turn > 1 and guide.second_lesson) or guide.lesson for guide in known)
     if told := next(filter(None, lessons), ""):

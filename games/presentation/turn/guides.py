@@ -51,8 +51,8 @@ CORE: Mapping[type, Guide] = {
             "Whole continents bring more of them."
         ),
         second_lesson=gettext_noop(
-            "The more you hold, the more armies come. Try to make a continent whole; where somebody else "
-            "holds one, a single land of it is enough to end that."
+            "A whole continent brings armies each turn. Where somebody else holds one, a single land of it "
+            "is enough to end that."
         ),
     ),
     Attack: Guide(
@@ -77,10 +77,7 @@ CORE: Mapping[type, Guide] = {
             "Press a land of yours, then one next to it, and you see your chance. Attack many against few; "
             "stop while you can hold what you took."
         ),
-        second_lesson=gettext_noop(
-            "Look first from where you can be attacked: a land that is left with one army is easily lost. "
-            "You need not attack."
-        ),
+        second_lesson=gettext_noop("A land that is left with one army is easily lost. You need not attack."),
         button=gettext_noop("Go on with the attack"),
     ),
     Occupy: Guide(

@@ -34,6 +34,13 @@ def just_happened(page: GamePage) -> str:
     return next((sentence for deed in reversed(own) for sentence in teller.tell(deed)), "")
 
 
+def has_fought(page: GamePage) -> bool:
+    """Whether the reader has attacked in their present turn."""
+    turn = chapters(page.rulebook, page.story)[-1:]
+    deeds = turn[0].deeds if turn and turn[0].seat == page.me else ()
+    return any(isinstance(deed, Battle) and deed.seat == page.me for deed in deeds)
+
+
 def comes_after_attacks(page: GamePage) -> bool:
     """Whether the present phase is one in which the attacks of the turn are over."""
     keys = [stage.key for stage in page.rulebook.turn]
