@@ -125,6 +125,13 @@ class GamePage:
         winners = self.view.winners
         return self.seats[winners[0]] if winners and self.me not in winners else self.reader
 
+    @property
+    def on_stage(self) -> Seat:
+        """Who is told of above the orders: who has the turn while the reader waits, else whose page it is."""
+        waits = not (self.is_over or self.is_my_decision or self.reader.is_out)
+        plays = waits and self.view.round and self.view.turn != NOBODY
+        return self.seats[self.view.turn] if plays else self.protagonist
+
     def holder(self, territory: int) -> Seat:
         """Who holds a territory; of one that several share, who defends it."""
         return self.seats[defender(self.view, territory)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -121,3 +122,48 @@ def check(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         step = page.locator("#steps .now span").all_inner_texts()
         assert page.evaluate(OUT_OF_VIEW) == [], (width, step, page.url)
+
+
+def test_nothing_moves_when_a_land_is_pointed_at_or_armies_are_placed(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    lands = [
+        "alaska",
+        "alberta",
+        "ontario",
+        "quebec",
+        "peru",
+        "egypt",
+        "ural",
+        "india",
+        "northwest_territory",
+    ]
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=9, alice=", ".join(lands))
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    for width, height in SCREENS[:2]:
+        page.set_viewport_size({"width": width, "height": height})
+        below = page.locator("#powers").bounding_box()
+        for land in lands:
+            page.locator(f"#at-{land} circle").click()
+            page.locator(f"#at-{land} circle").hover()
+            assert page.locator("#powers").bounding_box() == below, land
+        for land in lands:
+            page.locator(f"#place-at-{land}").fill("")
+
+
+def test_whoever_plays_stands_beside_the_heading(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    colours = {player.user: player.colour for player in game.players.exclude(user=None)}
+    put(game, turn="bob", rest="bob", phase="attack", round=2, alice="alaska 9")
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    expect(page.locator("#turn-h")).to_have_text("bob is playing")
+    expect(page.locator("#whose .emblem")).to_have_class(re.compile(rf"\b{colours[bob]}\b"))
+
+    put(game, turn="alice", rest="bob", phase="attack", round=2, alice="alaska 9")
+    page.reload()
+    expect(page.locator("#whose .emblem")).to_have_class(re.compile(rf"\b{colours[alice]}\b"))
