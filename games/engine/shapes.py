@@ -115,7 +115,7 @@ class Each:
 
 @dataclass(frozen=True, init=False)
 class Row:
-    """These one after the other; or nothing at all."""
+    """These one after the other."""
 
     parts: tuple[Shape, ...]
 
@@ -123,13 +123,25 @@ class Row:
         object.__setattr__(self, "parts", parts)
 
     def writes(self, board: Board, value: Sequence[Any]) -> list[Any]:
-        pairs = zip(self.parts, value, strict=True) if value else ()
-        return [part.writes(board, one) for part, one in pairs]
+        return [part.writes(board, one) for part, one in zip(self.parts, value, strict=True)]
 
     def reads(self, board: Board, data: Any) -> list[Any]:
         check(type(data) is list, f"{short(data)} is no list")
-        check(len(data) in (0, len(self.parts)), f"{short(data)} does not have {len(self.parts)} parts")
-        return [part.reads(board, one) for part, one in zip(self.parts, data, strict=False)]
+        check(len(data) == len(self.parts), f"{short(data)} does not have {len(self.parts)} parts")
+        return [part.reads(board, one) for part, one in zip(self.parts, data, strict=True)]
+
+
+@dataclass(frozen=True)
+class Perhaps:
+    """A row, or an empty one where there is none."""
+
+    row: Row
+
+    def writes(self, board: Board, value: Sequence[Any]) -> list[Any]:
+        return self.row.writes(board, value) if value else []
+
+    def reads(self, board: Board, data: Any) -> list[Any]:
+        return [] if data == [] else self.row.reads(board, data)
 
 
 def short(data: Any) -> str:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from games.engine.armies.targets import touches
 from games.engine.board import mask_of
+from games.engine.features.piles import Pile
 from games.engine.keep import Keep, by_all
 from games.engine.position import NOBODY
-from games.engine.shapes import LAND, NUMBER, TEXT, Each, Row
+from games.engine.shapes import LAND, NUMBER, TEXT, Each, Perhaps, Row
 from games.rulebooks.godstorm.pantheons import KINDS, PANTHEONS
 
 if TYPE_CHECKING:
@@ -80,12 +82,14 @@ def invasion(rulebook: Rulebook, position: Position, value: Any) -> bool:
     if not value:
         return True
     source, target, reserve, kinds, rolled = value
+    can_meet = reserve < position.armies[source]
     return (
         position.owner[source] == position.turn
-        and source != target
+        and touches(rulebook, position, position.turn, source, target)
         and reserve >= 1
         and {*kinds} <= {*range(len(KINDS))}
         and rolled in (0, 1)
+        and (rolled or can_meet or position.owner[target] == position.turn)
     )
 
 
@@ -99,7 +103,19 @@ def spaces(rulebook: Rulebook, position: Position, value: Any) -> bool:
 def relics(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether each is in play once."""
     held = [key for keys in value for key in keys]
-    return len(value) in (0, position.seats) and len({*held}) == len(held)
+    known = {*held} <= cards_in(rulebook, "magic")
+    return len(value) in (0, position.seats) and known and len({*held}) == len(held)
+
+
+def cards_in(rulebook: Rulebook, *piles: str) -> set[str]:
+    """The miracles or relics of these piles, by their keys."""
+    known = (pile.cards for pile in rulebook.features if isinstance(pile, Pile) and pile.key in piles)
+    return {card.partition("-")[0] for cards in known for card in cards}
+
+
+def two_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these can be the ends of a sea lane, or none."""
+    return not value or (lands(rulebook, position, value) and len(value) == 2)
 
 
 def bids(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -130,7 +146,7 @@ FAITH: Keep[BySeat] = Keep("gs_faith", empty=(), **possible(numbers_by_seat, Eac
 PLAGUE: Keep[tuple[int, ...]] = Keep("gs_plague", empty=(), **possible(lands, Each(LAND)))
 SUNK: Keep[tuple[int, ...]] = Keep("gs_sunk", empty=(), **possible(lands, Each(LAND)))
 """The lands that lie under water."""
-MAELSTROM: Keep[tuple[int, ...]] = Keep("gs_maelstrom", empty=(), **possible(lands, Each(LAND)))
+MAELSTROM: Keep[tuple[int, ...]] = Keep("gs_maelstrom", empty=(), **possible(two_lands, Each(LAND)))
 """The two lands between which a sea lane is closed."""
 EPOCH: Keep[int] = Keep(
     "gs_epoch", empty=1, **possible(lambda rulebook, position, value: value in range(1, EPOCHS + 2), NUMBER)
@@ -158,7 +174,7 @@ RISKED: Keep[tuple[tuple[int, ...], ...]] = Keep(
 )
 """Which of its gods a seat risks first when gods fight gods, by kind."""
 INVASION: Keep[Invasion] = Keep(
-    "gs_invasion", empty=(), **possible(invasion, Row(LAND, LAND, NUMBER, Each(NUMBER), NUMBER))
+    "gs_invasion", empty=(), **possible(invasion, Perhaps(Row(LAND, LAND, NUMBER, Each(NUMBER), NUMBER)))
 )
 """The invasion that is going on: from where, of what, how many armies of the source take no part, the kinds
 of god that do, and whether armies have met (0 or 1)."""

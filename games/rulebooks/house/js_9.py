@@ -18,7 +18,7 @@ from games.engine.features.counter_attack import COUNTER
 from games.engine.keep import Keep
 from games.engine.policies.reach import Borders
 from games.engine.policies.spoils import LATER
-from games.engine.shapes import LAND, NUMBER, Row
+from games.engine.shapes import LAND, NUMBER, Perhaps, Row
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Table
@@ -52,7 +52,7 @@ def possible(rulebook: Rulebook, position: Position, value: Front) -> bool:
 
 
 FRONT: Keep[Front] = Keep(
-    "front", empty=(), seen=of_its_seat, possible=possible, shape=Row(NUMBER, NUMBER, LAND, LAND)
+    "front", empty=(), seen=of_its_seat, possible=possible, shape=Perhaps(Row(NUMBER, NUMBER, LAND, LAND))
 )
 
 

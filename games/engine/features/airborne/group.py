@@ -10,7 +10,7 @@ from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all
 from games.engine.keep import Keep
 from games.engine.position import HIDDEN, NOBODY
-from games.engine.shapes import LAND, NUMBER, Each, Row
+from games.engine.shapes import LAND, NUMBER, Each, Perhaps, Row
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -55,7 +55,7 @@ AIRBORNE: Keep[tuple[Group, ...]] = Keep(
     empty=(),
     seen=own_target,
     possible=groups_possible,
-    shape=Each(Row(LAND, LAND, NUMBER)),
+    shape=Each(Perhaps(Row(LAND, LAND, NUMBER))),
     imagined=guessed_target,
 )
 

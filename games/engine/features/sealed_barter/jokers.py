@@ -22,7 +22,7 @@ def own_jokers(value: tuple[int, ...], position: Position, seat: int | None) -> 
 def jokers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether each joker of the pack can be with one of these seats."""
     jokers = len(rulebook.board.cards) - len(rulebook.board.territories)
-    return len(value) in (0, jokers) and all(position.is_playing(holder) for holder in value)
+    return len(value) in (0, jokers) and {*value} <= {*range(position.players)}
 
 
 JOKERS: Keep[tuple[int, ...]] = Keep("sealed_jokers", empty=(), seen=own_jokers, possible=jokers_possible)

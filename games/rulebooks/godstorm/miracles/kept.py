@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.keep import Keep, by_all
-from games.engine.shapes import LAND, NUMBER, TEXT, Each, Row
-from games.rulebooks.godstorm.state import RELICS, of_seat, own_alone
+from games.engine.shapes import LAND, NUMBER, TEXT, Each, Perhaps, Row
+from games.rulebooks.godstorm.state import RELICS, cards_in, of_seat, own_alone
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook
 
 Happened = tuple[tuple[str, int], ...]
+MOST_FAITH = 99
 SEARED, SACRED, LABOURED, ASKED, TRADED = "seared", "sacred", "laboured", "asked", "traded"
 ACTED, OPENED, BEGUN = "acted", "opened", "begun"
 """What can have happened in a turn: a seat whose gods fight with fire, a land that is sacred, the labour of a
@@ -35,13 +36,39 @@ class HappenedShape:
 def turn_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether this can have happened in a turn."""
     return not value or (
-        len(value) == 3 and all(what in WHAT and type(whom) is int for what, whom in value[2])
+        len(value) == 3 and all(what in WHAT and 0 <= whom < len(position.owner) for what, whom in value[2])
     )
 
 
-def by_seat_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether there is a part for each seat."""
-    return len(value) in (0, position.seats)
+def prepared_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether each seat can have prepared these, each once."""
+    known = cards_in(rulebook, "sky")
+    return len(value) in (0, position.seats) and all(
+        {card for card, _ in said} <= known
+        and len({card for card, _ in said}) == len(said)
+        and all(0 <= faith <= MOST_FAITH for _, faith in said)
+        for said in value
+    )
+
+
+def shielded_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether each seat can have said so of these miracles."""
+    known = cards_in(rulebook, "war", "death", "sky")
+    return len(value) in (0, position.seats) and all({*cards} <= known for cards in value)
+
+
+def sparing_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can be the faith that each seat wants to keep."""
+    return len(value) in (0, position.seats) and all(
+        0 <= faith <= MOST_FAITH for said in value for faith in said
+    )
+
+
+def looked_at_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether each seat can be looking at these cards."""
+    return len(value) in (0, position.seats) and all(
+        card in cards_in(rulebook, pile) for cards in value for pile, card in cards
+    )
 
 
 IN_TURN: Keep[tuple[Any, ...]] = Keep(
@@ -49,14 +76,14 @@ IN_TURN: Keep[tuple[Any, ...]] = Keep(
     empty=(),
     seen=by_all,
     possible=turn_possible,
-    shape=Row(NUMBER, NUMBER, Each(HappenedShape())),
+    shape=Perhaps(Row(NUMBER, NUMBER, Each(HappenedShape()))),
 )
 """(round, seat on turn, what happened in that turn); of a turn that is over it says nothing any more."""
 PREPARED: Keep[tuple[tuple[tuple[str, int], ...], ...]] = Keep(
     "gs_prepared",
     empty=(),
     seen=own_alone,
-    possible=by_seat_possible,
+    possible=prepared_possible,
     shape=Each(Each(Row(TEXT, NUMBER))),
 )
 """By seat the miracles of the sky that it plays as soon as it may, each with the faith that must be left."""
@@ -64,7 +91,7 @@ SHIELDED: Keep[tuple[tuple[str, ...], ...]] = Keep(
     "gs_shielded",
     empty=(),
     seen=own_alone,
-    possible=by_seat_possible,
+    possible=shielded_possible,
     shape=Each(Each(TEXT)),
 )
 """By seat the miracles that its Aegis is to ward off."""
@@ -72,15 +99,15 @@ SPARING: Keep[tuple[tuple[int, ...], ...]] = Keep(
     "gs_sparing",
     empty=(),
     seen=own_alone,
-    possible=by_seat_possible,
-    shape=Each(Row(NUMBER)),
+    possible=sparing_possible,
+    shape=Each(Perhaps(Row(NUMBER))),
 )
 """By seat () or the faith (one number) that must be left when the Tree of Life spends some for armies."""
 LOOKED_AT: Keep[tuple[tuple[tuple[str, str], ...], ...]] = Keep(
     "gs_looked_at",
     empty=(),
     seen=own_alone,
-    possible=by_seat_possible,
+    possible=looked_at_possible,
     shape=Each(Each(Row(TEXT, TEXT))),
 )
 """By seat the cards of somebody else that it looks at and may take one of: pairs of (pile, card)."""

@@ -13,7 +13,7 @@ from games.engine.legality import Option, OrderRule, Slot
 from games.rulebooks.godstorm.faith import change
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
 from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Sparingly
-from games.rulebooks.godstorm.miracles.kept import PREPARED, SHIELDED, SPARING, has_relic
+from games.rulebooks.godstorm.miracles.kept import MOST_FAITH, PREPARED, SHIELDED, SPARING, has_relic
 from games.rulebooks.godstorm.miracles.playing import AEGIS
 from games.rulebooks.godstorm.pantheons import SKY
 from games.rulebooks.godstorm.state import faith, of_seat
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
 
 TREE = "tree"
-MOST_FAITH = 99
 ALWAYS, NEVER = "always", "never"
 
 
