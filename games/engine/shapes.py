@@ -7,7 +7,7 @@ Territories are also read by their numbers, as programs wrote them that know no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -113,6 +113,23 @@ class Each:
         return [self.part.reads(board, one) for one in data]
 
 
+@dataclass(frozen=True)
+class InOrder:
+    """Some territories, each once; kept in the order of the board, however they are written."""
+
+    def writes(self, board: Board, value: Sequence[int]) -> list[str | None]:
+        return [LAND.writes(board, land) for land in value]
+
+    def reads(self, board: Board, data: Any) -> list[int]:
+        lands = Each(LAND).reads(board, data)
+        check(all(land >= 0 for land in lands), "a territory has no key")
+        check(len({*lands}) == len(lands), "a territory is there twice")
+        return sorted(lands)
+
+
+TERRITORIES = InOrder()
+
+
 @dataclass(frozen=True, init=False)
 class Row:
     """These one after the other."""
@@ -142,6 +159,11 @@ class Perhaps:
 
     def reads(self, board: Board, data: Any) -> list[Any]:
         return [] if data == [] else self.row.reads(board, data)
+
+
+def by_field(**shapes: Shape) -> Mapping[str, Shape]:
+    """How fields of an event stand in JSON, by their names; for its `shapes`."""
+    return shapes
 
 
 def short(data: Any) -> str:

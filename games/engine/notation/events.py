@@ -35,14 +35,16 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
     what it brings by itself, after `sets_traded` sets.
     """
     fields: dict[str, Any] = event._asdict()
-    own = fields_of(rulebook, event.__class__)
+    own, shapes = fields_of(rulebook, event.__class__), getattr(event, "shapes", {})
     found: dict[str, Any] = {"event": e.event_name(event.__class__)}
     for name, value in fields.items():
         if name == "details" and isinstance(event, e.Asked | e.Polled):
             for (detail, kind), number in zip(rulebook.stages[event.question].details, value, strict=True):
                 found[detail] = rulebook.board.territories[number].key if kind == "territory" else number
         elif name == "value" and isinstance(event, e.Kept) and event.name in rulebook.keeps:
-            found[name] = rulebook.keeps[event.name].to_json(rulebook, value)
+            found[name] = thaw(rulebook.keeps[event.name].to_json(rulebook, value))
+        elif name in shapes:
+            found[name] = shapes[name].writes(rulebook.board, value)
         elif name in own:
             found[name] = own[name](rulebook, value)
         else:
@@ -68,7 +70,7 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
         return key_or_none(board, value)
     if name == "rolls":
         return dice_to_json(value)
-    if name in ("placements", "bonuses", "restored"):
+    if name in ("placements", "bonuses", "restored", "taken_off"):
         return [[armies, board.territories[territory].key] for territory, armies in value]
     if name in ("deck", "cards"):
         return cards_to_json(board, value)

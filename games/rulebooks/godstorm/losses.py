@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.events import Eliminated
 from games.engine.events.knowledge import known_to_all
 from games.engine.position import NOBODY
+from games.engine.shapes import LAND, NUMBER, Each, Row, by_field
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import (
     EXITS,
@@ -47,6 +48,8 @@ class Perished(NamedTuple):
 
     losses: Placements
     risen: tuple[tuple[int, int], ...]
+
+    shapes = by_field(losses=Each(Row(LAND, NUMBER)))
 
     def fold(self, p: Position) -> None:
         for land, armies in self.losses:

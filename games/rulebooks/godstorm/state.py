@@ -12,7 +12,7 @@ from games.engine.board import mask_of
 from games.engine.features.piles import Pile
 from games.engine.keep import Keep, by_all
 from games.engine.position import NOBODY
-from games.engine.shapes import LAND, NUMBER, TEXT, Each, Perhaps, Row
+from games.engine.shapes import LAND, NUMBER, TERRITORIES, TEXT, Each, Perhaps, Row
 from games.rulebooks.godstorm.pantheons import KINDS, PANTHEONS
 
 if TYPE_CHECKING:
@@ -140,13 +140,13 @@ PANTHEON: Keep[BySeat] = Keep("gs_pantheon", empty=(), **possible(pantheons, Eac
 CHOOSING: Keep[BySeat] = Keep("gs_choosing", empty=(), **possible(seats_in_order, Each(NUMBER)))
 """The seats in the order in which they choose their pantheons."""
 GODS: Keep[tuple[Gods, ...]] = Keep("gs_gods", empty=(), **possible(gods, Each(Each(LAND))))
-TEMPLES: Keep[tuple[int, ...]] = Keep("gs_temples", empty=(), **possible(temples, Each(LAND)))
+TEMPLES: Keep[tuple[int, ...]] = Keep("gs_temples", empty=(), **possible(temples, TERRITORIES))
 """The lands on which temples stand; each belongs to whoever holds the land."""
 FAITH: Keep[BySeat] = Keep("gs_faith", empty=(), **possible(numbers_by_seat, Each(NUMBER)))
-PLAGUE: Keep[tuple[int, ...]] = Keep("gs_plague", empty=(), **possible(lands, Each(LAND)))
-SUNK: Keep[tuple[int, ...]] = Keep("gs_sunk", empty=(), **possible(lands, Each(LAND)))
+PLAGUE: Keep[tuple[int, ...]] = Keep("gs_plague", empty=(), **possible(lands, TERRITORIES))
+SUNK: Keep[tuple[int, ...]] = Keep("gs_sunk", empty=(), **possible(lands, TERRITORIES))
 """The lands that lie under water."""
-MAELSTROM: Keep[tuple[int, ...]] = Keep("gs_maelstrom", empty=(), **possible(two_lands, Each(LAND)))
+MAELSTROM: Keep[tuple[int, ...]] = Keep("gs_maelstrom", empty=(), **possible(two_lands, TERRITORIES))
 """The two lands between which a sea lane is closed."""
 EPOCH: Keep[int] = Keep(
     "gs_epoch", empty=1, **possible(lambda rulebook, position, value: value in range(1, EPOCHS + 2), NUMBER)

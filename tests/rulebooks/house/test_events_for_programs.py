@@ -76,3 +76,12 @@ def test_all_that_house_rules_keep_is_explained() -> None:
 
     assert len(kept) > 20
     assert not {name for name in kept if f"`{name}`" not in docs}
+
+
+def test_all_that_godstorm_keeps_is_explained_and_worked_through() -> None:
+    """In the table, and in a position that a session puts on the table."""
+    docs = (Path(__file__).parents[3] / "docs/referee.md").read_text()
+    kept = {keep for keep in rulebook_for("godstorm").keeps if keep.startswith("gs_")}
+
+    assert len(kept) > 20
+    assert not {name for name in kept if f"`{name}`" not in docs or f'"{name}": ' not in docs}

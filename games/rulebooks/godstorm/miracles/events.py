@@ -9,6 +9,7 @@ from games.engine.events.knowledge import known_in_part, known_to_all, known_to_
 from games.engine.features.piles import Stack
 from games.engine.keep import CONCEALED
 from games.engine.position import NOBODY
+from games.engine.shapes import LAND, by_field
 from games.rulebooks.godstorm.miracles.kept import (
     IN_TURN,
     LOOKED_AT,
@@ -196,6 +197,8 @@ class Swapped(NamedTuple):
     one: int
     other: int
 
+    shapes = by_field(one=LAND, other=LAND)
+
     def fold(self, p: Position) -> None:
         p.armies[self.one], p.armies[self.other] = p.armies[self.other], p.armies[self.one]
         here, there = gods_on(p, self.seat, self.one), gods_on(p, self.seat, self.other)
@@ -283,6 +286,8 @@ class LaneClosed(NamedTuple):
 
     one: int
     other: int
+
+    shapes = by_field(one=LAND, other=LAND)
 
     def fold(self, p: Position) -> None:
         MAELSTROM.put(p, tuple(sorted((self.one, self.other))))

@@ -14,7 +14,7 @@ from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
 from games.engine.notation.parts import Territory
 from games.engine.notation.verb import Verb
-from games.engine.shapes import LAND, Each, Perhaps, Row
+from games.engine.shapes import LAND, Each, Perhaps, Row, by_field
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.faith import change
 from games.rulebooks.godstorm.pantheons import WAR
@@ -54,6 +54,8 @@ class SitesChosen(NamedTuple):
     seat: int
     god: int
     temple: int
+
+    shapes = by_field(god=LAND, temple=LAND)
 
     def fold(self, p: Position) -> None:
         SITES.put(p, changed(SITES.of(p) or ((),) * p.seats, self.seat, (self.god, self.temple)))

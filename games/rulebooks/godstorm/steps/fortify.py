@@ -17,6 +17,7 @@ from games.engine.notation.verb import Verb
 from games.engine.orders import End, Fortify
 from games.engine.phases.attack import end, end_options
 from games.engine.phases.manoeuvre import MANOEUVRE, check_move, fortify, fortify_options
+from games.engine.shapes import LAND, by_field
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import KINDS
 from games.rulebooks.godstorm.preferences import Preferences, by_key
@@ -36,6 +37,8 @@ class GodsMoved(NamedTuple):
     seat: int
     gods: tuple[int, ...]
     land: int
+
+    shapes = by_field(land=LAND)
 
     def fold(self, p: Position) -> None:
         moved = (self.land if kind in self.gods else at for kind, at in enumerate(gods_of(p, self.seat)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.events.knowledge import known_to_all
+from games.engine.shapes import LAND, Each, by_field
 from games.rulebooks.godstorm.state import FAITH, INVASION, TURN, faith, put_seat, temples_of
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ class Revered(NamedTuple):
     seat: int
     faith: int
     temples: tuple[int, ...]
+
+    shapes = by_field(temples=Each(LAND))
 
     def fold(self, p: Position) -> None:
         put_seat(FAITH, p, self.seat, faith(p, self.seat) + self.faith, 0)

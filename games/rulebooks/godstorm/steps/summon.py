@@ -15,6 +15,7 @@ from games.engine.notation.parts import OneOf, Territory
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
+from games.engine.shapes import LAND, by_field
 from games.engine.words.spellings import Spellings, conjugated
 from games.rulebooks.godstorm.faith import pay
 from games.rulebooks.godstorm.pantheons import KINDS, WAR
@@ -50,6 +51,8 @@ class Summoned(NamedTuple):
     god: int
     land: int
 
+    shapes = by_field(land=LAND)
+
     def fold(self, p: Position) -> None:
         put_seat(GODS, p, self.seat, changed(gods_of(p, self.seat), self.god, self.land), ON_CARDS)
 
@@ -60,6 +63,8 @@ class TempleBuilt(NamedTuple):
 
     seat: int
     land: int
+
+    shapes = by_field(land=LAND)
 
     def fold(self, p: Position) -> None:
         TEMPLES.put(p, tuple(sorted((*TEMPLES.of(p), self.land))))

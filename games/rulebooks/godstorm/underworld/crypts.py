@@ -13,7 +13,7 @@ from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
-from games.engine.shapes import NUMBER, Each
+from games.engine.shapes import LAND, NUMBER, Each, by_field
 from games.rulebooks.godstorm.state import RELICS, of_seat, temples_of
 from games.rulebooks.godstorm.underworld.march import leave, ready
 from games.rulebooks.godstorm.underworld.orders import Return, keys_of
@@ -44,6 +44,8 @@ class CameBack(NamedTuple):
     seat: int
     crypt: int
     land: int
+
+    shapes = by_field(land=LAND)
 
     def fold(self, p: Position) -> None:
         leave(p, self.seat, self.crypt, 1)
