@@ -203,11 +203,11 @@ def invade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
     invading = INVASION.of(position)
     source, target = invading[:2] if invading else (NOBODY, NOBODY)
     for option in declare_options(rulebook, position, seat):
-        targets = option.slots["to"].values
+        targets = [land for land in option.slots["to"].values if isinstance(land, int)]
         if option.slots["from"].values == (source,) and has_begun(position, source, target):
-            targets = tuple(land for land in targets if land != target)
+            targets = [land for land in targets if land != target]
         if targets:
-            yield option._replace(slots={**option.slots, "to": Slot("territory", targets)})
+            yield option._replace(slots={**option.slots, "to": Slot("territory", tuple(targets))})
 
 
 def declare_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

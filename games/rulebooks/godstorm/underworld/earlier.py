@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def to_the_end(stage: Stage) -> Stage:
     """The step without single rolls."""
-    kinds = [kind for kind in (Charge, Assail) if kind in stage.orders]
+    kinds: list[type] = [kind for kind in (Charge, Assail) if kind in stage.orders]
     plain = {kind: only_to_the_end(stage.orders[kind]) for kind in kinds}
     return replace(stage, orders={**stage.orders, **plain})
 
