@@ -97,7 +97,7 @@ def note_reader(request: HttpRequest, response: HttpResponse) -> None:
     if reader_of(request) != request.user.pk:
         response.set_cookie(
             settings.READER_COOKIE_NAME,
-            signer.sign(request.user.pk),
+            signer.sign(str(request.user.pk)),
             max_age=settings.SESSION_COOKIE_AGE * 4,
             httponly=True,
             secure=settings.SESSION_COOKIE_SECURE,

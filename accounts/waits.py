@@ -106,4 +106,5 @@ def until_room(
 
 def rates_of(action: str) -> list[ratelimit.Rate]:
     """How often something may be done."""
-    return ratelimit.get_rates(app=ALLAUTH, action=action)
+    rates: list[ratelimit.Rate] = ratelimit.get_rates(app=ALLAUTH, action=action)
+    return rates

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
@@ -84,7 +85,7 @@ def test_a_code_is_mailed_however_one_writes_ones_name(
 ) -> None:
     user = make_user(name)
     User.objects.update(email="rider@example.org")
-    user.emailaddress_set.update(email="rider@example.org")
+    EmailAddress.objects.filter(user=user).update(email="rider@example.org")
 
     Client().post(reverse("account_request_login_code"), {"email": other})
 
@@ -151,7 +152,7 @@ def before(transactional_db: None) -> Iterator[Callable[..., None]]:
         for user in User.objects.all():
             user.set_password(f"{user.username} on horseback")
             user.save()
-            user.emailaddress_set.create(email=user.email, verified=True, primary=True)
+            EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
 
     yield migrate
     MigrationExecutor(connection).migrate(leaves)

@@ -116,8 +116,9 @@ def test_a_game_goes_on_when_zones_are_lost(
         serve(game)
 
     assert mailoutbox
-    assert acting(game).deadline is not None
-    assert acting(game).deadline <= clock.now + PACE.turn + DAY
+    deadline = acting(game).deadline
+    assert deadline is not None
+    assert deadline <= clock.now + PACE.turn + DAY
 
 
 def test_a_newcomers_device_may_say_an_old_name(client: Client, db: None) -> None:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event, Timezone, TimezoneStandard, vDuration
+from icalendar import Calendar, Component, Event, Timezone, TimezoneStandard, vDuration
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +38,8 @@ def written(events: Iterable[Event]) -> bytes:
     feed.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
     feed.add("x-published-ttl", vDuration(READ_AGAIN))
     # A calendar without any component is none (RFC 5545, 3.6).
-    for entry in [*events] or [universal_time()]:
+    components: list[Component] = [*events]
+    for entry in components or [universal_time()]:
         feed.add_component(entry)
     text: bytes = feed.to_ical()
     return text
