@@ -93,6 +93,18 @@ def test_a_list_for_the_next_turn_is_sent_again_by_one_button(game: Game, waitin
     assert "signed out when you sent this" not in client.get("/").text
 
 
+def test_what_the_page_keeps_by_itself_is_there_again_too(game: Game, waiting: User) -> None:
+    """Who writes a list by hand and goes on to the map has it kept by a script."""
+    client, address = signed_out(waiting), reverse("ahead_line", args=[game.pk])
+    page = f"http://testserver{reverse('ahead', args=[game.pk])}"
+    headers = {"hx-request": "true", "hx-current-url": page}
+
+    again = sign_in(client, waiting, client.post(address, {"keep": "1", "text": LINES}, headers=headers))
+    shown = client.post(address, fields_again(again), follow=True).content.decode()
+
+    assert html.escape(LINES) in shown
+
+
 @pytest.mark.parametrize(
     ("name", "sent"),
     [

@@ -84,7 +84,7 @@ def line(request: PlayerRequest, game_id: int) -> HttpResponse:
         draft.text = form.cleaned_data["text"]
     if "keep" in request.POST:
         keep_draft(request, player, draft)
-        return HttpResponse(status=204)
+        return HttpResponse(status=204) if request.htmx else redirect("ahead", game_id)
     composer = Composer(game_page(found, request.user), draft, {})
     if is_too_fast(request.user):
         composer.notice = yours(left())
