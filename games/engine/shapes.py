@@ -7,7 +7,7 @@ Territories are also read by their numbers, as programs wrote them that know no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -159,11 +159,6 @@ class Perhaps:
 
     def reads(self, board: Board, data: Any) -> list[Any]:
         return [] if data == [] else self.row.reads(board, data)
-
-
-def by_field(**shapes: Shape) -> Mapping[str, Shape]:
-    """How fields of an event stand in JSON, by their names; for its `shapes`."""
-    return shapes
 
 
 def short(data: Any) -> str:

@@ -35,7 +35,8 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
     what it brings by itself, after `sets_traded` sets.
     """
     fields: dict[str, Any] = event._asdict()
-    own, shapes = fields_of(rulebook, event.__class__), getattr(event, "shapes", {})
+    own, say = fields_of(rulebook, event.__class__), getattr(event, "shapes", None)
+    shapes = say() if say else {}
     found: dict[str, Any] = {"event": e.event_name(event.__class__)}
     for name, value in fields.items():
         if name == "details" and isinstance(event, e.Asked | e.Polled):

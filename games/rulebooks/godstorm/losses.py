@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.events import Eliminated
 from games.engine.events.knowledge import known_to_all
 from games.engine.position import NOBODY
-from games.engine.shapes import LAND, NUMBER, Each, Row, by_field
+from games.engine.shapes import LAND, NUMBER, Each, Row
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import (
     EXITS,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from games.engine import Position, Table
     from games.engine.events import Placements
+    from games.engine.shapes import Shape
 
 Divine = tuple[tuple[int, int], ...]
 """Gods, as pairs of (seat, kind)."""
@@ -49,7 +50,8 @@ class Perished(NamedTuple):
     losses: Placements
     risen: tuple[tuple[int, int], ...]
 
-    shapes = by_field(losses=Each(Row(LAND, NUMBER)))
+    def shapes(self) -> dict[str, Shape]:
+        return {"losses": Each(Row(LAND, NUMBER))}
 
     def fold(self, p: Position) -> None:
         for land, armies in self.losses:

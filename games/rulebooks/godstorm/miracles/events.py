@@ -9,7 +9,7 @@ from games.engine.events.knowledge import known_in_part, known_to_all, known_to_
 from games.engine.features.piles import Stack
 from games.engine.keep import CONCEALED
 from games.engine.position import NOBODY
-from games.engine.shapes import LAND, by_field
+from games.engine.shapes import LAND
 from games.rulebooks.godstorm.miracles.kept import (
     IN_TURN,
     LOOKED_AT,
@@ -37,6 +37,7 @@ from games.rulebooks.godstorm.state import (
 
 if TYPE_CHECKING:
     from games.engine import Position
+    from games.engine.shapes import Shape
 
 Held = tuple[tuple[str, str], ...]
 """Cards, as pairs of (pile, card)."""
@@ -197,7 +198,8 @@ class Swapped(NamedTuple):
     one: int
     other: int
 
-    shapes = by_field(one=LAND, other=LAND)
+    def shapes(self) -> dict[str, Shape]:
+        return {"one": LAND, "other": LAND}
 
     def fold(self, p: Position) -> None:
         p.armies[self.one], p.armies[self.other] = p.armies[self.other], p.armies[self.one]
@@ -287,7 +289,8 @@ class LaneClosed(NamedTuple):
     one: int
     other: int
 
-    shapes = by_field(one=LAND, other=LAND)
+    def shapes(self) -> dict[str, Shape]:
+        return {"one": LAND, "other": LAND}
 
     def fold(self, p: Position) -> None:
         MAELSTROM.put(p, tuple(sorted((self.one, self.other))))

@@ -14,7 +14,7 @@ from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
 from games.engine.notation.parts import Territory
 from games.engine.notation.verb import Verb
-from games.engine.shapes import LAND, Each, Perhaps, Row, by_field
+from games.engine.shapes import LAND, Each, Perhaps, Row
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.faith import change
 from games.rulebooks.godstorm.pantheons import WAR
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position, Rulebook, Table
+    from games.engine.shapes import Shape
 
 FIRST_FAITH = 3
 Sites = tuple[tuple[int, ...], ...]
@@ -55,7 +56,8 @@ class SitesChosen(NamedTuple):
     god: int
     temple: int
 
-    shapes = by_field(god=LAND, temple=LAND)
+    def shapes(self) -> dict[str, Shape]:
+        return {"god": LAND, "temple": LAND}
 
     def fold(self, p: Position) -> None:
         SITES.put(p, changed(SITES.of(p) or ((),) * p.seats, self.seat, (self.god, self.temple)))

@@ -17,7 +17,7 @@ from games.engine.notation.verb import Verb
 from games.engine.orders import End, Fortify
 from games.engine.phases.attack import end, end_options
 from games.engine.phases.manoeuvre import MANOEUVRE, check_move, fortify, fortify_options
-from games.engine.shapes import LAND, by_field
+from games.engine.shapes import LAND
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import KINDS
 from games.rulebooks.godstorm.preferences import Preferences, by_key
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position, Rulebook, Table
+    from games.engine.shapes import Shape
 
 
 @known_to_all
@@ -38,7 +39,8 @@ class GodsMoved(NamedTuple):
     gods: tuple[int, ...]
     land: int
 
-    shapes = by_field(land=LAND)
+    def shapes(self) -> dict[str, Shape]:
+        return {"land": LAND}
 
     def fold(self, p: Position) -> None:
         moved = (self.land if kind in self.gods else at for kind, at in enumerate(gods_of(p, self.seat)))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.events.knowledge import known_to_all
-from games.engine.shapes import LAND, Each, by_field
+from games.engine.shapes import LAND, Each
 from games.rulebooks.godstorm.state import FAITH, INVASION, TURN, faith, put_seat, temples_of
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
+    from games.engine.shapes import Shape
 
 
 @known_to_all
@@ -24,7 +25,8 @@ class Revered(NamedTuple):
     faith: int
     temples: tuple[int, ...]
 
-    shapes = by_field(temples=Each(LAND))
+    def shapes(self) -> dict[str, Shape]:
+        return {"temples": Each(LAND)}
 
     def fold(self, p: Position) -> None:
         put_seat(FAITH, p, self.seat, faith(p, self.seat) + self.faith, 0)

@@ -15,7 +15,7 @@ from games.engine.notation.parts import OneOf, Territory
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
-from games.engine.shapes import LAND, by_field
+from games.engine.shapes import LAND
 from games.engine.words.spellings import Spellings, conjugated
 from games.rulebooks.godstorm.faith import pay
 from games.rulebooks.godstorm.pantheons import KINDS, WAR
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position, Rulebook, Table
+    from games.engine.shapes import Shape
 
 A_GOD, A_TEMPLE = 3, 5
 """What each costs in faith."""
@@ -51,7 +52,8 @@ class Summoned(NamedTuple):
     god: int
     land: int
 
-    shapes = by_field(land=LAND)
+    def shapes(self) -> dict[str, Shape]:
+        return {"land": LAND}
 
     def fold(self, p: Position) -> None:
         put_seat(GODS, p, self.seat, changed(gods_of(p, self.seat), self.god, self.land), ON_CARDS)
@@ -64,7 +66,8 @@ class TempleBuilt(NamedTuple):
     seat: int
     land: int
 
-    shapes = by_field(land=LAND)
+    def shapes(self) -> dict[str, Shape]:
+        return {"land": LAND}
 
     def fold(self, p: Position) -> None:
         TEMPLES.put(p, tuple(sorted((*TEMPLES.of(p), self.land))))

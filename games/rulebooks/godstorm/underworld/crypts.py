@@ -13,7 +13,7 @@ from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
-from games.engine.shapes import LAND, NUMBER, Each, by_field
+from games.engine.shapes import LAND, NUMBER, Each
 from games.rulebooks.godstorm.state import RELICS, of_seat, temples_of
 from games.rulebooks.godstorm.underworld.march import leave, ready
 from games.rulebooks.godstorm.underworld.orders import Return, keys_of
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position, Rulebook, Table
+    from games.engine.shapes import Shape
 
 OPENED: Keep[tuple[int, ...]] = Keep(
     "gs_crypts_opened",
@@ -45,7 +46,8 @@ class CameBack(NamedTuple):
     crypt: int
     land: int
 
-    shapes = by_field(land=LAND)
+    def shapes(self) -> dict[str, Shape]:
+        return {"land": LAND}
 
     def fold(self, p: Position) -> None:
         leave(p, self.seat, self.crypt, 1)
