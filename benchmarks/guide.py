@@ -1,6 +1,6 @@
 """How long a newcomer is led: `python -m benchmarks.guide [--games N]`.
 
-Somebody reads all that the guide says and does what it advises, through the set-up and the first turn of
+Somebody reads all that the guide says and does what it advises, through the set-up and the first two turns of
 their first game, against three computers: 200 words a minute, a second for each click.
 """
 
