@@ -14,9 +14,11 @@ from games.analysis.forks.line import write_line
 from games.forms.orders import FORMS
 from games.models import Game
 from games.services.lobby.games import create_game
+from games.tournaments.urls import urlpatterns as tournaments
 from games.urls import urlpatterns
 from games.views import rate_limits
 from risk_site.logs import masked
+from tests.support.tournaments import open_tournament
 
 pytestmark = pytest.mark.every_database
 
@@ -62,6 +64,7 @@ SENT = (
         "time_zone",
         "reminder",
     ),
+    *("club", "deed", "number", "reserve", "table_id", "places", "reason"),
     *("endpoint", "p256dh", "auth", "quiet_from", "quiet_until", "next", "turn", "hold"),
 )
 """What the pages ask with, and what their forms send."""
@@ -79,9 +82,12 @@ def addresses(game: Game, waiting: Game, bad: str) -> Iterator[str]:
     """Every address, with what belongs there and with what does not."""
     good = {"game_id": str(game.pk), "token": waiting.token, "key": "h2000_world", "device_id": "1"}
     good |= {"at": "0.0", "taken": "0", "line": write_line([])}
-    for pattern in urlpatterns:
+    good |= {"tournament_id": "1"}
+    routes = [("", pattern) for pattern in urlpatterns]
+    routes += [("tournaments/", pattern) for pattern in tournaments]
+    for above, pattern in routes:
         assert isinstance(pattern, URLPattern)
-        route = str(pattern.pattern)
+        route = above + str(pattern.pattern)
         names = re.findall(r"<\w+:(\w+)>", route)
         yield "/" + re.sub(r"<\w+:(\w+)>", lambda name: good[name[1]], route)
         if names:
@@ -100,6 +106,7 @@ def test_no_address_fails_over_what_is_sent_to_it(
 ) -> None:
     creator = game.created_by
     waiting = create_game(creator=creator, name="Alps", rulebook_key="h2000_world", seats=3, bots=[])
+    open_tournament(creator, [creator])
     as_alice.raise_request_exception = False
     asked, sent = line(dict.fromkeys(ASKED, bad[:5000])), line(dict.fromkeys(SENT, bad))
     failed = []
