@@ -35,12 +35,13 @@ class NamedLookups(Base):
 
     def of_filters(self, request: HttpRequest) -> Iterator[str]:
         """The parameters that the filters of the list set."""
-        for named in self.get_list_filter(request):
+        filters: Any = self.get_list_filter(request)
+        for named in filters:
             if callable(named):
-                yield named.parameter_name  # type: ignore[attr-defined]
+                yield named.parameter_name
                 continue
             path, make = named if isinstance(named, tuple) else (named, FieldListFilter.create)
-            field = self.opts.get_field(path)
+            field: Any = self.opts.get_field(path)
             yield from make(field, request, {}, self.model, self, field_path=path).expected_parameters()
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @only("GET", "POST")
 @login_required
-@reauthentication_required
+@reauthentication_required  # type: ignore[untyped-decorator]
 def archive(request: PlayerRequest) -> HttpResponseBase:
     """Say what is in the archive; posted, send it, to those alone who have just shown who they are."""
     if request.method != "POST":

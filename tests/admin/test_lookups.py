@@ -56,12 +56,13 @@ def paths(model: type[Model], depth: int = 2) -> Iterator[str]:
             yield from (f"{field.name}__{path}" for path in paths(other, depth - 1))
 
 
-def offered(pages: admin.ModelAdmin[Any], user: User) -> set[str]:
+def offered(pages: Any, user: User) -> set[str]:
     """The parameters that the filters beside a list and the links to it set."""
     request = RequestFactory().get("/")
     request.user = user
     filters = pages.get_changelist_instance(request).filter_specs
-    return {name for found in filters for name in found.expected_parameters()} | pages.linked_lookups
+    linked: set[str] = {*pages.linked_lookups}
+    return linked | {name for found in filters for name in found.expected_parameters()}
 
 
 @pytest.mark.parametrize(("model", "pages"), Admins, ids=NAMES)

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.services.lobby.games import create_game
 from games.tournaments.models import Step, Tournament, TryOut
-from games.tournaments.preview import preview
+from games.tournaments.preview import Preview, preview
 from games.tournaments.services import trying_out
 from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
@@ -375,7 +375,12 @@ def test_a_tournament_is_tried_out_once_and_again_when_its_settings_change(
     client: Client, staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[int] = []
-    monkeypatch.setattr(trying_out, "preview", lambda cup, count: tried.append(count) or preview(cup, count))
+
+    def noted(cup: Tournament, count: int) -> Preview:
+        tried.append(count)
+        return preview(cup, count)
+
+    monkeypatch.setattr(trying_out, "preview", noted)
     cup = open_tournament(staff, status=Status.DRAFT, fewest=900, most=1000)
     client.force_login(staff)
     for _ in range(3):

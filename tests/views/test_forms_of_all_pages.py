@@ -105,7 +105,7 @@ def test_no_form_fails_over_a_number_or_a_day(
     close(going)
     complain(tournament_id=going.pk, user=bob, text="Hm.")
     seen: set[tuple[str, str, frozenset[str]]] = set()
-    failed = []
+    failed: list[tuple[str, str, str]] = []
     for page in pages(game, waiting, [draft, going]):
         answer = client.get(page)
         if answer.status_code != 200 or not answer.get("Content-Type", "").startswith("text/html"):

@@ -32,7 +32,7 @@ def archive(client: Client) -> dict[str, bytes]:
     """What is in the archive of whoever is signed in, who shows once more who they are."""
     name = User.objects.get(pk=client.session["_auth_user_id"]).username
     client.post(reverse("account_reauthenticate"), {"password": f"{name} on horseback"})
-    answer = client.post(DATA)
+    answer: Any = client.post(DATA)
     assert answer.status_code == 200
     assert answer["Content-Disposition"] == f'attachment; filename="estafette-{name}.zip"'
     with zipfile.ZipFile(io.BytesIO(b"".join(answer.streaming_content))) as file:
@@ -77,7 +77,8 @@ def test_no_secret_of_others_is_in_it(as_alice: Client, game: Game, alice: User,
     lands: dict[str, Any] = {"alice": "alaska 5, peru 2", "bob": "kamchatka 1, japan 4"}
     keys = [renew_feed(user=alice).token, game.token, alice.password, bob.email]
     subscribe(user=alice, endpoint="https://push.example.com/1", p256dh="public-key", auth="a-secret")
-    one, other = [], []
+    one: list[bytes] = []
+    other: list[bytes] = []
     for hand, pages, plan in ((hands[0], one, [[2, 5]]), (hands[1], other, [[7, 1]])):
         put(game, turn="alice", rest=ROBOT, phase="attack", hands=hand, **lands)
         game.players.filter(user=bob).update(plan=plan, standing={"defence": plan[0][1]})

@@ -16,13 +16,13 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.core.management.sql import emit_post_migrate_signal
 from django.db import (
     DEFAULT_DB_ALIAS,
-    ConnectionHandler,
     DatabaseError,
     connection,
     connections,
     transaction,
 )
 from django.db.migrations.executor import MigrationExecutor
+from django.db.utils import ConnectionHandler
 
 from games.services.backup.archive import BackupError, Manifest, Part, lines_of
 from games.services.backup.backup import write_backup

@@ -43,7 +43,9 @@ def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
     link, is_new = PublicLink.objects.get_or_create(game=game, defaults={"asked_by": user})
     if is_new:
         # The others find it on the page of the game; without a mail their silence counts for nothing.
-        told = [other for other in others.select_related("user") if not has_had_enough(other.user)]
+        told = [
+            other for other in others.select_related("user") if other.user and not has_had_enough(other.user)
+        ]
         queue_public_link(link, told, timezone.now())
 
 

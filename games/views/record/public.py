@@ -137,7 +137,9 @@ def kept_replay(game: Game, page: GamePage) -> Replay:
     """
     names = sha256("\n".join(seat.name for seat in page.seats).encode()).hexdigest()
     key = f"replay-{game.pk}-{get_language()}-{names}"
-    moments: Replay = kept.get_or_set(key, lambda: played_back(game, page), HOUR)
+    moments: Replay | None = kept.get(key)
+    if moments is None:
+        kept.set(key, moments := played_back(game, page), HOUR)
     return moments
 
 

@@ -21,6 +21,8 @@ from games.mail.incoming import inbox
 from games.mail.outgoing import post
 from games.models import Consent, Film, Game, Inbound, Mail, PublicLink
 from games.notices import films
+from games.presentation.replay.moments import Replay
+from games.selectors.game_page import GamePage
 from games.services.errors import Refused
 from games.services.mail.inbound import receive
 from games.services.play.orders import give_order
@@ -28,6 +30,7 @@ from games.services.record import playouts
 from games.services.record.public_links import answer_about_link, ask_for_link
 from games.views import rate_limits
 from games.views.record import public
+from games.views.record.replay import played_back
 from tests.support.mail.letters import address_of, letter
 from tests.support.tables import act_until_turns, open_table, seat_of, version_of
 
@@ -266,8 +269,12 @@ def test_a_replay_is_folded_once(over: Game, alice: User, bob: User, monkeypatch
     ask_for_link(game_id=over.pk, user=alice, is_named=False)
     answer_about_link(game_id=over.pk, user=bob, agrees=True)
     folded: list[int] = []
-    play_back = public.played_back
-    monkeypatch.setattr(public, "played_back", lambda *told: folded.append(1) or play_back(*told))
+
+    def noted(game: Game, page: GamePage) -> Replay:
+        folded.append(game.pk)
+        return played_back(game, page)
+
+    monkeypatch.setattr(public, "played_back", noted)
 
     pages = [reverse(name, args=[link_of(over).token]) for name in ("public_fork_now", "public_replay")]
     assert all(Client().get(page, follow=True).status_code == 200 for page in (*pages, *pages))
