@@ -167,3 +167,20 @@ def test_whoever_plays_stands_beside_the_heading(
     put(game, turn="alice", rest="bob", phase="attack", round=2, alice="alaska 9")
     page.reload()
     expect(page.locator("#whose .emblem")).to_have_class(re.compile(rf"\b{colours[alice]}\b"))
+
+
+def test_the_place_to_take_an_army_back_is_as_wide_as_a_pointer_needs(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="alaska 2, peru 2")
+    page = page_of(alice, viewport={"width": 1366, "height": 680})
+    page.goto(game.get_absolute_url())
+    for land in ("alaska", "peru"):
+        page.locator(f"#at-{land} circle").click()
+        reach = page.locator(f"[data-placed='at-{land}'] .reach")
+        box = reach.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 2)
+        expect(page.locator(f"[data-placed='at-{land}'] text")).to_have_text("")

@@ -32,10 +32,14 @@ def placed_armies(picture: BoardPicture, sheet: Sheet, language: str) -> str:
             continue
         key, (x, y) = picture.board.territories[territory].key, sheet.places[territory].token
         corner = corners(sheet, language)[territory] if picture.armies[territory] else "alone"
-        slot = f' data-placed="at-{key}"' if territory in picture.placed else ""
+        slot, reach = (
+            (f' data-placed="at-{key}"', '<circle class="reach"/>')
+            if territory in picture.placed
+            else ("", "")
+        )
         drawn.append(
             f'<g class="placed {corner}"{slot} transform="translate({x:g} {y:g})">'
-            f"<text>{escape(word)}</text></g>"
+            f"{reach}<text>{escape(word)}</text></g>"
         )
     return f'<g aria-hidden="true">{"".join(drawn)}</g>'
 
