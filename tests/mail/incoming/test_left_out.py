@@ -175,6 +175,55 @@ def test_what_people_sign_with_refuses_nothing(signature: str) -> None:
     assert read_text(f"place 3 siam\n-- \n{signature}", EVERY_WORD).orders == ("place 3 siam",)
 
 
+QUOTED = (
+    "\n\nOn Sat, 28 Nov 2026 at 11:00, Estafette <orders+abc@reply.example.org> wrote:\n"
+    "> Your turn.\n> place 3 alaska\n> end\n"
+)
+
+
+@pytest.mark.parametrize(
+    "cut",
+    [
+        *("-----Original Message-----", "Forwarded message", "---------- Forwarded message ---------"),
+        *("Message d’origine", "From: siam\nTo: india", "De : Siam\nÀ : Inde"),
+    ],
+)
+@pytest.mark.parametrize(
+    "below", [ORDER, "end turn", "next turn:\nplace 3 siam", "vacation 10 days", "• end"]
+)
+@pytest.mark.parametrize("quoted", ["", QUOTED])
+def test_orders_below_a_line_that_names_no_mail_refuse_theirs(cut: str, below: str, quoted: str) -> None:
+    reply = read_text(f"place 3 siam\n{cut}\n{below}\n{quoted}", EVERY_WORD)
+
+    assert (reply.problem, reply.orders) == (Problem.IN_SIGNATURE, ())
+    assert "where another mail seems to be quoted" in str(reply.reason)
+
+
+@pytest.mark.parametrize("signature", ["-- \nAlice", "—\nA.", "--\n12 Place Bellecour"])
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        QUOTED,
+        "\n\nLe sam. 28 nov. 2026 à 11:00, Estafette <a@b.example> a écrit :\n\nplace 3 alaska\nend\n",
+        "\n\n________________________________\nFrom: E <a@b.example>\nSent: 28 November 2026 11:00\n\nend\n",
+        "\n\n-----Original Message-----\nFrom: E <a@b.example>\nSubject: Your turn\n\nplace 3 alaska\nend\n",
+    ],
+)
+def test_a_quoted_mail_refuses_nothing(signature: str, quoted: str) -> None:
+    assert read_text(f"place 3 siam\n{signature}{quoted}", EVERY_WORD).orders == ("place 3 siam",)
+    assert read_text(f"place 3 siam{quoted}", EVERY_WORD).orders == ("place 3 siam",)
+
+
+def test_an_order_between_quoted_lines_is_not_lost() -> None:
+    long = "> " + "the long road to the east is open again, " * 2
+    reply = read_text(f"{long}\n{ORDER}\n{long}", EVERY_WORD)
+    assert f"“{ORDER}” reads as an order" in str(reply.reason)
+
+
+def test_a_vacation_below_a_signature_is_not_lost() -> None:
+    assert read_text("place 3 siam\n-- \nvacation 10 days", EVERY_WORD).problem is Problem.IN_SIGNATURE
+
+
 PHONES = """
 Sent from my iPhone
 Sent from Outlook for Android

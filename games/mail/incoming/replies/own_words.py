@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mailparser_reply.parser import EmailMessage as ParsedText
 
 from games.mail.incoming.replies.pgp import without_frame
-from games.mail.incoming.replies.quotations import without_quotations
+from games.mail.incoming.replies.quotations import names_mail, without_quotations
 from games.services.mail.raw_mail import TooLong
 
 LANGUAGES = ["en", "fr"]
@@ -51,12 +51,14 @@ _INVISIBLE = re.compile(
 class OwnWords(NamedTuple):
     """The lines that somebody wrote, and those of the signature.
 
-    `numbers` are those of the lines in the whole text, from 1.
+    `numbers` are those of the lines in the whole text, from 1. What is `lost` stands below a line that may
+    begin another mail and says neither whose nor when, or between quoted lines: it may be the writer's.
     """
 
     lines: list[str]
     signature: list[str]
     numbers: list[int]
+    lost: list[str]
 
 
 def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
@@ -66,12 +68,16 @@ def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
     """
     whole = tidied(text).split("\n")
     lines = [part for line in whole for part in unglued(line)]
-    lines = without_quotations(list(without_frame(lines)), orders)
-    latest = lines[: length_of_latest(lines)]
+    lines, lost = without_quotations(list(without_frame(lines)), orders)
+    length = length_of_latest(lines)
+    latest, rest = lines[:length], lines[length:]
+    if not names_mail(rest, orders):
+        lost = [*rest, *lost]
     if sum(map(len, latest)) > MOST_CHARACTERS:
         raise TooLong
     end = beginning_of_signature(latest)
-    return OwnWords(latest[:end], list(filter(None, latest[end:])), numbers_of(latest[:end], whole))
+    signature, lost = list(filter(None, latest[end:])), list(filter(None, lost))[:MOST_LINES]
+    return OwnWords(latest[:end], signature, numbers_of(latest[:end], whole), lost)
 
 
 def unglued(line: str) -> list[str]:

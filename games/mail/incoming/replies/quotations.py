@@ -14,6 +14,8 @@ WRAPPED = 55
 MOST_IN_AN_ATTRIBUTION = 500
 MOST_LINES_OF_AN_ATTRIBUTION = 4
 MOST_LINES_OF_HEADERS = 6
+FEWEST_LOST = 3
+"""Words between quoted lines that may be the writer's own; fewer are the rest of a long quoted line."""
 _QUOTED = ">"
 """Stands where something was quoted."""
 
@@ -54,23 +56,39 @@ _COLONS = (":", "：")
 _ENDS_WITH_ADDRESS = re.compile(r"\S@\S+$")
 
 
-def without_quotations(lines: list[str], orders: Callable[[str], bool]) -> list[str]:
-    """The lines that are not marked as quoted, up to where an unmarked mail begins; no two blank ones.
+def without_quotations(lines: list[str], orders: Callable[[str], bool]) -> tuple[list[str], list[str]]:
+    """The lines that are not marked as quoted, up to where an unmarked mail begins, no two blank ones; and
+    those that are left out and may be the writer's all the same.
 
     `orders` says whether an order begins with a line: such a one is never lost in a guess.
     """
     kept: list[str] = []
+    lost: list[str] = []
     for number, line in enumerate(lines):
-        if _MARKED.match(line) or is_wrapped_quotation(lines, number):
+        is_marked = bool(_MARKED.match(line))
+        is_wrapped = not is_marked and is_wrapped_quotation(lines, number)
+        if is_wrapped and len(line.split()) >= FEWEST_LOST:
+            lost.append(line)
+        if is_marked or is_wrapped:
             if kept[-1:] != [_QUOTED]:
                 drop_attribution(kept, orders)
                 kept.append(_QUOTED)
         elif begins_mail(lines, number, orders):
+            lost += [] if names_mail(lines[number:], orders) else lines[number:]
             break
         elif not _DECORATION.match(line):
             kept.append(line)
     lines = [line for line in kept if line != _QUOTED]
-    return [line for line, before in zip(lines, ["", *lines], strict=False) if line or before]
+    return [line for line, before in zip(lines, ["", *lines], strict=False) if line or before], lost
+
+
+def names_mail(lines: list[str], orders: Callable[[str], bool]) -> bool:
+    """Whether lines say at their beginning whose mail follows, or when it was written, before any order."""
+    begin = after_blanks(lines, 0)
+    following = after_blanks(lines, begin + 1)
+    heads = [*lines[begin : begin + 1], *lines[following : following + MOST_LINES_OF_HEADERS]]
+    end = next((number for number, line in enumerate(heads) if orders(line)), len(heads))
+    return any(_MOMENT.search(line) or _ADDRESS.search(line) for line in heads[:end])
 
 
 def is_wrapped_quotation(lines: list[str], number: int) -> bool:

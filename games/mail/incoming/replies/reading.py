@@ -202,6 +202,11 @@ def read_text(
     signature = [line.removeprefix(UNREAD) for line in own.signature]
     if meant := next((line for line in own.signature if is_meant(rulebook, names, line)), None):
         refusal = in_signature(own.signature[0], meant)
+    elif meant := next((line for line in own.lost if is_meant(rulebook, names, line)), None):
+        refusal = in_quotation(meant)
+    else:
+        refusal = None
+    if refusal:
         ignored = tuple(filter(None, (*lines, *unread, *signature)))
         return Reply(rulebook, ignored=ignored, problem=Problem.IN_SIGNATURE, error=refusal, unread=unread)
     return replace(read_lines(rulebook, names, lines, (*unread, *signature), sender), unread=unread)
@@ -229,10 +234,17 @@ def is_meant(rulebook: Rulebook, names: Names | None, line: str) -> bool:
         return False
     return any(
         is_header(part)
+        or says_more(part)
         or reads(rulebook, names, part)
         or (begins_list(rulebook, part) and speaks_of(rulebook, part))
         for part in bared(rulebook, line)
     )
+
+
+def says_more(line: str) -> bool:
+    """Whether a line is a command that says more than its word, such as `vacation 10 days`."""
+    command = read_command(line)
+    return command is not None and bool(command.about)
 
 
 def in_signature(sign: str, line: str) -> Unreadable:
@@ -250,6 +262,18 @@ def in_signature(sign: str, line: str) -> Unreadable:
         ),
         text=shorten(line),
         sign=shorten(sign),
+    )
+
+
+def in_quotation(line: str) -> Unreadable:
+    """The refusal of a mail with an order where somebody else's words may stand."""
+    return Unreadable(
+        "order_in_quotation",
+        gettext_noop(
+            "“%(text)s” reads as an order, and stands where another mail seems to be quoted. Nothing of your "
+            "mail was done. Send all your orders again, above what you quote."
+        ),
+        text=shorten(line),
     )
 
 
