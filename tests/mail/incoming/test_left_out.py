@@ -64,6 +64,25 @@ STRUCK = [
     '<div style="background:#000"><span style="color:black">{}</span></div>',
     '<table bgcolor="#112233"><tr><td><font color="#112233">{}</font></td></tr></table>',
     "<style>p{{color:#ffffff}}</style><p>{}</p>",
+    *(
+        f"<p style='{style}'>{{}}</p>"
+        for style in (
+            *(
+                "font:0/0 arial",
+                "filter:opacity(0%)",
+                "zoom:0",
+                "width:1px;overflow:hidden",
+                "clip-path:inset(50%)",
+            ),
+            *("color:rgb(100% 100% 100%)", "color:hsl(0,0%,100%)", "-webkit-text-fill-color:transparent"),
+            *("color:crimson;background:crimson", "position:fixed;top:-100em", "margin-left:-5000px"),
+            *("transform:translateX(-9999px)", "transform:scaleY(0)", "clip:rect(0,0,0,0)"),
+        )
+    ),
+    "<b><s>{}</b></s>",
+    "<s><div></div>{}</s>",
+    "<div><s></div>{}</s>",
+    "<p><s><p>{}</s></p>",
 ]
 
 
@@ -104,6 +123,25 @@ SEEN = [
     "<style>@media print{{p{{display:none}}}}</style><p>{}</p>",
     "<style>.other{{display:none}}</style><p class=others>{}</p>",
     "<ins>{}</ins>",
+    *(
+        f"<p style='{style}'>{{}}</p>"
+        for style in (
+            *(
+                "font:12pt Calibri",
+                "font:400 12px/1.5 Arial",
+                "color:var(--ink)",
+                "margin:0 -15px",
+                "margin-top:600px",
+            ),
+            *(
+                "width:1%;overflow:hidden",
+                "transform:scale(0.9)",
+                "background:url(x.png);color:white",
+                "zoom:1",
+            ),
+            *("clip-path:inset(0)", "filter:none", "clip:auto", "color:inherit", "line-height:0"),
+        )
+    ),
     "<p><s>never mind</p><p></s>{}</p>",
     '<div style="color:windowtext;background:none">{}</div>',
     '<div style="display:none;">Preview</div><div>{}</div>',
@@ -288,6 +326,79 @@ Sent from my Xiaomi
 Sent via BlueMail for Android
 Sent from Yahoo Mail for iPhone
 Gesendet mit der GMX Mail App
+Sent from my iPad
+Sent from my Galaxy
+Sent from Outlook for iOS<https://aka.ms/o0ukef>
+Get Outlook for Android<https://aka.ms/AAb9ysg>
+Sent from Proton Mail for iOS
+Sent from my mobile device
+Sent from BlueMail
+Sent via the Samsung Galaxy S24 5G, an AT&T smartphone
+Sent from Mail for Windows
+Sent from my HUAWEI phone
+Envoyé depuis mon appareil Galaxy
+Envoyée depuis mon mobile Orange
+Obtenir Outlook pour iOS
+Gesendet von Outlook für Android
+Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet.
+Enviado desde Outlook para Android
+Enviado do meu iPhone
+Enviado a partir do Outlook para iOS
+Inviato dal mio dispositivo Xiaomi
+Inviata da Libero Mail
+Verstuurd vanaf mijn iPhone
+Verzonden met Outlook voor iOS
+Verzonden vanuit Mail voor Windows
+Outlook voor Android downloaden
+Skaffa Outlook för iOS
+Hämta Outlook för Android
+Hent Outlook til iOS
+Sendt fra min Samsung Galaxy-smarttelefon.
+Få Outlook for Android
+Lähetetty Outlookista iOS:lle
+Hanki Outlook for Android
+Odesláno z aplikace Outlook pro iOS
+Odesláno ze systému Android
+Wysłano z Androida
+Pobierz aplikację Outlook dla systemu Android
+Отправлено из Mail.ru для Android
+Отправлено из мобильного приложения Яндекс Почты
+Скачать Outlook для Android
+Відправлено з мобільного телефону
+iPhone'umdan gönderildi
+Android için Outlook uygulamasını edinin
+Samsung Galaxy cihazımdan gönderildi
+iPhoneより送信
+私のiPhoneから送信されました
+Outlook for iOS を入手
+发自我的 iPhone
+从我的iPhone发送
+发自我的华为手机
+获取 Outlook for Android
+내 Galaxy에서 보냄
+Android용 Outlook 다운로드
+أُرسلت من الـ iPhone
+تم الإرسال من هاتف Galaxy
+الحصول على Outlook لـ Android
+קבל את Outlook עבור Android
+Εστάλη από το Outlook για Android
+Λήψη του Outlook για iOS
+Az iPhone-omról küldve
+Elküldve az iPhone készülékemről
+Trimis din Outlook pentru Android
+Poslano s mojeg iPhonea
+Poslano z mojega iPhona
+Послато са мог iPhone-а
+Išsiųsta iš mano „iPhone“
+Dihantar daripada iPhone saya
+मेरे iPhone से भेजा गया
+ارسال شده از iPhone من
+Bidalia nire iPhone-tik
+Anfonwyd o fy iPhone
+Seolta ó m'iPhone
+Sent úr iPhone-símanum mínum
+Dërguar nga iPhone im
+გაგზავნილია ჩემი iPhone-დან
 """
 
 
@@ -296,6 +407,18 @@ def test_the_line_of_a_phone_or_program_is_a_signature(line: str) -> None:
     reply = read_text(f"place 3 siam\n{ORDER}\n\n{line}", EVERY_WORD)
     assert reply.orders == ("place 3 siam", ORDER)
     assert reply.ignored == (line,)
+
+
+WITH_NO_VERB_KNOWN = ("Outlook", "Diese", "Bidalia", "Anfonwyd", "Seolta", "Dërguar", "გაგზავნილია")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [line for line in PHONES.strip().split("\n") if not any(word in line for word in WITH_NO_VERB_KNOWN)],
+)
+def test_words_for_sent_from_need_no_empty_line_before(line: str) -> None:
+    reply = read_text(f"place 3 siam\n{line}{QUOTED}", EVERY_WORD)
+    assert (reply.orders, reply.ignored) == (("place 3 siam",), (line,))
 
 
 @pytest.mark.parametrize(

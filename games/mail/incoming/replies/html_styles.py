@@ -11,10 +11,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from PIL import ImageColor
+
 Attributes = Mapping[str, str]
 Declarations = Mapping[str, str]
 
 _STRIKES = frozenset({"s", "strike", "del"})
+_FORMATS = frozenset(
+    {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"}
+)
+"""Elements that go on where one ends in which they began, or with which they were crossed."""
+_MOST_GOING_ON = 20
 _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )
@@ -31,14 +38,6 @@ _NUMBER = re.compile(r"-?\d*\.?\d+")
 _MOST_RULES = 5_000
 _FAR = 500
 """Pixels beyond which something lies outside of every screen."""
-_NAMED = {
-    **{"white": (255, 255, 255), "black": (0, 0, 0), "snow": (255, 250, 250), "ivory": (255, 255, 240)},
-    **{"whitesmoke": (245, 245, 245), "ghostwhite": (248, 248, 255), "floralwhite": (255, 250, 240)},
-    **{"mintcream": (245, 255, 250), "azure": (240, 255, 255), "red": (255, 0, 0), "blue": (0, 0, 255)},
-    **{"green": (0, 128, 0), "yellow": (255, 255, 0), "gray": (128, 128, 128), "grey": (128, 128, 128)},
-    **{"silver": (192, 192, 192), "lightgray": (211, 211, 211), "lightgrey": (211, 211, 211)},
-    **{"navy": (0, 0, 128), "maroon": (128, 0, 0), "purple": (128, 0, 128), "teal": (0, 128, 128)},
-}
 Colour = tuple[int, int, int]
 _ALIKE = 12
 """How far apart red, green and blue of two colours are at most that nobody tells from each other."""
@@ -66,12 +65,12 @@ class Looks:
 
     def __init__(self, html: str) -> None:
         self.rules = rules_of(html)
-        self.open: list[tuple[str, Look]] = []
+        self.open: list[tuple[str, Attributes, Look]] = []
         self.count: Counter[str] = Counter()
 
     @property
     def now(self) -> Look:
-        return self.open[-1][1] if self.open else Look()
+        return self.open[-1][2] if self.open else Look()
 
     def begin(self, tag: str, attributes: Attributes) -> None:
         """An element begins."""
@@ -87,28 +86,33 @@ class Looks:
             declared |= self.rules.get(name, {})
             declared |= self.rules.get(f"{tag}{name}", {})
         declared |= declarations(attributes.get("style", ""))
-        self.open.append((tag, look_of(tag, attributes, declared, self.now)))
+        self.open.append((tag, attributes, look_of(tag, attributes, declared, self.now)))
         self.count[tag] += 1
 
     def end(self, tag: str) -> None:
         """An element ends, with all that is open in it; one that is not open changes nothing."""
         if not self.count[tag]:
             return
+        going_on: list[tuple[str, Attributes]] = []
         while self.open:
-            name, _look = self.open.pop()
+            name, attributes, _look = self.open.pop()
             self.count[name] -= 1
             if name == tag:
-                return
+                break
+            if name in _FORMATS or tag in _FORMATS:
+                going_on.append((name, attributes))
+        for name, attributes in reversed(going_on[:_MOST_GOING_ON]):
+            self.begin(name, attributes)
 
 
 def look_of(tag: str, attributes: Attributes, declared: Declarations, around: Look) -> Look:
     """How text looks within an element that stands in text that looks so."""
     seen = declared.get("visibility")
-    colour = declared.get("color") or attributes.get("color", "")
+    colour = declared.get("-webkit-text-fill-color") or declared.get("color") or attributes.get("color", "")
     background = (
         declared.get("background-color") or declared.get("background") or attributes.get("bgcolor", "")
     )
-    size = declared.get("font-size", "")
+    size = size_of(declared)
     ground = colour_of(background, around.background) if background else around.background
     return Look(
         gone=around.gone or "hidden" in attributes or is_gone(declared),
@@ -133,9 +137,12 @@ def is_struck(declared: Declarations) -> bool:
 def is_gone(declared: Declarations) -> bool:
     """Whether an element takes no room that anybody sees."""
     clips = "hidden" in declared.get("overflow", "") or "hidden" in declared.get("overflow-y", "")
-    flat = any(is_nothing(declared.get(name)) for name in ("height", "width", "max-height", "max-width"))
+    flat = any(is_flat(declared.get(name, "")) for name in ("height", "width", "max-height", "max-width"))
     lifted = declared.get("position") in ("absolute", "fixed")
-    aside = any(abs(number(declared.get(name)) or 0) >= _FAR for name in ("left", "top", "right", "bottom"))
+    aside = lifted and any(is_far(declared.get(name, "")) for name in ("left", "top", "right", "bottom"))
+    moved = declared.get("transform", "")
+    margins = (declared.get(name, "") for name in ("margin", "margin-left", "margin-top"))
+    path = declared.get("clip-path", "")
     return (
         declared.get("display") == "none"
         or declared.get("mso-hide") == "all"
@@ -143,11 +150,34 @@ def is_gone(declared: Declarations) -> bool:
         or is_nothing(declared.get("opacity"), least=0.1)
         or (clips and flat)
         or is_nothing(declared.get("max-height"))
-        or (lifted and (aside or "clip" in declared or "clip-path" in declared))
-        or abs(number(declared.get("text-indent")) or 0) >= _FAR
-        or "alpha(opacity=0)" in declared.get("filter", "")
-        or re.search(r"scale\(0", declared.get("transform", "")) is not None
+        or is_nothing(declared.get("zoom"), least=0.1)
+        or aside
+        or is_far(declared.get("text-indent", ""))
+        or any("-" in margin and is_far(margin) for margin in margins)
+        or (lifted and ("clip" in declared or "clip-path" in declared))
+        or re.match(r"(inset\((50|[6-9]\d|100)%|circle\(0)", path) is not None
+        or re.match(r"rect\((0(px)?[ ,]*){4}\)|rect\((1px[ ,]*){4}\)", declared.get("clip", "")) is not None
+        or re.search(r"opacity(=0\)|\(0%?\))", declared.get("filter", "")) is not None
+        or re.search(r"scale[xy]?\(0[,)]", moved) is not None
+        or ("translate" in moved and is_far(moved.partition("translate")[2]))
     )
+
+
+def is_flat(length: str) -> bool:
+    """Whether nothing fits into a length: none at all, or a pixel."""
+    return is_nothing(length) or length in ("1px", "1pt")
+
+
+def is_far(value: str) -> bool:
+    """Whether one of the lengths of a value leads off every screen."""
+    lengths = re.findall(r"(-?\d*\.?\d+)(r?em|[cm]m|in)?", value)
+    return any(abs(float(length)) * (16 if unit else 1) >= _FAR for length, unit in lengths)
+
+
+def size_of(declared: Declarations) -> str:
+    """What is said of the size of letters, also within `font`."""
+    within = re.search(r"(?:^|\s)(0|[\d.]+[a-z%]+)\s*(?:/|\s)", declared.get("font", ""))
+    return declared.get("font-size") or (within[1] if within else "")
 
 
 def is_tiny(size: str) -> bool:
@@ -184,11 +214,22 @@ def colour_of(value: str, around: Colour | None) -> Colour | None:
         red, green, blue = (int(pair, 16) for pair in pairs)
         return red, green, blue
     if value.startswith("rgb"):
-        parts = [float(part) for part in _NUMBER.findall(value)]
+        parts = re.findall(r"(\d*\.?\d+)(%?)", value)
         if len(parts) >= 3:
-            red, green, blue = (round(part) for part in parts[:3])
+            red, green, blue = (
+                round(float(part) * 2.55) if sign else round(float(part)) for part, sign in parts[:3]
+            )
             return red, green, blue
-    return _NAMED.get(value.split()[0] if value else "")
+    return named_colour(value if value.startswith("hsl") else value.split()[0] if value else "")
+
+
+def named_colour(value: str) -> Colour | None:
+    """A colour by its name, or by hue and lightness; None where it is not known."""
+    try:
+        red, green, blue = ImageColor.getrgb(value)[:3]
+    except ValueError:
+        return None
+    return red, green, blue
 
 
 def declarations(text: str) -> dict[str, str]:

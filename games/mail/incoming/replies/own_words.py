@@ -13,6 +13,7 @@ from mailparser_reply.parser import EmailMessage as ParsedText
 
 from games.mail.incoming.replies.pgp import without_frame
 from games.mail.incoming.replies.quotations import names_mail, without_quotations
+from games.mail.incoming.replies.signatures import begins_signature
 from games.services.mail.raw_mail import TooLong
 
 LANGUAGES = ["en", "fr"]
@@ -23,18 +24,6 @@ MOST_CHARACTERS = 20_000
 """How much of a text is searched for headers, whose patterns are slow on texts made to be slow; and how much
 may be left of it; and behind how many lines of a quotation the next own one is still counted right."""
 
-_SIGNS = re.compile(
-    r"^\s*(--|—|–|__+)\s*$"
-    r"|^\W*(sent (from|with|using|via|by)|get (outlook|bluemail) for)\b"
-    r"|^\W*envoy[ée] (de|depuis|avec|par|à partir|via)\b"
-    r"|^\W*(von mein\w+ .{0,60}gesendet|enviado (desde|do|de|a partir)|inviato d|verzonden (vanaf|met)"
-    r"|wysłan[oe] z|skickat från|sendt fra)\b"
-    r"|^\W*(t[ée]l[ée]charge[zr]|obten(ir|ez)) outlook\b|^\W*provenance ?:|^\W*yahoo mail ?:"
-    r"|^\W*(virus-free|garanti sans virus|l[’']absence de virus|this (e-?mail|message) (has been|and any)"
-    r"|ce (message|courriel) et|(confidentiality|confidential|disclaimer|avis de confidentialit[ée])\b)",
-    re.IGNORECASE,
-)
-"""Lines that begin a signature, of a person or of a program."""
 _GLUED = re.compile(
     r"(?<=\S)(?=(Sent from (my|Yahoo|Outlook|Mail|Samsung)|Envoyé (depuis|de|à partir de) (mon|ma|Yahoo)"
     r"|Von mein\w+ .{0,60}gesendet|Enviado (desde|do|de)|Inviato dal?|Verzonden vanaf|Wysłan[oe] z"
@@ -108,7 +97,7 @@ def length_of_latest(lines: list[str]) -> int:
 
 def beginning_of_signature(lines: list[str]) -> int:
     """How many lines there are before the first with which only a signature begins."""
-    return next((number for number, line in enumerate(lines) if _SIGNS.match(line)), len(lines))
+    return next((number for number, line in enumerate(lines) if begins_signature(line)), len(lines))
 
 
 def numbers_of(lines: list[str], whole: list[str]) -> list[int]:

@@ -1,0 +1,62 @@
+"""Where signatures begin: of people, of programs and devices, and what is put below mails by servers."""
+
+from __future__ import annotations
+
+import re
+
+_LINES = r"(--|—|–|__+)\s*$"
+_SENT_FROM = (
+    *(r"sent (from|with|using|via|by)\b", r"get (outlook|bluemail|mail) for\b"),
+    *(r"envoy[ée]e? (de|depuis|avec|par|à partir|via|du|à l[’']aide)\b", r"provenance ?:"),
+    *(r"(t[ée]l[ée]charge[zr]|obten(ir|ez)) outlook\b", r"yahoo mail ?:"),
+    *(r"(von|aus) mein\w+ .{0,60}(gesendet|verschickt)\b", r"gesendet (mit|von|aus|über|vom|via)\b"),
+    *(r"enviad[oa] (desde|con|mediante|por|a trav[ée]s|do|de|da|dum|a partir|pelo|pela|via|com|usando)\b",),
+    *(
+        r"enviat (des|amb|per)\b",
+        r"inviat[oa] (da|dal|dalla|dall[’']\w*|con|tramite|mediante|via|attraverso)\b",
+    ),
+    *(r"(verzonden|verstuurd|gestuurd) (vanaf|vanuit|van|met|via|door)\b",),
+    *(r"(skickat|skickades|sänt) (från|med|via)\b", r"sendt (fra|med|via|ved)\b", r"sent úr\b"),
+    *(r"lähetetty\b", r"saadetud\b", r"(nosūtīts|sūtīts) no\b", r"(išsiųsta|siųsta) iš\b"),
+    *(r"odesl[aá]n[oay]? (z|ze|pomoc[ií]|přes|prostřednictvím)\b", r"odoslan[éeo] (z|zo|pomocou|cez)\b"),
+    *(r"wysłan[oeay] (z|ze|przy|za|przez|w)\b", r"poslano (s|sa|z|iz|od|putem|preko)\b"),
+    *(r"(el)?küldve\b", r"(trimis|expediat)[ăe]? (de|din|cu|prin|folosind|via)\b"),
+    *(
+        r"(отправлено|послано|написано) (с|со|из|от|через|при)\b",
+        r"(надіслано|відправлено) (з|із|зі|через|за)\b",
+    ),
+    *(r"(изпратено|изпратен) (от|с|чрез)\b", r"(послато|послано|испратено) (с|са|со|од|из|преко)\b"),
+    *(r"(στάλθηκε|εστάλη|απεσταλμένο|αποστολή) (από|με|μέσω)\b", r"נשלח(ה)? (מ|ב|באמצעות)"),
+    *(r"(أ?ُ?رسلت?|مرسلة?|تم (الإ|ال|إ)?رسال\w*) ", r"(ارسال|فرستاده) شده (از|با)\b"),
+    *(r"(发自|發自|来自|來自|寄自|傳送自|发送自|從我|从我|由我)", r"ส่งจาก", r"(đã |được )?gửi (từ|bằng)\b"),
+    *(r"(dikirim|dihantar) (dari|daripada|dengan|menggunakan|melalui)\b",),
+)
+"""How lines of mail programs begin, by language."""
+_SENT_AT_THE_END = (
+    *(
+        r"(gönderildi|gönderilmiştir|yollandı)",
+        r"(から|より|で)(の)?送信(されました|しました)?",
+        r"(发送|發送|傳送|寄出)(的)?",
+    ),
+    *(
+        r"(에서|로|으로) ?(보냄|보냈습니다|보낸 메일|발송|전송)(됨)?",
+        r"küldve",
+        r"lähetetty",
+        r"saadetud",
+        r"(भेजा|भेजी) गया",
+    ),
+)
+"""How they end, where the verb stands there."""
+_FOOTERS = (
+    r"(virus-free|garanti sans virus|l[’']absence de virus|this (e-?mail|message) (has been|and any)"
+    r"|ce (message|courriel) et|(confidentiality|confidential|disclaimer|avis de confidentialit[ée])\b)"
+)
+_SIGNS = re.compile(
+    rf"^\s*{_LINES}|^\W*({'|'.join(_SENT_FROM)}|{_FOOTERS})|^.{{1,80}}({'|'.join(_SENT_AT_THE_END)})\W*$",
+    re.IGNORECASE,
+)
+
+
+def begins_signature(line: str) -> bool:
+    """Whether a line begins what stands below the words of a person, wherever it is."""
+    return _SIGNS.match(line) is not None
