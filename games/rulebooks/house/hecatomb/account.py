@@ -27,7 +27,9 @@ def are_armies(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 def are_captives(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether it can be such numbers for each seat."""
-    return len(value) in (0, position.seats) and all(are_armies(rulebook, position, held) for held in value)
+    return len(value) in (0, position.seats) and all(
+        held and are_armies(rulebook, position, held) for held in value
+    )
 
 
 def usual_reserve(rulebook: Rulebook, position: Position) -> BySeat | None:
