@@ -26,9 +26,9 @@ def are_armies(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 def are_captives(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be such numbers for each seat."""
+    """Whether it can be such numbers for each seat; nobody holds their own."""
     return len(value) in (0, position.seats) and all(
-        held and are_armies(rulebook, position, held) for held in value
+        held and are_armies(rulebook, position, held) and not held[seat] for seat, held in enumerate(value)
     )
 
 
