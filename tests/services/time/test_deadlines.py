@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from games.engine.board import members
 from games.engine.orders import Attack, Defend, End, Standing
+from games.mail.incoming import inbox
 from games.mail.outgoing.post import deliver_mails
 from games.models import Inbound, Incident, Mail
+from games.services.errors import Stale
 from games.services.mail.inbound import receive
 from games.services.mail.mails import REMINDER, YOUR_TURN
 from games.services.play.orders import give_order
+from games.services.record.verify import differences
 from games.services.time import deadlines
 from games.services.time.presence import come_back
 from tests.conftest import MovingClock
@@ -35,6 +40,54 @@ def test_a_message_that_came_in_time_is_worked_on_first(table: Table, clock: Mov
     Inbound.objects.filter(pk=message.pk).update(state=Inbound.State.DONE, done_at=clock.now)
     serve(game)
     assert acting(game) != late
+
+
+@pytest.mark.parametrize(("microseconds", "counts"), [(-1, True), (0, False), (1, False)])
+def test_a_mail_at_the_very_instant_of_its_deadline_counts_whole_or_not_at_all(
+    table: Table, clock: MovingClock, microseconds: int, counts: bool
+) -> None:
+    """The moment at which it came decides, however late it is read."""
+    game = table()
+    late = acting(game)
+    user, seat = late.player.user, late.player.seat
+    assert user is not None
+    assert late.deadline is not None
+    land = game.board.territories[members(position_of(game).lands[seat])[0]].key
+    clock.now = late.deadline + timedelta(microseconds=microseconds)
+    raw = letter(user.email, f"place rest {land}\nend")
+    message = receive(address_of(game, user), raw, door=Inbound.Door.SMTP)
+    Inbound.objects.filter(pk=message.pk).update(received_at=clock.now, due_at=clock.now)
+    clock.now = late.deadline + deadlines.GRACE
+
+    serve(game)
+    assert (acting(game).player.seat == seat) == counts
+    inbox.read_messages()
+
+    message.refresh_from_db()
+    assert (message.outcome, message.given > 0) == (("given", True) if counts else ("stale", False))
+    assert kinds(game) == ([] if counts else ["covered"])
+    assert acting(game).player.seat != seat
+    assert not list(differences(game.pk))
+
+
+def test_an_order_on_the_page_counts_until_the_turn_is_played_for_its_player(
+    table: Table, clock: MovingClock
+) -> None:
+    game = table()
+    late = acting(game)
+    seat, seen = late.player.seat, known_to(game, late.player.seat)
+    assert late.deadline is not None
+    clock.now = late.deadline + deadlines.GRACE - timedelta(microseconds=1)
+    serve(game)
+    act(game)
+    assert acting(game).player.seat == seat
+    clock.now = late.deadline + deadlines.GRACE
+    serve(game)
+
+    assert acting(game).player.seat != seat
+    with pytest.raises(Stale):
+        give_order(game_id=game.pk, seat=seat, order=End(), seen=seen)
+    assert not list(differences(game.pk))
 
 
 def test_a_question_has_a_clock_of_its_own_and_falls_back_to_the_rules(
