@@ -24,6 +24,8 @@ class Earlier(NamedTuple):
 
 def earlier_game(user: User, game_id: int | None) -> Earlier | None:
     """The game with this number, if it is over and this person sat there; else None."""
+    if game_id is None:
+        return None
     game = Game.objects.filter(pk=game_id, status=Game.Status.OVER, players__user=user).first()
     if game is None:
         return None

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine.events import Attacked, StandingSet, TakenBack
+from games.engine.events import Attacked, Event, StandingSet, TakenBack
 from games.engine.orders import End
 from games.models import Game
 from games.services.lobby.games import create_game
@@ -85,7 +85,7 @@ def attacked(game: Game, by: User, source: str, target: str, whom: int) -> Attac
 def test_the_news_is_what_matters_to_the_reader(as_bob: Client, alice: User, bob: User, game: Game) -> None:
     """Also where others fought each other since, or took an order back."""
     robot = game.players.exclude(bot="").get().seat
-    events = [
+    events: list[Event] = [
         attacked(game, alice, "alaska", "kamchatka", seat_of(game, bob)),
         attacked(game, alice, "peru", "brazil", robot),
         TakenBack(seat_of(game, alice), "", None, (), ()),

@@ -38,7 +38,7 @@ def told() -> dict[str, str]:
     """The subject of the mail that each address has got."""
     send_cancellations()
     assert not Cancellation.objects.exists()
-    return {message.to[0]: message.subject for message in sent_mail.outbox}
+    return {message.to[0]: str(message.subject) for message in sent_mail.outbox}
 
 
 @pytest.mark.parametrize(("door", "title"), [("fill", "Begin “Later” now?"), ("leave", "Call “Later” off?")])
