@@ -67,7 +67,7 @@ def sparing_possible(rulebook: Rulebook, position: Position, value: Any) -> bool
 def looked_at_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether each seat can be looking at these cards."""
     return len(value) in (0, position.seats) and all(
-        card in cards_in(rulebook, pile) for cards in value for pile, card in cards
+        card.partition("-")[0] in cards_in(rulebook, pile) for cards in value for pile, card in cards
     )
 
 
