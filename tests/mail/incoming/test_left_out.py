@@ -258,6 +258,18 @@ def test_an_order_between_quoted_lines_is_not_lost() -> None:
     assert f"“{ORDER}” reads as an order" in str(reply.reason)
 
 
+@pytest.mark.parametrize(
+    "text", ["plcae 3 siam\nend", "end\nCheers\nplcae 3 siam", "Hi\nplcae 3 siam\n\nend"]
+)
+def test_a_line_beside_the_orders_that_names_a_place_is_named(text: str) -> None:
+    reply = read_text(text, EVERY_WORD)
+    assert (reply.orders, reply.note) == (("end",), "Not read as orders: plcae 3 siam.")
+
+
+def test_a_greeting_or_a_comment_is_named_to_nobody() -> None:
+    assert read_text("Hello!\n# siam next\nend\nCheers\nAlice", EVERY_WORD).note == ""
+
+
 def test_a_vacation_below_a_signature_is_not_lost() -> None:
     assert read_text("place 3 siam\n-- \nvacation 10 days", EVERY_WORD).problem is Problem.IN_SIGNATURE
 

@@ -241,7 +241,7 @@ def declarations(text: str) -> dict[str, str]:
     return found
 
 
-def rules_of(html: str) -> dict[str, Declarations]:
+def rules_of(html: str) -> Mapping[str, Declarations]:
     """The rules of all style sheets, by the last part of their selectors: `p`, `.name`, `#name`, `p.name`."""
     rules: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for sheet in _SHEET.split(html)[1:]:

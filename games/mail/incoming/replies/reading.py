@@ -70,7 +70,7 @@ class Reply:
     - `orders` are all of these as they are understood, one after the other, in the canonical English
       notation; those of `ahead` begin with “next turn:”.
     - `ignored` are its lines that were taken for greetings and signature, and those that are `unread`, as
-      their writer struck them out or hid them.
+      their writer struck them out or hid them. Greetings that name a place are `doubtful`.
     - `problem` says why nothing is to be done (then there are no steps and no commands); `error` is the
       line that cannot be read, where it is that.
     """
@@ -84,14 +84,16 @@ class Reply:
     problem: Problem | None = None
     error: OrderError | None = None
     unread: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
 
     @property
     def note(self) -> str:
         """What is not read of it, as a sentence in the present language; empty if there is nothing."""
-        if not self.unread:
-            return ""
-        lines = " · ".join(shorten(line) for line in self.unread)
-        return _("Struck out or hidden in your mail, and so not read: %(lines)s.") % {"lines": lines}
+        said = (
+            (self.unread, _("Struck out or hidden in your mail, and so not read: %(lines)s.")),
+            (self.doubtful, _("Not read as orders: %(lines)s.")),
+        )
+        return " ".join(told % {"lines": " · ".join(map(shorten, lines))} for lines, told in said if lines)
 
     @property
     def reason(self) -> str | None:
@@ -296,6 +298,13 @@ def read_lines(
     ignored = tuple(filter(None, (*lines[:begin], *comments, *lines[max(begin, end) :], *signature)))
     if not any(said):
         return Reply(rulebook, ignored=ignored, problem=Problem.NO_ORDER)
+    beside = (*lines[:begin], *lines[max(begin, end) :])
+    doubtful = tuple(line for line in beside if not is_comment(line) and speaks_of(rulebook, line))
+    return replace(read_orders(rulebook, names, said, ignored), doubtful=doubtful)
+
+
+def read_orders(rulebook: Rulebook, names: Names | None, said: list[str], ignored: tuple[str, ...]) -> Reply:
+    """Read the lines that are orders, each at its place, some perhaps for the next turn."""
     now, ahead = divided(said)
     if ahead is not None and not any(ahead):
         return Reply(rulebook, ignored=ignored, problem=Problem.NOTHING_AHEAD)
