@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
+from games.bots.stand_in import Limits
 from games.clock.pace import Cover, Farewell, Pace
+from games.engine.board import members
 from games.engine.events import TurnBegan
-from games.engine.orders import Attack, Defend, Resign, Standing
+from games.engine.orders import Attack, Defend, End, Place, Resign, Standing
 from games.models import Game, Incident, Mail, Player
 from games.selectors.game_page import game_page
 from games.services.mail.mails import ABANDONED, ABSENCE
@@ -15,7 +17,7 @@ from games.services.play import computers
 from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from games.services.time import deadlines
-from games.services.time.presence import come_back
+from games.services.time.presence import come_back, set_limits
 from games.services.time.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.support.paced import DAY, HOUR, Table, acting, border, kinds, serve
@@ -26,8 +28,10 @@ from tests.support.tables import (
     hand_over_mails,
     known_to,
     let_computers_play,
+    next_player,
     open_table,
     position_of,
+    version_of,
 )
 
 
@@ -140,38 +144,55 @@ def turns_told(player: Player) -> int:
     return sum(isinstance(told.event, TurnBegan) and told.event.seat == player.seat for told in story)
 
 
+def peaceful(game: Game) -> Player:
+    """Whose turn it is. The computer that stands in for them may not attack: nobody wins in these tests."""
+    late = acting(game).player
+    set_limits(game_id=game.pk, seat=late.seat, limits=Limits())
+    return late
+
+
+def pass_turn(game: Game) -> None:
+    """The person on turn places what is due, attacks nobody and ends the turn."""
+    player = next_player(game)
+    while (now := next_player(game)) == player:
+        position = position_of(game)
+        due, land = position.to_place[now.seat], next(iter(members(position.lands[now.seat])))
+        order = Place(((land, due),)) if due else End()
+        give_order(game_id=game.pk, seat=now.seat, order=order, seen=version_of(game))
+
+
 def test_who_was_away_is_told_all_that_was_done_in_his_name(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
-    late = acting(game).player
+    late = peaceful(game)
     clock.pass_by(days=2, minutes=1)
     serve(game)
     for _ in range(2):
-        end_turn(game)
-        end_turn(game)
+        pass_turn(game)
+        pass_turn(game)
         clock.pass_by(minutes=1)
         let_computers_play(game)
     assert turns_told(late) == 3
     come_back(game_id=game.pk, seat=late.seat)
     while acting(game).player != late:
-        end_turn(game)
+        pass_turn(game)
     assert turns_told(late) == 4  # and the one that is his own again
     clock.pass_by(minutes=1)
     for _ in range(3):
-        end_turn(game)
+        pass_turn(game)
     assert turns_told(late) == 1
 
 
 def test_who_ends_a_vacation_and_does_not_come_back_is_still_away(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
-    late = acting(game).player
+    late = peaceful(game)
     assert late.user is not None
     clock.pass_by(days=2, minutes=1)
     serve(game)
     begin_vacation(user=late.user, until=clock.now + DAY)
     end_vacation(user=late.user)
     for _ in range(2):
-        end_turn(game)
-        end_turn(game)
+        pass_turn(game)
+        pass_turn(game)
         clock.pass_by(minutes=1)
         let_computers_play(game)
     assert turns_told(late) == 3
