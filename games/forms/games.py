@@ -287,7 +287,7 @@ class StartForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
         field.initial = choices[0][0] if initial is None else initial
-        known = {str(value) for value, *_label in flatten_choices(choices)}
+        known = {str(choice[0]) for choice in flatten_choices(choices)}
         given = self.initial.get(name)
         if not {str(one) for one in (given if isinstance(given, list) else [given])} <= known:
             self.initial.pop(name, None)

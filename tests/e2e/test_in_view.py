@@ -76,7 +76,7 @@ def scenes(game: Game, alice: User) -> Iterator[str]:
     held["hands"] = {"alice": " ".join(card.key for card in board.cards[:5])}
     ways = {"attack": f"?source={source}&target={target}", "manoeuvre": f"?source={source}&target={near}"}
     for stage in game.rulebook.turn:
-        places = {"to_place": 5} if Place in stage.orders else {}
+        places: dict[str, Any] = {"to_place": 5} if Place in stage.orders else {}
         try:
             put(game, turn="alice", phase=stage.key, **places, **held)
         except Impossible:  # There is nothing to decide.

@@ -146,7 +146,7 @@ def first_words(raw: bytes) -> tuple[str, str]:
     text = ""
     with suppress(UnknownCharset, TooLong):
         text = text_of(message_of(raw))
-    lines = without_quotations(text.splitlines(), lambda line: False)
+    lines, _lost = without_quotations(text.splitlines(), lambda line: False)
     line = next((line.strip() for line in lines if line.strip()), "")
     head, _space, rest = line.partition(" ")
     return " ".join(words(head.rstrip(".!"))), rest.strip().rstrip(".!")

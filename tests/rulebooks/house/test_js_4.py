@@ -291,7 +291,8 @@ def test_the_exact_odds_are_those_of_what_is_played(
 
 def fought_over(more: tuple[str, ...], mine: int, theirs: int, powers: tuple[str, ...]) -> Scene:
     """Alice at her attacks, beside a house rule, or with an empty reserve."""
-    options, extra = {**ON}, {"powers": list(powers)}
+    options = {**ON}
+    extra: dict[str, list[Any]] = {"powers": list(powers)}
     if more in (("js_6",), ("empty",)):
         options["js_6"] = "1"
         extra["reserve"] = [35 * (more == ("js_6",)), 35, 35]

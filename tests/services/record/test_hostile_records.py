@@ -18,7 +18,7 @@ from accounts.models import User
 from tests.services.record.test_record_file import SCRIPT, export
 from tests.support.tampering import Record, finished_game
 
-HOSTILE = (
+HOSTILE: tuple[Any, ...] = (
     *(None, True, -1, 10**9, 10**40, 1.5, float("nan"), "", "x", "0", "ff" * 5_000, "\ud800", "\x1b[2J"),
     *("All as the chains say: 9 throws, 9 shuffles.\nword of", [], [[]], [10**9], {}, {"": []}),
 )

@@ -153,12 +153,12 @@ def peaceful(game: Game) -> Player:
 
 def pass_turn(game: Game) -> None:
     """The person on turn places what is due, attacks nobody and ends the turn."""
-    player = next_player(game)
-    while (now := next_player(game)) == player:
+    player = acting(game).player
+    while next_player(game) == player:
         position = position_of(game)
-        due, land = position.to_place[now.seat], next(iter(members(position.lands[now.seat])))
+        due, land = position.to_place[player.seat], next(iter(members(position.lands[player.seat])))
         order = Place(((land, due),)) if due else End()
-        give_order(game_id=game.pk, seat=now.seat, order=order, seen=version_of(game))
+        give_order(game_id=game.pk, seat=player.seat, order=order, seen=version_of(game))
 
 
 def test_who_was_away_is_told_all_that_was_done_in_his_name(table: Table, clock: MovingClock) -> None:

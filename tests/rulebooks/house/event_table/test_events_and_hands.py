@@ -166,11 +166,11 @@ def test_whatever_is_rolled_a_turn_places_what_it_brings(rulebook: str, more: tu
     """All 56 events, with invasions owed and air support, and random choices."""
     if more == ("js_11",) and rulebook in ("h2006_world", "mp80_world", "asso_world"):
         return  # Equal arms are not offered there.
-    hands = {} if more == ("no_cards",) else {"hands": {ALICE: "peru brazil egypt", BOB: "alaska siam japan"}}
+    held = {} if more == ("no_cards",) else {ALICE: "peru brazil egypt", BOB: "alaska siam japan"}
     for event in EVENTS:
         rng = random.Random(f"{rulebook} {more} {event.code}")
         lasting = Way("", "5-5-5")
-        game = before(lasting, *more, rulebook=rulebook, bob="egypt, ukraine", **{"hands": {}, **hands})
+        game = before(lasting, *more, rulebook=rulebook, bob="egypt, ukraine", hands=held)
         table = Table(game.rulebook, game.position, RolledFirst(event.code.replace("-", ""), rng))
         table.play(*draw_order(table, rng, {}))
         while table.position.turn == ALICE and table.position.phase in ("event", "voodoo", "reinforce"):
