@@ -287,7 +287,8 @@ class StartForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
         field.initial = choices[0][0] if initial is None else initial
-        known = {str(choice[0]) for choice in flatten_choices(choices)}
+        flat: list[tuple[Any, Any]] = list(flatten_choices(choices))
+        known = {str(value) for value, _label in flat}
         given = self.initial.get(name)
         if not {str(one) for one in (given if isinstance(given, list) else [given])} <= known:
             self.initial.pop(name, None)
