@@ -11,11 +11,19 @@ from accounts import views
 from accounts.signing_in.codes import ConfirmLoginCodeView, LoginView, RequestLoginCodeView
 from accounts.signing_in.confirmation import AddressesView, ConfirmAddressView
 from accounts.signing_in.reauthentication import ReauthenticateByCodeView
+from accounts.signing_in.resetting import AskForResetView, CompleteResetView, ConfirmResetCodeView
 
 urlpatterns = [
     path("login/", LoginView.as_view(), name="account_login"),
     path("login/code/", RequestLoginCodeView.as_view(), name="account_request_login_code"),
     path("login/code/confirm/", ConfirmLoginCodeView.as_view(), name="account_confirm_login_code"),
+    path("password/reset/", AskForResetView.as_view(), name="account_reset_password"),
+    path(
+        "password/reset/confirm/",
+        ConfirmResetCodeView.as_view(),
+        name="account_confirm_password_reset_code",
+    ),
+    path("password/reset/complete/", CompleteResetView.as_view(), name="account_complete_password_reset"),
     path("confirm-email/", ConfirmAddressView.as_view(), name="account_email_verification_sent"),
     path("email/", AddressesView.as_view(), name="account_email"),
     path("reauthenticate/code/", ReauthenticateByCodeView.as_view(), name="reauthenticate_by_code"),

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from allauth.account import forms, views
+from allauth.account.internal.flows.login_by_code import LoginCodeVerificationProcess
+from allauth.account.stages import LoginByCodeStage, LoginStageController
 
 from accounts.signing_in.entrance import LoginForm, RequestLoginCodeForm
+from accounts.signing_in.held_codes import bind, is_void, tell_void
 
 if TYPE_CHECKING:
-    from django.http import HttpResponse
+    from django.http import HttpRequest, HttpResponse
+    from django.http.response import HttpResponseBase
 
 ASKED = "login_code_asked"
 """Where the session keeps for which name or address a code was asked."""
@@ -61,11 +65,28 @@ class RequestLoginCodeView(views.RequestLoginCodeView):
     def form_valid(self, form: Any) -> HttpResponse:
         answer: HttpResponse = super().form_valid(form)
         self.request.session[ASKED] = form.asked
+        bind(awaited(self.request))
         return answer
+
+
+def awaited(request: HttpRequest) -> LoginCodeVerificationProcess | None:
+    """The code that a browser has asked for and may still type."""
+    stage = LoginStageController.enter(request, LoginByCodeStage.key)
+    return LoginCodeVerificationProcess.resume(stage) if stage else None
 
 
 class ConfirmLoginCodeView(views.ConfirmLoginCodeView):
     """Takes the code; repeats what was typed, not where the code went."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        process = awaited(request)
+        if process and is_void(process):
+            process.abort()
+            process = None
+        if process is None and request.user.is_anonymous:
+            tell_void(request)
+        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return answer
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         found = super().get_context_data(**kwargs)

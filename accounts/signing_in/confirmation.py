@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from allauth.account.views import ConfirmEmailVerificationCodeView, EmailView
 from django.shortcuts import redirect
 
 from accounts.mail.limits import has_had_too_many_mails
+from accounts.signing_in.held_codes import tell_void
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
+    from django.http.response import HttpResponseBase
 
 
 class ConfirmAddressView(ConfirmEmailVerificationCodeView):
@@ -21,6 +24,12 @@ class ConfirmAddressView(ConfirmEmailVerificationCodeView):
 
     Whether the address has an account makes no difference, though an address that has one gets no other code.
     """
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if EmailVerificationProcess.resume(request) is None:
+            tell_void(request)
+        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return answer
 
     def _resend_form_valid(self, form: Any) -> HttpResponse:
         if has_had_too_many_mails(self.request, self._process.email):

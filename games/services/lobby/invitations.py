@@ -19,7 +19,7 @@ from accounts.mail.limits import box_of
 from accounts.models import User
 from accounts.signing_in.names import person_called
 from games.engine.errors import gettext_noop
-from games.models import ClosedAddress, Invitation
+from games.models import ClosedAddress, Game, Invitation
 from games.models.invitation import OPEN
 from games.services import wake
 from games.services.errands import give_back
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from django.db.models import QuerySet
-
-    from games.models import Game
 
 INVITATION = "invitation"
 MOST_A_DAY = 20
@@ -146,8 +144,18 @@ def strangers_invitations(address: str) -> QuerySet[Invitation]:
 
 
 def decline(*, game_id: int, user: User) -> None:
-    """Note that somebody declined; the host sees it, unless the invitation went to an address."""
-    Invitation.objects.filter(OPEN, user=user, game=game_id).update(declined_at=timezone.now())
+    """Note that somebody declined; the host sees it, unless the invitation went to an address.
+
+    Whoever declines twice has declined once. Raises Refused.
+    """
+    mine = Invitation.objects.filter(user=user, game=game_id, game__status=Game.Status.WAITING)
+    mine = mine.exclude(game__players__user=user)
+    if not mine.exists():
+        raise Refused(
+            "not_invited",
+            gettext_noop("There is nothing to decline: you have no open invitation to this game."),
+        )
+    mine.filter(declined_at=None).update(declined_at=timezone.now())
 
 
 def invitations_to(user: User) -> QuerySet[Invitation]:

@@ -50,11 +50,11 @@ def unsubscribe_token(user: User, kind: str) -> str:
 
 
 def read_unsubscribe_token(token: str) -> Subscription | None:
-    """Whom and what a token is for; None for one that this site did not make."""
+    """Whom and what a token is for; None if this site did not make it, or the account is closed."""
     found = TOKEN.fullmatch(token)
     if found is None or not constant_time_compare(found["seal"], seal(int(found["user"]), found["kind"])):
         return None
-    user = get_user_model().objects.filter(pk=found["user"]).first()
+    user = get_user_model().objects.filter(pk=found["user"], is_active=True).first()
     return Subscription(user, found["kind"]) if user else None
 
 

@@ -129,7 +129,11 @@ def invite(request: PlayerRequest, token: str) -> HttpResponse:
 def decline(request: PlayerRequest, token: str) -> HttpResponse:
     """Tell who has invited oneself that one does not come."""
     found = lobby_or_404(request, token)
-    invitations.decline(game_id=found.id, user=request.user)
+    try:
+        invitations.decline(game_id=found.id, user=request.user)
+    except OrderError as error:
+        messages.error(request, sentence(error))
+        return redirect("invitation", token)
     messages.success(request, _("You have declined the invitation to “%(game)s”.") % {"game": found.name})
     return redirect("home")
 

@@ -1,0 +1,47 @@
+"""Mailed codes that are not used yet: a change of the account makes them void, and a page says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allauth.account.models import EmailAddress
+from django.contrib import messages
+from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from allauth.account.internal.flows.code_verification import AbstractCodeVerificationProcess
+    from django.http import HttpRequest
+
+ACCOUNT = "account"
+"""Where the state of a code keeps what the account was like when the code was asked for."""
+
+
+def bind(process: AbstractCodeVerificationProcess | None) -> None:
+    """Let a code that is on its way be good for the account as it is now."""
+    if process and process.user:
+        process.state[ACCOUNT] = process.user.get_session_auth_hash()
+        process.persist()
+
+
+def is_void(process: AbstractCodeVerificationProcess) -> bool:
+    """Whether the account is closed, has another password, or has given the address up.
+
+    Never for an address without an account, which looks like any other.
+    """
+    user, address = process.user, process.state["email"]
+    if user is None:
+        return False
+    is_as_it_was = user.is_active and process.state.get(ACCOUNT) == user.get_session_auth_hash()
+    is_theirs = EmailAddress.objects.filter(user=user, email__iexact=address).exists()
+    return not (is_as_it_was and (is_theirs or user.email.lower() == address.lower()))
+
+
+def tell_void(request: HttpRequest) -> None:
+    """Say why no code is taken here."""
+    messages.warning(
+        request,
+        _(
+            "No code is awaited in this browser: it has been used, is too old, was asked for in another "
+            "browser, or the account has changed since. Have another mailed to you."
+        ),
+    )
