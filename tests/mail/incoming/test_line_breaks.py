@@ -10,7 +10,7 @@ from hypothesis import settings as how_often
 from hypothesis import strategies as st
 
 from games.mail.incoming.replies import Problem, Reply, read_reply
-from games.mail.incoming.replies.line_breaks import DISAGREEMENT, broken_like, solid
+from games.mail.incoming.replies.html.line_breaks import DISAGREEMENT, broken_like, solid
 from tests.support.rulebooks.every_word import EVERY_WORD
 
 ORDERS = ["place 3 greenland, 1 iceland", "attack greenland quebec until 3", "stop if attacked", "end"]

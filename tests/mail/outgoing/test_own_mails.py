@@ -13,9 +13,10 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.mail.daily import delivery
 from games.mail.incoming.replies.commands import read_command
-from games.mail.incoming.replies.html import text_of_html
+from games.mail.incoming.replies.html.text import text_of_html
+from games.mail.incoming.replies.lines import begins, reads
 from games.mail.incoming.replies.own_words import own_words
-from games.mail.incoming.replies.reading import begins, read_text, reads
+from games.mail.incoming.replies.reading import read_text
 from games.mail.outgoing import post, vacation_mails
 from games.mail.outgoing.compose import compose
 from games.mail.outgoing.kinds import KINDS

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from games.mail.incoming.replies.commands import Command
 from games.mail.incoming.replies.problems import Problem
-from games.mail.incoming.replies.reading import Reply, read_reply
+from games.mail.incoming.replies.reading import read_reply
+from games.mail.incoming.replies.reply import Reply
 
 __all__ = ["Command", "Problem", "Reply", "read_reply"]

@@ -8,7 +8,7 @@ from email.message import Message
 from typing import TYPE_CHECKING
 
 from games.mail.incoming.replies.charsets import decoded
-from games.mail.incoming.replies.html import UNREAD, text_of_html
+from games.mail.incoming.replies.html.text import UNREAD, text_of_html
 from games.mail.incoming.replies.own_words import tidied
 from games.services.mail.raw_mail import TooLong
 

@@ -2,105 +2,35 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from email.message import Message
 from email.utils import parseaddr
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
-
-from games.engine import OrderError, Unreadable
-from games.engine.errors import shorten
-from games.engine.notation import UnreadableLine, begins_list, format_list, is_comment, parse_list, speaks_of
-from games.engine.notation.names import words
-from games.mail.incoming.replies.ahead import HEADER, divided, is_header, parted, takes_back
-from games.mail.incoming.replies.automatic import Sign, sign_of_machine
+from games.engine import Unreadable
+from games.engine.notation import format_list, is_comment, parse_list, speaks_of
+from games.mail.incoming.replies.ahead import HEADER, divided, takes_back
+from games.mail.incoming.replies.automatic import sign_of_machine
 from games.mail.incoming.replies.charsets import UnknownCharset
-from games.mail.incoming.replies.commands import Command, read_command
-from games.mail.incoming.replies.devices import names_a_device
-from games.mail.incoming.replies.html import UNREAD
-from games.mail.incoming.replies.line_breaks import DISAGREEMENT, broken_like
+from games.mail.incoming.replies.commands import read_command
+from games.mail.incoming.replies.html.line_breaks import DISAGREEMENT, broken_like
+from games.mail.incoming.replies.html.text import UNREAD
+from games.mail.incoming.replies.lines import bared, begins, is_meant, signs, unwrapped, without_farewell
 from games.mail.incoming.replies.own_words import OwnWords, own_words, tidied
 from games.mail.incoming.replies.pgp import ENCRYPTED
-from games.mail.incoming.replies.problems import SENTENCES, Problem
-from games.mail.incoming.replies.quotations import WRAPPED
+from games.mail.incoming.replies.problems import Problem
 from games.mail.incoming.replies.raw import header, html_beside, html_seen, is_encrypted, text_of
-from games.presentation.rules.refusals import sentence
+from games.mail.incoming.replies.reply import Reply, doubted, in_quotation, in_signature
 from games.services.mail.raw_mail import TooLong, message_of
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
-    from games.engine.lists import Step
     from games.engine.notation.conditions import Names
 
-_BULLET = re.compile(r"^\s*([-*•·–]|\d{1,2}[.)])\s+(?=\D)")
-_GREETING = re.compile(
-    r"^(hi|hello|hey|dear|good (morning|evening)|okay|bonjour|bonsoir|salut|coucou|ch[eè]re?"
-    r"|(here are )?(my |the )?orders?|(voici )?(mes |les )?ordres?)\b"
-    r"[^,:!.;]{0,40}[,:!.]\s+",
-    re.IGNORECASE,
-)
-_FAREWELL = re.compile(
-    r"(cheers|thanks?|many thanks|best|regards|(kind|warm) regards|all the best|sincerely|yours|bye|love"
-    r"|see you|good luck|have (fun|a (nice|good|great))|talk soon|take care|enjoy"
-    r"|merci|(bien )?cordialement|amicalement|amities|bien a (vous|toi)|(sinceres |meilleures )?salutations"
-    r"|bises|bisous|biz|ciao|tchao|salut"
-    r"|bon(ne)? ((fin de )?(journee|soiree|week end)|chance|partie|nuit|courage)"
-    r"|a (bientot|plus|demain|la prochaine|toi|vous)|a$|au revoir|respectueusement)\b"
-)
-"""Closing words, as `words` gives them; nothing but a few more words stand in their line."""
-_MOST_IN_A_FAREWELL = 7
-_MOST_PAUSES = 5
 UNCLEAR = (Problem.UNREADABLE, Problem.NO_ORDER)
 """What becomes of orders that run together."""
-_PAUSE = re.compile(r"[,:;.!–—]\s")
-
-
-@dataclass(frozen=True)
-class Reply:
-    """What an answer says.
-
-    - `steps` is the list of orders, `commands` are words that ask for something. `ahead` is a list for the
-      next turn as it was written, empty where earlier ones are taken back; None where none is meant.
-    - `orders` are all of these as they are understood, one after the other, in the canonical English
-      notation; those of `ahead` begin with “next turn:”.
-    - `ignored` are its lines that were taken for greetings and signature, and those that are `unread`, as
-      their writer struck them out or hid them. Greetings that name a place are `doubtful`.
-    - `problem` says why nothing is to be done (then there are no steps and no commands); `error` is the
-      line that cannot be read, where it is that.
-    """
-
-    rulebook: Rulebook
-    steps: tuple[Step, ...] = ()
-    commands: tuple[Command, ...] = ()
-    ahead: str | None = None
-    orders: tuple[str, ...] = ()
-    ignored: tuple[str, ...] = ()
-    problem: Problem | None = None
-    error: OrderError | None = None
-    unread: tuple[str, ...] = ()
-    doubtful: tuple[str, ...] = ()
-
-    @property
-    def note(self) -> str:
-        """What is not read of it, as a sentence in the present language; empty if there is nothing."""
-        said = (
-            (self.unread, _("Struck out or hidden in your mail, and so not read: %(lines)s.")),
-            (self.doubtful, _("Not read as orders: %(lines)s.")),
-        )
-        return " ".join(told % {"lines": " · ".join(map(shorten, lines))} for lines, told in said if lines)
-
-    @property
-    def reason(self) -> str | None:
-        """The problem as a sentence in the present language; None if there is none."""
-        if self.error is not None:
-            return sentence(self.error, self.rulebook)
-        return str(SENTENCES[self.problem]) if self.problem else None
 
 
 def read_reply(
@@ -129,21 +59,6 @@ def read_reply(
         return Reply(rulebook, problem=Problem.TOO_LARGE)
     except UnknownCharset:
         return Reply(rulebook, problem=Problem.CHARSET)
-
-
-def doubted(reply: Reply, sign: Sign) -> Reply:
-    """A message that seems to be a machine's: no order of it counts, and where it holds some that is said."""
-    if reply.problem:
-        return Reply(reply.rulebook, problem=sign.problem)
-    refusal = Unreadable(
-        "doubtful",
-        gettext_noop(
-            "Your mail looks like one that a machine sent by itself (“%(sign)s”). It holds orders, and we "
-            "carry out none of such a mail. Send them from another program, or give them on the page."
-        ),
-        sign=shorten(sign.said),
-    )
-    return Reply(reply.rulebook, ignored=reply.orders, problem=Problem.DOUBTFUL, error=refusal)
 
 
 def read_as_seen(html: str, rulebook: Rulebook, read: Callable[[str], Reply]) -> Reply | None:
@@ -183,13 +98,6 @@ def sender_of(message: Message) -> str:
     return parseaddr(header(message, "From"))[0]
 
 
-def signs(name: str) -> frozenset[str]:
-    """What somebody of this name may sign with: its words, or its initials, all or the first of them."""
-    parts = words(name)
-    initials = "".join(part[0] for part in parts)
-    return frozenset((*parts, *(initials[:count] for count in range(2, len(parts) + 1))))
-
-
 def read_text(
     text: str, rulebook: Rulebook, names: Names | None = None, sender: frozenset[str] = frozenset()
 ) -> Reply:
@@ -221,62 +129,6 @@ def in_their_places(own: OwnWords) -> list[str]:
         if line and not line.startswith(UNREAD):
             lines[number - 1] = line
     return lines
-
-
-def bared(rulebook: Rulebook, line: str) -> list[str]:
-    """A line without its bullet and a greeting; as two where it goes on with the next turn."""
-    line = _BULLET.sub("", line).strip()
-    parts = [line] if is_comment(line) else parted(line)
-    return [part if is_header(part) else ungreeted(rulebook, part) for part in parts]
-
-
-def is_meant(rulebook: Rulebook, names: Names | None, line: str) -> bool:
-    """Whether a line of a signature is meant as an order: it can be read, or has a verb and names a place."""
-    if line.startswith(UNREAD):
-        return False
-    return any(
-        is_header(part)
-        or says_more(part)
-        or reads(rulebook, names, part)
-        or (begins_list(rulebook, part) and speaks_of(rulebook, part))
-        for part in bared(rulebook, line)
-    )
-
-
-def says_more(line: str) -> bool:
-    """Whether a line is a command that says more than its word, such as `vacation 10 days`."""
-    command = read_command(line)
-    return command is not None and bool(command.about)
-
-
-def in_signature(sign: str, line: str) -> Unreadable:
-    """The refusal of a mail with an order below the line that begins its signature."""
-    return Unreadable(
-        "order_in_signature",
-        gettext_noop(
-            "“%(text)s” reads as an order, and stands below “%(sign)s”, where a signature begins. "
-            "Nothing of your mail was done. Send it again without the line “%(sign)s”."
-        )
-        if sign != line
-        else gettext_noop(
-            "“%(text)s” begins a signature, and reads as an order. Nothing of your mail was done. Send it "
-            "again without that line."
-        ),
-        text=shorten(line),
-        sign=shorten(sign),
-    )
-
-
-def in_quotation(line: str) -> Unreadable:
-    """The refusal of a mail with an order where somebody else's words may stand."""
-    return Unreadable(
-        "order_in_quotation",
-        gettext_noop(
-            "“%(text)s” reads as an order, and stands where another mail seems to be quoted. Nothing of your "
-            "mail was done. Send all your orders again, above what you quote."
-        ),
-        text=shorten(line),
-    )
 
 
 def read_lines(
@@ -347,63 +199,3 @@ def told_ahead(rulebook: Rulebook, names: Names | None, left: str | None) -> lis
     steps = parse_list(rulebook, left, names)
     lines = format_list(rulebook, steps, names).split("\n") if steps else ["nothing"]
     return [f"{HEADER}{line}" for line in lines]
-
-
-def ungreeted(rulebook: Rulebook, line: str) -> str:
-    """The line without a greeting before its orders."""
-    rest = _GREETING.sub("", line, count=1)
-    return rest if rest != line and begins(rulebook, rest) else line
-
-
-def begins(rulebook: Rulebook, line: str) -> bool:
-    """Whether the orders begin with this line; also where it says something else first, and is unreadable."""
-    if is_comment(line):
-        return False
-    if read_command(line) is not None or is_header(line) or begins_list(rulebook, line):
-        return True
-    rests = (line[match.end() :] for match in islice(_PAUSE.finditer(line), _MOST_PAUSES))
-    return any(len(words(rest)) > 2 and reads(rulebook, None, rest) for rest in rests)
-
-
-def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str]) -> int:
-    """How many lines there are before a farewell, or the sender's name, with which the mail ends."""
-    last = max((number for number, line in enumerate(lines) if begins(rulebook, line)), default=-1)
-    for number in range(last + 1, len(lines)):
-        said = words(lines[number])
-        is_farewell = len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said))
-        if is_farewell or (said and sender.issuperset(said)):
-            return number
-        if names_a_device(lines[number]) and not lines[number - 1] and not speaks_of(rulebook, lines[number]):
-            return number
-    return len(lines)
-
-
-# --- Lines that a mail program has broken
-
-
-def unwrapped(rulebook: Rulebook, names: Names | None, lines: list[str]) -> Iterator[str]:
-    """The lines, with long ones put together again that were broken in the middle of an order."""
-    rest = list(lines)
-    while rest:
-        before = len(rest)
-        line = rest.pop(0)
-        while rest and len(line) > WRAPPED and is_broken(rulebook, names, line, rest[0]):
-            line = f"{line} {rest.pop(0)}"
-        yield line
-        yield from [""] * (before - len(rest) - 1)
-
-
-def is_broken(rulebook: Rulebook, names: Names | None, line: str, following: str) -> bool:
-    """Whether two lines say something only together."""
-    both = reads(rulebook, names, f"{line} {following}")
-    return both and not (reads(rulebook, names, line) and reads(rulebook, names, following))
-
-
-def reads(rulebook: Rulebook, names: Names | None, line: str) -> bool:
-    """Whether a line says something that can be read, be it after another line."""
-    try:
-        return bool(parse_list(rulebook, line, names))
-    except UnreadableLine as error:
-        return error.error.code == "else_without_if" and reads(rulebook, names, f"stop if attacked\n{line}")
-    except Unreadable:
-        return False

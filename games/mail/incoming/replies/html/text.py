@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-from games.mail.incoming.replies.html_styles import Looks
+from games.mail.incoming.replies.html.looks import Looks
 
 UNREAD = "\ue001"
 """Begins a line of what its writer struck out, or hid. (A letter that means nothing to anybody.)"""

@@ -1,0 +1,134 @@
+"""What a line of an answer is: an order, a greeting, closing words, or half of what a program has broken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from games.engine import Unreadable
+from games.engine.notation import UnreadableLine, begins_list, is_comment, parse_list, speaks_of
+from games.engine.notation.names import words
+from games.mail.incoming.replies.ahead import is_header, parted
+from games.mail.incoming.replies.commands import read_command
+from games.mail.incoming.replies.html.text import UNREAD
+from games.mail.incoming.replies.quotations import WRAPPED
+from games.mail.incoming.replies.signatures import names_a_device
+
+if TYPE_CHECKING:
+    from games.engine import Rulebook
+    from games.engine.notation.conditions import Names
+
+_BULLET = re.compile(r"^\s*([-*•·–]|\d{1,2}[.)])\s+(?=\D)")
+_GREETING = re.compile(
+    r"^(hi|hello|hey|dear|good (morning|evening)|okay|bonjour|bonsoir|salut|coucou|ch[eè]re?"
+    r"|(here are )?(my |the )?orders?|(voici )?(mes |les )?ordres?)\b"
+    r"[^,:!.;]{0,40}[,:!.]\s+",
+    re.IGNORECASE,
+)
+_FAREWELL = re.compile(
+    r"(cheers|thanks?|many thanks|best|regards|(kind|warm) regards|all the best|sincerely|yours|bye|love"
+    r"|see you|good luck|have (fun|a (nice|good|great))|talk soon|take care|enjoy"
+    r"|merci|(bien )?cordialement|amicalement|amities|bien a (vous|toi)|(sinceres |meilleures )?salutations"
+    r"|bises|bisous|biz|ciao|tchao|salut"
+    r"|bon(ne)? ((fin de )?(journee|soiree|week end)|chance|partie|nuit|courage)"
+    r"|a (bientot|plus|demain|la prochaine|toi|vous)|a$|au revoir|respectueusement)\b"
+)
+"""Closing words, as `words` gives them; nothing but a few more words stand in their line."""
+_MOST_IN_A_FAREWELL = 7
+_MOST_PAUSES = 5
+_PAUSE = re.compile(r"[,:;.!–—]\s")
+
+
+def bared(rulebook: Rulebook, line: str) -> list[str]:
+    """A line without its bullet and a greeting; as two where it goes on with the next turn."""
+    line = _BULLET.sub("", line).strip()
+    parts = [line] if is_comment(line) else parted(line)
+    return [part if is_header(part) else ungreeted(rulebook, part) for part in parts]
+
+
+def is_meant(rulebook: Rulebook, names: Names | None, line: str) -> bool:
+    """Whether a line of a signature is meant as an order: it can be read, or has a verb and names a place."""
+    if line.startswith(UNREAD):
+        return False
+    return any(
+        is_header(part)
+        or says_more(part)
+        or reads(rulebook, names, part)
+        or (begins_list(rulebook, part) and speaks_of(rulebook, part))
+        for part in bared(rulebook, line)
+    )
+
+
+def says_more(line: str) -> bool:
+    """Whether a line is a command that says more than its word, such as `vacation 10 days`."""
+    command = read_command(line)
+    return command is not None and bool(command.about)
+
+
+def ungreeted(rulebook: Rulebook, line: str) -> str:
+    """The line without a greeting before its orders."""
+    rest = _GREETING.sub("", line, count=1)
+    return rest if rest != line and begins(rulebook, rest) else line
+
+
+def begins(rulebook: Rulebook, line: str) -> bool:
+    """Whether the orders begin with this line; also where it says something else first, and is unreadable."""
+    if is_comment(line):
+        return False
+    if read_command(line) is not None or is_header(line) or begins_list(rulebook, line):
+        return True
+    rests = (line[match.end() :] for match in islice(_PAUSE.finditer(line), _MOST_PAUSES))
+    return any(len(words(rest)) > 2 and reads(rulebook, None, rest) for rest in rests)
+
+
+def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str]) -> int:
+    """How many lines there are before a farewell, or the sender's name, with which the mail ends."""
+    last = max((number for number, line in enumerate(lines) if begins(rulebook, line)), default=-1)
+    for number in range(last + 1, len(lines)):
+        said = words(lines[number])
+        is_farewell = len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said))
+        if is_farewell or (said and sender.issuperset(said)):
+            return number
+        if names_a_device(lines[number]) and not lines[number - 1] and not speaks_of(rulebook, lines[number]):
+            return number
+    return len(lines)
+
+
+def signs(name: str) -> frozenset[str]:
+    """What somebody of this name may sign with: its words, or its initials, all or the first of them."""
+    parts = words(name)
+    initials = "".join(part[0] for part in parts)
+    return frozenset((*parts, *(initials[:count] for count in range(2, len(parts) + 1))))
+
+
+# --- Lines that a mail program has broken
+
+
+def unwrapped(rulebook: Rulebook, names: Names | None, lines: list[str]) -> Iterator[str]:
+    """The lines, with long ones put together again that were broken in the middle of an order."""
+    rest = list(lines)
+    while rest:
+        before = len(rest)
+        line = rest.pop(0)
+        while rest and len(line) > WRAPPED and is_broken(rulebook, names, line, rest[0]):
+            line = f"{line} {rest.pop(0)}"
+        yield line
+        yield from [""] * (before - len(rest) - 1)
+
+
+def is_broken(rulebook: Rulebook, names: Names | None, line: str, following: str) -> bool:
+    """Whether two lines say something only together."""
+    both = reads(rulebook, names, f"{line} {following}")
+    return both and not (reads(rulebook, names, line) and reads(rulebook, names, following))
+
+
+def reads(rulebook: Rulebook, names: Names | None, line: str) -> bool:
+    """Whether a line says something that can be read, be it after another line."""
+    try:
+        return bool(parse_list(rulebook, line, names))
+    except UnreadableLine as error:
+        return error.error.code == "else_without_if" and reads(rulebook, names, f"stop if attacked\n{line}")
+    except Unreadable:
+        return False

@@ -1,0 +1,107 @@
+"""What an answer says, and why it may say nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.engine import OrderError, Unreadable
+from games.engine.errors import shorten
+from games.mail.incoming.replies.problems import SENTENCES, Problem
+from games.presentation.rules.refusals import sentence
+
+if TYPE_CHECKING:
+    from games.engine import Rulebook
+    from games.engine.lists import Step
+    from games.mail.incoming.replies.automatic import Sign
+    from games.mail.incoming.replies.commands import Command
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What an answer says.
+
+    - `steps` is the list of orders, `commands` are words that ask for something. `ahead` is a list for the
+      next turn as it was written, empty where earlier ones are taken back; None where none is meant.
+    - `orders` are all of these as they are understood, one after the other, in the canonical English
+      notation; those of `ahead` begin with “next turn:”.
+    - `ignored` are its lines that were taken for greetings and signature, and those that are `unread`, as
+      their writer struck them out or hid them. Greetings that name a place are `doubtful`.
+    - `problem` says why nothing is to be done (then there are no steps and no commands); `error` is the
+      line that cannot be read, where it is that.
+    """
+
+    rulebook: Rulebook
+    steps: tuple[Step, ...] = ()
+    commands: tuple[Command, ...] = ()
+    ahead: str | None = None
+    orders: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    problem: Problem | None = None
+    error: OrderError | None = None
+    unread: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
+
+    @property
+    def note(self) -> str:
+        """What is not read of it, as a sentence in the present language; empty if there is nothing."""
+        said = (
+            (self.unread, _("Struck out or hidden in your mail, and so not read: %(lines)s.")),
+            (self.doubtful, _("Not read as orders: %(lines)s.")),
+        )
+        return " ".join(told % {"lines": " · ".join(map(shorten, lines))} for lines, told in said if lines)
+
+    @property
+    def reason(self) -> str | None:
+        """The problem as a sentence in the present language; None if there is none."""
+        if self.error is not None:
+            return sentence(self.error, self.rulebook)
+        return str(SENTENCES[self.problem]) if self.problem else None
+
+
+def doubted(reply: Reply, sign: Sign) -> Reply:
+    """A message that seems to be a machine's: no order of it counts, and where it holds some that is said."""
+    if reply.problem:
+        return Reply(reply.rulebook, problem=sign.problem)
+    refusal = Unreadable(
+        "doubtful",
+        gettext_noop(
+            "Your mail looks like one that a machine sent by itself (“%(sign)s”). It holds orders, and we "
+            "carry out none of such a mail. Send them from another program, or give them on the page."
+        ),
+        sign=shorten(sign.said),
+    )
+    return Reply(reply.rulebook, ignored=reply.orders, problem=Problem.DOUBTFUL, error=refusal)
+
+
+def in_signature(sign: str, line: str) -> Unreadable:
+    """The refusal of a mail with an order below the line that begins its signature."""
+    return Unreadable(
+        "order_in_signature",
+        gettext_noop(
+            "“%(text)s” reads as an order, and stands below “%(sign)s”, where a signature begins. "
+            "Nothing of your mail was done. Send it again without the line “%(sign)s”."
+        )
+        if sign != line
+        else gettext_noop(
+            "“%(text)s” begins a signature, and reads as an order. Nothing of your mail was done. Send it "
+            "again without that line."
+        ),
+        text=shorten(line),
+        sign=shorten(sign),
+    )
+
+
+def in_quotation(line: str) -> Unreadable:
+    """The refusal of a mail with an order where somebody else's words may stand."""
+    return Unreadable(
+        "order_in_quotation",
+        gettext_noop(
+            "“%(text)s” reads as an order, and stands where another mail seems to be quoted. Nothing of your "
+            "mail was done. Send all your orders again, above what you quote."
+        ),
+        text=shorten(line),
+    )
