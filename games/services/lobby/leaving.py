@@ -18,6 +18,7 @@ from games.models import (
     Inbound,
     Invitation,
     MailSubscription,
+    Player,
     PushSubscription,
     Returned,
 )
@@ -48,6 +49,7 @@ def leave_everything(user: User, **_more: Any) -> None:
             leave_game(game_id=game_id, user=user)
     for game in Game.objects.of(user).filter(status=Game.Status.RUNNING).order_by("pk"):
         resign(game.pk, user)
+    Player.objects.filter(user=user).update(ahead="", ahead_ended={})
     for model in PRIVATE:
         model.objects.filter(user=user).delete()
 
