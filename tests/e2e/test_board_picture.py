@@ -31,6 +31,9 @@ POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'"
 MARGINS = {"world": 11.5, "ancient": 15.6}
 """The innermost rim of the frame of each board."""
 
+AIR = 3
+"""How far from the frame words stand at least."""
+
 
 class Box(NamedTuple):
     """Something on the drawing, in board units; boxes of one `kind` and `number` belong together."""
@@ -156,7 +159,7 @@ def test_no_words_meet_each_other_a_token_or_the_frame(
         meetings += [
             (colour, box.text, "the frame")
             for box in boxes
-            if min(box.left, box.top, 1200 - box.right, sheet.height - box.bottom) < MARGINS[board.key]
+            if min(box.left, box.top, 1200 - box.right, sheet.height - box.bottom) < MARGINS[board.key] + AIR
         ]
     assert meetings == []
 
