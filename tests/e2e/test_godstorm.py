@@ -42,7 +42,7 @@ OUT_OF_VIEW = """() => {
 SCREENS = [(360, 740), (820, 1180), (1024, 700), (1366, 680)]
 STEPS_IN_A_LINE = """() => {
   const steps = document.getElementById("steps");
-  if (steps.offsetWidth <= 1) return true;  // While the guide needs the room they are for screen readers alone.
+  if (steps.offsetWidth <= 1) return true;  // The guide needs the room: they are for screen readers alone.
   const boxes = [...steps.children].map((step) => step.getBoundingClientRect());
   const right = steps.getBoundingClientRect().right + 1;
   return boxes.every((box) => box.top === boxes[0].top && box.right <= right);

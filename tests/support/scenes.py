@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -55,7 +56,7 @@ def put(
         "hands": {str(seats[name]): cards.split() for name, cards in (hands or {}).items()},
         **fields,
     }
-    after = position_from_json(game.rulebook, data)
+    after = position_from_json(game.rulebook, json.loads(json.dumps(data)))
     write_position(game, players, position_of(game), after)
     table = Table(game.rulebook, after, RandomDice())
     call_to_act(game, players, {}, table, before=after, acted=None, now=timezone.now())

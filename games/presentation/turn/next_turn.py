@@ -9,10 +9,11 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.analysis.trials import try_out
-from games.engine import OrderError
+from games.engine import OrderError, Trade
 from games.engine.board import members
 from games.engine.lists import Look, Reason, attacked_since_last_turn
 from games.engine.notation import format_list, format_order, parse_head, parse_list
+from games.engine.notation.orders import is_taken
 from games.presentation.charts.likelihood import frequency
 from games.presentation.language.grammar import the
 from games.presentation.rules.refusals import refusal
@@ -26,8 +27,8 @@ TRIALS = 200
 MOST_LANDS = 8
 
 
-EXAMPLE = """trade best
-place rest {source}
+SETS = "trade best"
+EXAMPLE = """place rest {source}
 if {source} is mine and odds {source} {target} >= 60 %: attack {source} {target} until 2
 else: stop
 end turn"""
@@ -96,7 +97,8 @@ def example(page: GamePage) -> str:
     """A list that the reader could leave, as they would write it."""
     rulebook, (source, target) = page.rulebook, likeliest(page)
     lands = rulebook.board.territories
-    steps = parse_list(rulebook, EXAMPLE.format(source=lands[source].key, target=lands[target].key))
+    orders = EXAMPLE.format(source=lands[source].key, target=lands[target].key)
+    steps = parse_list(rulebook, f"{SETS}\n{orders}" if is_taken(rulebook, Trade) else orders)
     return format_list(rulebook, steps, {}, get_language() or "en")
 
 
