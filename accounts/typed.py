@@ -70,7 +70,7 @@ def kept_for(request: HttpRequest) -> Typed | None:
     """What waits for who is signed in; what is too old, or was somebody else's, is dropped."""
     if not request.user.is_authenticated or getattr(request, "is_by_link", False):
         return None
-    kept: dict[str, Any] | None = request.session.get(KEPT)
+    kept: dict[str, Any] | None = getattr(request, "session", {}).get(KEPT)
     if kept is None:
         return None
     if kept["by"] not in {None, request.user.pk} or timezone.now().timestamp() > kept["at"] + PATIENCE:

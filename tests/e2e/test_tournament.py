@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.tournaments.models import Tournament
 from games.tournaments.services import course
+from games.tournaments.services.trying_out import try_out_all
 from tests.support.tournaments import close, open_tournament, people, play_round
 
 PageOf = Callable[..., Page]
@@ -38,6 +39,8 @@ def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
     office, saddle = page_of(chief), page_of(rider, viewport={"width": 360, "height": 740})
 
     make(office)
+    try_out_all()
+    office.get_by_role("link", name="Look again").click()
     expect(office.get_by_text("Tried out with 9 entrants")).to_be_visible()
     office.get_by_role("button", name="Announce").click()
     expect(office.get_by_text("The tournament was announced")).to_be_visible()

@@ -223,7 +223,7 @@ def test_the_form_shows_them_by_families_and_what_game_comes_out(as_alice: Clien
     assert form.outline.startswith(
         "World conquest, Hasbro 2000, for 4 players. What wins: be the last one left"
     )
-    assert "Fixed number of rounds (six rounds): After so many rounds" in form.outline
+    assert "Fixed number of rounds (six rounds): After a fixed number of rounds" in form.outline
 
 
 def test_the_form_says_why_no_game_comes_out(as_alice: Client) -> None:
