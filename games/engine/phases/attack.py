@@ -45,13 +45,13 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             source=source,
         )
     combat = rulebook.combat.between(position, seat, target, source)
-    armies, _ = combat.meeting(armies, position.armies[target])
+    led, (armies, _) = armies, combat.meeting(armies, position.armies[target])
     if stop is None:
         fits = dice is not None and 1 <= dice <= combat.attack_limit(armies)
     else:
         fits = 1 <= stop < armies
     if not fits or (moving is not None and not 1 <= moving < armies):
-        raise wrong_number(combat, order, armies)
+        raise wrong_number(combat, order, armies, position.armies[source] + armies - led)
     declared = rulebook.moments.declared
     if declared and has_taken_over(declared, table, seat, source, target):
         return
@@ -59,13 +59,16 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         pass
 
 
-def wrong_number(combat: Combat, order: Attack, armies: int) -> Illegal:
-    """The refusal of an attack with numbers that so many armies of the attacker do not allow."""
+def wrong_number(combat: Combat, order: Attack, armies: int, there: int) -> Illegal:
+    """The refusal of an attack with numbers that so many armies of the attacker do not allow.
+
+    `there` are all that stand on the territory then, a partner's too.
+    """
     source, _, dice, stop, _ = order
     limit = combat.attack_limit(armies)
     if stop is None and (dice is None or not 1 <= dice <= limit):
         return Illegal("wrong_dice", combat.wrong_attack, source=source, limit=limit)
-    numbers = {"source": source, "armies": armies, "most": armies - 1}
+    numbers = {"source": source, "armies": there, "most": armies - 1}
     if stop is not None and not 1 <= stop < armies:
         return Illegal(
             "wrong_stop", gettext_noop("%(source)s has %(armies)d armies: stop at 1 to %(most)d."), **numbers

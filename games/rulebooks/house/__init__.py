@@ -99,7 +99,9 @@ class HouseRule(NamedTuple):
             },
             players=() if among == rulebook.players else among,
             otherwise={
-                number: reason or self.otherwise for number, reason in suited.items() if number not in among
+                number: (reason if number in (self.players or suited) else "") or self.otherwise
+                for number, reason in suited.items()
+                if number not in among
             },
             is_extra=True,
             summary=self.summary,

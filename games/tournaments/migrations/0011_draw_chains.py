@@ -18,6 +18,15 @@ def move_chains(apps, schema_editor):
         )
 
 
+def put_back(apps, schema_editor):
+    """The chain that was published with the tournament: older versions know one alone."""
+    chains = apps.get_model('tournaments', 'DrawChain').objects
+    for tournament in apps.get_model('tournaments', 'Tournament').objects.iterator():
+        if chain := chains.filter(tournament=tournament).order_by('pk').first():
+            tournament.chain_end, tournament.chain_kept = chain.end, chain.kept
+            tournament.save(update_fields=('chain_end', 'chain_kept'))
+
+
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -46,5 +55,5 @@ class Migration(migrations.Migration):
                 'ordering': ('pk',),
             },
         ),
-        migrations.RunPython(move_chains),
+        migrations.RunPython(move_chains, put_back),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -200,7 +201,7 @@ def test_assassin_is_for_four_and_more() -> None:
     """Among three, one's own target tells all others."""
     for key in offered("assassin"):
         RULEBOOKS[key].with_options({"assassin": "1"}).check_choices(4)
-    with pytest.raises(Impossible, match="only among 4, 5, 6"):
+    with pytest.raises(Impossible, match="Among so few everybody knows all targets"):
         rulebook_for("h2000_world", {"assassin": "1"}).check_choices(3)
 
 
@@ -231,7 +232,7 @@ def test_the_last_two_win_together_if_they_sit_opposite_each_other() -> None:
 def test_shared_victory_is_for_four_and_six() -> None:
     for key in offered("shared_victory"):
         RULEBOOKS[key].with_options({"shared_victory": "1"}).check_choices(4)
-    with pytest.raises(Impossible, match="makes no difference among 3"):
+    with pytest.raises(Impossible, match="It takes four or six"):
         rulebook_for("h2000_world", {"shared_victory": "1"}).check_choices(3)
 
 
@@ -240,17 +241,19 @@ def test_shared_victory_is_for_four_and_six() -> None:
 
 @pytest.mark.parametrize("other", ["assassin", "js_6", "deathmatch"])
 def test_what_wins_in_other_ways_does_not_take_the_place_of_the_rounds(other: str) -> None:
+    last = DAVE if other == "assassin" else CHARLIE
+    killers: dict[str, Any] = {"dave": "china", "missions": targets(BOB, CHARLIE, DAVE, ALICE)}
     game = scene(
         options={"rounds": "6", other: "1"},
         alice="alaska",
         charlie="peru",
         bob="brazil 3",
         phase="manoeuvre",
-        turn=CHARLIE,
+        turn=last,
         round=6,
-        missions=targets(BOB, CHARLIE, ALICE) if other == "assassin" else [],
+        **(killers if other == "assassin" else {}),
     )
-    assert game.order(CHARLIE, "end").position.reason == "points"
+    assert game.order(last, "end").position.reason == "points"
 
 
 def test_nor_do_missions_take_the_place_of_exhaustion() -> None:

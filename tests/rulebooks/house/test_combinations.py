@@ -97,9 +97,9 @@ def told_by_the_form(key: str, chosen: Chosen) -> list[str]:
     return told
 
 
-def test_the_pairs_meet_all_editions() -> None:
+def test_pairs_and_sets_meet_all_editions() -> None:
     met = {editions[0] for number, chosen in PAIRS if (editions := editions_for(with_needs(chosen), number))}
-    assert met == {*EDITIONS}
+    assert met | {random_set(f"set {number}")[0] for number in range(SETS)} == {*EDITIONS}
 
 
 @pytest.mark.parametrize("number", range(SETS))

@@ -130,6 +130,7 @@ def test_neutral_lands_are_for_three_to_five() -> None:
     assert offered == {
         "h2000_world",
         "h2000_mission",
+        "h2000_capitals",
         "mp80_world",
         "mp80_objectives",
         "asso_world",
