@@ -214,7 +214,7 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
         # A mail program may have broken the line there: nobody knows what the condition is for.
         raise reader.unreadable()
     reader.skip(*w.THEN)
-    if reader.at_end():
+    if not reader.peek():
         raise Unreadable(
             "no_order_after_condition",
             gettext_noop(
