@@ -115,6 +115,8 @@ def claiming() -> Scene:
     return scene(rulebook="h2006_world", bob="peru", phase="claim", turn=ALICE)
 
 
+OF_CONDITIONS = {"no_colon", "no_order_after_condition"}
+"""Of lists, inside the refusal of their line (tests/mail/incoming/test_left_out.py)."""
 REFUSALS: list[Refused] = [
     ("unknown_order", Unreadable, attack("conquer everything"), "Orders are: trade, place, attack,"),
     ("unknown_order", Unreadable, attack(""), "Orders are: trade, place, attack,"),
@@ -125,7 +127,7 @@ REFUSALS: list[Refused] = [
         "unreadable_line",
         Unreadable,
         lambda: parse_list(EVERY_WORD, "end\nnothing"),
-        "Line 2: “nothing” does not begin with an order of this game.",
+        "Line 2: “nothing” does not begin with an order of this game, nor with “if”.",
     ),
     (
         "unreadable_line",
@@ -327,7 +329,7 @@ def test_every_code_of_the_engine_is_provoked_here() -> None:
     house = [file for file in files if OF_HOUSE_RULES & {*file.relative_to(folder).parts}]
     others = (file for file in files if file not in house)
     codes = codes_in(others) | {"unreadable_line"}
-    assert codes == {code for code, *_ in REFUSALS} | {"else_without_if", "closed_border"}
+    assert codes == {code for code, *_ in REFUSALS} | {"else_without_if", "closed_border"} | OF_CONDITIONS
     tests = "".join(file.read_text("utf-8") for file in (folder.parent / "tests" / "rulebooks").rglob("*.py"))
     assert [code for code in sorted(codes_in(house) - codes) if f'"{code}"' not in tests] == []
 

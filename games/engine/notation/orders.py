@@ -69,9 +69,6 @@ def read_verb(reader: Reader) -> tuple[Verb, str]:
     reader.skip_all(v.OPENERS)
     if found := reader.spelled_next(reader.rulebook.spelled):
         key, language = found
-        if not is_taken(reader.rulebook, known[key].kind):
-            reader.at = begin
-            raise unknown_order(reader, "")
         return known[key], language
     word = reader.take()
     meant = dict(abbreviated(reader.rulebook, word))
