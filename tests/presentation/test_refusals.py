@@ -17,6 +17,8 @@ import games
 from games.engine.errors import Illegal, OrderError
 from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.notation import UnreadableLine, parse_list
+from games.engine.notation.orders import is_taken
+from games.engine.orders import Trade
 from games.engine.policies.sets import NEVER
 from games.engine.rulebook import Rulebook
 from games.presentation.rules.comparison import POINT
@@ -87,7 +89,7 @@ FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook],
     (
         "not_a_set",
         "sets",
-        lambda book: True,
+        lambda book: is_taken(book, Trade),
         lambda book: war(book, "reinforce", hands={ALICE: HAND}),
         ALICE,
         "trade alaska alberta peru",
