@@ -45,13 +45,10 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             source=source,
         )
     combat = rulebook.combat.between(position, seat, target, source)
-    led, (armies, _) = armies, combat.meeting(armies, position.armies[target])
-    if stop is None:
-        fits = dice is not None and 1 <= dice <= combat.attack_limit(armies)
-    else:
-        fits = 1 <= stop < armies
-    if not fits or (moving is not None and not 1 <= moving < armies):
-        raise wrong_number(combat, order, armies, position.armies[source] + armies - led)
+    met, _ = combat.meeting(armies, position.armies[target])
+    fits = 1 <= stop < met if stop is not None else dice is not None and 1 <= dice <= combat.attack_limit(met)
+    if not fits or (moving is not None and not 1 <= moving < met):
+        raise wrong_number(combat, order, met, position.armies[source] + met - armies)
     declared = rulebook.moments.declared
     if declared and has_taken_over(declared, table, seat, source, target):
         return
@@ -62,7 +59,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
 def wrong_number(combat: Combat, order: Attack, armies: int, there: int) -> Illegal:
     """The refusal of an attack with numbers that so many armies of the attacker do not allow.
 
-    `there` are all that stand on the territory then, a partner's too.
+    `there` are all that stand on the territory then, those of other seats of its side too.
     """
     source, _, dice, stop, _ = order
     limit = combat.attack_limit(armies)
