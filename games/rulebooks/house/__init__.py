@@ -44,6 +44,7 @@ BY_NUMBER = gettext_noop(
     "Among two there are armies that nobody plays, and among more no territory cards are dealt."
 )
 """Where it depends on the number of players why a house rule cannot be played."""
+NO_NUMBER = gettext_noop("There is no number of players among whom both can be played.")
 NONE = "none"
 """The value of the option where the house rule is not played."""
 
@@ -99,7 +100,7 @@ class HouseRule(NamedTuple):
             },
             players=() if among == rulebook.players else among,
             otherwise={
-                number: (reason if number in (self.players or suited) else "") or self.otherwise
+                number: reason if reason not in ("", NO_NUMBER) else self.otherwise or reason
                 for number, reason in suited.items()
                 if number not in among
             },
@@ -367,7 +368,7 @@ def refusal_alone(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: House
                 return reason
             rulebook = rulebook.with_(feature)
             if not rulebook.players:
-                return gettext_noop("There is no number of players among whom both can be played.")
+                return NO_NUMBER
     return ""
 
 
