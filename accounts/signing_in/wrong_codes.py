@@ -10,7 +10,8 @@ from allauth.core.internal.ratelimit import consume
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from accounts.mail.limits import network_of
+from accounts.mail.limits import limits_of
+from accounts.waits import ALLAUTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,9 +34,8 @@ def count_code(user: User) -> Callable[[], None]:
     methods = {record["method"] for record in get_authentication_records(request, user)}
     key = f"{user.pk} {'code' in methods}"
     counted = []
-    limits = (("second_factor_from_network", f"{key} {network_of(request)}"), ("second_factor", key))
-    for action, counter in limits:
-        usage = consume(request, app="allauth.account", action=action, key=counter)
+    for action, counter in limits_of(request, "second_factor", key):
+        usage = consume(request, app=ALLAUTH, action=action, key=counter)
         if not usage:
             raise ValidationError(TOO_MANY_CODES)
         counted.append(usage)
