@@ -25,7 +25,7 @@ from games.services import wake
 from games.services.errands import give_back, is_last_attempt, put_off, where
 from games.services.errors import Refused
 from games.services.mail.addresses import ReplyAddress, read_address
-from games.services.mail.mails import queue_answer, was_answered
+from games.services.mail.mails import is_any_answered, queue_answer
 from games.services.mail.raw_mail import heads_of, refuse_hostile
 from games.services.mail.writers import is_from
 
@@ -121,8 +121,8 @@ def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
     """Raise Refused when the person, or strangers in their place, have sent all that are taken in an hour."""
     hour, now = timedelta(hours=1), timezone.now()
     came = Inbound.objects.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS, user=user_id)
-    times = came.filter(received_at__gt=now - hour).order_by("-received_at")[:MOST_AN_HOUR]
-    moments = [message.received_at for message in times.only("received_at")]
+    times = came.filter(received_at__gt=now - hour).order_by("-received_at")
+    moments = list(times.values_list("received_at", flat=True)[:MOST_AN_HOUR])
     if len(moments) < MOST_AN_HOUR:
         return
     yours = gettext_noop(
@@ -193,7 +193,7 @@ def was_doubted_today(message: Inbound) -> bool:
     doubted = Inbound.objects.filter(
         user=message.user_id, outcome=Inbound.Outcome.DOUBTED, received_at__gt=since
     )
-    return any(was_answered(one) for one in doubted.order_by("-pk")[:MOST_AN_HOUR])
+    return is_any_answered(doubted.order_by("-pk")[:MOST_AN_HOUR])
 
 
 def has_complained_enough(message: Inbound) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -119,9 +119,10 @@ def answering(message: Inbound) -> str:
     return f"message-{message.pk}-{message.state}"
 
 
-def was_answered(message: Inbound) -> bool:
-    """Whether there is an answer to a message as it is now."""
-    return Mail.objects.filter(kind=ANSWER, occasion=answering(message)).exists()
+def is_any_answered(messages: Iterable[Inbound]) -> bool:
+    """Whether there is an answer to one of these messages as it is now."""
+    occasions = [answering(message) for message in messages]
+    return Mail.objects.filter(kind=ANSWER, occasion__in=occasions).exists()
 
 
 def queue_reminder(clock: Clock, due: datetime) -> None:
