@@ -31,6 +31,8 @@ LEFT_OUT = {"sessions.Session", "account.EmailConfirmation"}
 """What signs people in: it is void when the site is restored, so it is not kept at all."""
 LARGEST_MANIFEST, LONGEST_ROW = 5_000_000, 32_000_000
 """Bytes, and letters: far more than any site has, so that a file made to fill the memory is refused."""
+AT_ONCE = 1000
+"""Rows in memory at a time."""
 MOST_TIMES = 200
 """How many times its own size an archive unpacks to at most; tables of ours come to some 10 to 20 times."""
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, TypeError, ValueError, RuntimeError)

@@ -24,7 +24,7 @@ from django.db import (
 from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import ConnectionHandler
 
-from games.services.backup.archive import BackupError, Manifest, Part, lines_of
+from games.services.backup.archive import AT_ONCE, BackupError, Manifest, Part, lines_of
 from games.services.backup.backup import write_backup
 
 if TYPE_CHECKING:
@@ -35,8 +35,6 @@ NO_ROWS = (
     *(FieldDoesNotExist, ValidationError, DatabaseError),
 )
 """What rows may raise that are none of these tables."""
-AT_ONCE = 1000
-"""Rows in memory at a time."""
 
 
 def brought_up_to_date(file: Path, manifest: Manifest, folder: Path) -> tuple[Path, Manifest]:

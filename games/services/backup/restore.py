@@ -27,6 +27,7 @@ from games.models import Heartbeat, Mail, VacationMail
 from games.models.errand import OutwardErrand
 from games.models.mail.outbox import UNDONE
 from games.services.backup.archive import (
+    AT_ONCE,
     BackupError,
     Manifest,
     Part,
@@ -39,8 +40,6 @@ from games.services.mail.daily import plan_all_anew
 from games.services.play import chance
 
 MADE_BY_THE_SITE = {ContentType, Permission, Heartbeat}
-AT_ONCE = 1000
-"""Rows in memory at a time."""
 UNFIT = (DeserializationError, DataError, IntegrityError, ValueError, OverflowError)
 """What rows may raise that are none of this site, such as a null in a text, which no database keeps."""
 COMMITTERS: list[Callable[[], None]] = [chance.commit_all_anew]

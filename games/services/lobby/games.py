@@ -190,10 +190,9 @@ def call_off(game: Game, host: str = "") -> None:
 def left_out(game: Game, host: str) -> list[Cancellation]:
     """What those are told who got an invitation, and have neither declined it nor taken a seat."""
     open_still = game.invitations.filter(declined_at=None, sent_at__isnull=False)
-    seated = {*game.players.exclude(user=None).values_list("user", flat=True)}
-    people = {invitation.user_id: invitation for invitation in open_still if invitation.user_id not in seated}
+    seated = game.players.exclude(user=None).values_list("user", flat=True)
+    people = {*open_still.values_list("user", flat=True)} - {None, *seated}
     strangers = open_still.filter(user=None).values_list("address", flat=True)
-    people.pop(None, None)
     return [
         *(Cancellation(user_id=person, game=game.name, host=host) for person in people),
         *(Cancellation(address=address, game=game.name, host=host) for address in strangers),
