@@ -6,15 +6,21 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.mail.content.plain import one_line
-from games.mail.outgoing.compose import letterhead, lone_headers, one_click, words_for, write_parts
+from games.mail.outgoing.compose import (
+    letterhead,
+    lone_headers,
+    no_invitations_url,
+    one_click,
+    words_for,
+    write_parts,
+)
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.models import Cancellation
-from games.services.lobby.invitations import closing_token, digest_of, has_enough, is_closed
+from games.services.lobby.invitations import digest_of, has_enough, is_closed
 from games.services.mail.outbox import try_again
 
 if TYPE_CHECKING:
@@ -48,7 +54,7 @@ def compose(cancellation: Cancellation) -> EmailMultiAlternatives:
     reader = user or User.objects.filter(username=cancellation.host).first() or User()
     stop = ""
     if user is None:
-        stop = settings.SITE_URL + reverse("no_invitations", args=[closing_token(cancellation.address)])
+        stop = no_invitations_url(cancellation.address)
         head |= one_click(stop)
     message = EmailMultiAlternatives(to=[user.email if user else cancellation.address], headers=head)
     with words_for(reader):

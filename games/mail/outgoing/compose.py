@@ -19,6 +19,7 @@ from accounts.mail.signed_addresses import fingerprint
 from games.mail.content.picture import board_png
 from games.mail.content.plain import one_line, tidy
 from games.mail.content.tables import board_lines, power_lines, regions
+from games.services.lobby.invitations import closing_token
 from games.services.mail.addresses import ReplyAddress
 from games.services.mail.keys import key_for
 from games.services.mail.mails import decision_of
@@ -145,6 +146,11 @@ def one_click(url: str) -> dict[str, str]:
 def unsubscribe_url(reader: User, kind: str) -> str:
     """Where the reader switches mails of this kind off."""
     return settings.SITE_URL + reverse("unsubscribe", args=[unsubscribe_token(reader, kind)])
+
+
+def no_invitations_url(address: str) -> str:
+    """Where the reader of this address, who has no account, says that they want no more invitations."""
+    return settings.SITE_URL + reverse("no_invitations", args=[closing_token(address)])
 
 
 def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:

@@ -16,8 +16,10 @@ from games.mail.content.plain import one_line
 from games.mail.outgoing.compose import (
     letterhead,
     lone_headers,
+    no_invitations_url,
     one_click,
     show_board,
+    unsubscribe_url,
     words_for,
     write_parts,
 )
@@ -31,7 +33,6 @@ from games.selectors.lobby import lobby
 from games.services.errands import give_back, put_off
 from games.services.lobby.invitations import (
     INVITATION,
-    closing_token,
     digest_of,
     has_enough,
     is_another_leaving,
@@ -39,7 +40,6 @@ from games.services.lobby.invitations import (
     note_sent,
 )
 from games.services.mail.outbox import try_again
-from games.services.mail.subscriptions import unsubscribe_token
 from games.services.mail.unasked import has_had_enough
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def compose(invitation: Invitation) -> EmailMultiAlternatives:
     assert game is not None
     to = invitation.user.email if invitation.user else invitation.address
     found = lobby(game.token, invitation.user or AnonymousUser())
-    stop = settings.SITE_URL + address_to_stop(invitation)
+    stop = address_to_stop(invitation)
     head = lone_headers(f"{INVITATION}-{invitation.pk}")
     message = EmailMultiAlternatives(to=[to], headers=head | one_click(stop))
     with words_for(reader):
@@ -135,5 +135,5 @@ def empty_board(found: Lobby) -> BoardPicture:
 def address_to_stop(invitation: Invitation) -> str:
     """Where its reader says that they want no more of them."""
     if invitation.user:
-        return reverse("unsubscribe", args=[unsubscribe_token(invitation.user, INVITATION)])
-    return reverse("no_invitations", args=[closing_token(invitation.address)])
+        return unsubscribe_url(invitation.user, INVITATION)
+    return no_invitations_url(invitation.address)
