@@ -91,12 +91,17 @@ class LandsOf:
             check(0 <= data < 1 << len(board.territories), f"{short(data)} is no set of territories")
             return data
         check(type(data) is list, f"{short(data)} is no list of territories")
-        lands = [LAND.reads(board, land) for land in data]
-        check(all(land >= 0 for land in lands), "a territory has no key")
-        return mask_of(lands)
+        return mask_of(territories_in(board, data))
 
 
 LANDS = LandsOf()
+
+
+def territories_in(board: Board, data: list[Any]) -> list[int]:
+    """The territories of a list, each of them known. Raises Impossible."""
+    lands = [LAND.reads(board, land) for land in data]
+    check(all(land >= 0 for land in lands), "a territory has no key")
+    return lands
 
 
 @dataclass(frozen=True)
@@ -121,8 +126,8 @@ class InOrder:
         return [LAND.writes(board, land) for land in value]
 
     def reads(self, board: Board, data: Any) -> list[int]:
-        lands = Each(LAND).reads(board, data)
-        check(all(land >= 0 for land in lands), "a territory has no key")
+        check(type(data) is list, f"{short(data)} is no list")
+        lands = territories_in(board, data)
         check(len({*lands}) == len(lands), "a territory is there twice")
         return sorted(lands)
 

@@ -207,7 +207,7 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
         before = before[:-1]
     else:
         arms = ()
-    condition = read_colon(reader, names)
+    condition = read_condition_of_line(reader, names)
     if not arms and condition is None:
         return [*before, *read_steps(reader, names)]
     if reader.text.endswith(";"):
@@ -227,7 +227,7 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
     return [*before, Branch((*arms, (condition, tuple(read_steps(reader, names)))))]
 
 
-def read_colon(reader: Reader, names: Names) -> Condition | None:
+def read_condition_of_line(reader: Reader, names: Names) -> Condition | None:
     """The condition with which a line begins. Raises Unreadable, which says so where its colon is missing."""
     try:
         return read_when(reader, names)

@@ -84,9 +84,8 @@ def doubtful_sign(message: Message, topic: str) -> Sign | None:
 
 def is_topic(subject: str, topic: str) -> bool:
     """Whether a subject begins as we call it ourselves."""
-    topic = " ".join(topic.split())
-    rest = " ".join(subject.split()).removeprefix(topic)
-    return bool(topic) and len(rest) < len(" ".join(subject.split())) and not rest[:1].isalnum()
+    topic, subject = " ".join(topic.split()), " ".join(subject.split())
+    return bool(topic) and subject.startswith(topic) and not subject[len(topic) :][:1].isalnum()
 
 
 def precedence(message: Message) -> str:
