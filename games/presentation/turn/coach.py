@@ -21,13 +21,14 @@ from games.presentation.language.wording import worded
 from games.presentation.story.sentences.reasons import tell_reason
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guides
-from games.presentation.turn.just_happened import has_fought, just_happened
+from games.presentation.turn.just_happened import has_fought, just_happened, present_turn
 from games.presentation.turn.orders_told import step_told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.engine import Board, Order
+    from games.presentation.story.chronicle import Chapter
     from games.selectors.game_page import GamePage
 
 TURNS = 2
@@ -63,15 +64,15 @@ def lesson(page: GamePage) -> str:
     """What just happened, and what a newcomer is to know next; empty for whoever is not shown around."""
     if not (page.is_guided and is_beginning(page)):
         return ""
-    turn = turns_begun(page)
+    begun = turns_begun(page)
     if page.view.round and not page.is_my_decision:
-        return between_turns(page, turn)
-    begins = turn == 1 and page.is_my_turn and Place in offered(page)
-    told = just_happened(page), goal(page) if begins else "", step(page, turn)
+        return between_turns(page, begun)
+    begins, turn = begun == 1 and page.is_my_turn and Place in offered(page), present_turn(page)
+    told = just_happened(page, turn), goal(page) if begins else "", step(page, begun, turn)
     return " ".join(filter(None, told))
 
 
-def step(page: GamePage, turn: int) -> str:
+def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
     """What is to be known for the present step, in the reader's first turn and before, or in another one."""
     if page.view.phase == CLAIM.key:
         return _(
@@ -83,10 +84,10 @@ def step(page: GamePage, turn: int) -> str:
             "Your plan is kept, and followed by itself whenever it is your turn to place. "
             "You can change it here."
         )
-    if Attack in offered(page) and has_fought(page):
+    if Attack in offered(page) and has_fought(turn, page.me):
         return _("Attack again where you are strong, or end your attacks.")
     known = [guide for order, guide in guides(page.rulebook).items() if order in offered(page)]
-    lessons = ((turn > 1 and guide.second_lesson) or guide.lesson for guide in known)
+    lessons = ((begun > 1 and guide.second_lesson) or guide.lesson for guide in known)
     if told := next(filter(None, lessons), ""):
         return _(told)
     if page.is_my_decision:
@@ -96,16 +97,16 @@ def step(page: GamePage, turn: int) -> str:
     return waiting()
 
 
-def between_turns(page: GamePage, turn: int) -> str:
+def between_turns(page: GamePage, begun: int) -> str:
     """What is to be known while others play: which turn is over, and what comes next."""
     if page.is_my_turn:
         return _("Somebody else has something to decide before your turn goes on.")
-    if turn == 0:
+    if begun == 0:
         return _(
             "The armies are placed. Others play first; a mail calls you when it is your turn, and you can "
             "answer it with your orders."
         )
-    if turn == 1:
+    if begun == 1:
         return " ".join([_("Your first turn is over."), waiting()])
     farewell = _("Your second turn is over, and all others go the same way: here the guide ends.")
     return " ".join([farewell, goal(page), _("The rules of this game stand at the foot of the page.")])

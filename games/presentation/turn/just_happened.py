@@ -17,28 +17,32 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 
-def just_happened(page: GamePage) -> str:
+def present_turn(page: GamePage) -> Chapter | None:
+    """The turn that goes on if it is the reader's, as far as they may know it."""
+    told = chapters(page.rulebook, page.story)
+    return told[-1] if told and told[-1].seat == page.me else None
+
+
+def just_happened(page: GamePage, turn: Chapter | None) -> str:
     """The last thing that the reader did or received in their present turn; empty where there is none.
 
     After a battle, which is told beside, it is what all battles of the turn have brought.
     """
-    told = chapters(page.rulebook, page.story)
-    if not (page.is_my_turn and told and told[-1].seat == page.me):
+    if not (page.is_my_turn and turn):
         return ""
-    own = [deed for deed in told[-1].deeds if getattr(deed, "seat", None) == page.me]
+    own = [deed for deed in turn.deeds if getattr(deed, "seat", None) == page.me]
     if own and isinstance(own[-1], Placement) and comes_after_attacks(page):
         return _("You have not attacked in this turn.")
     if own and isinstance(own[-1], Battle):
-        return "" if page.view.pending and page.view.pending[0] == OCCUPY else taken_so_far(told[-1], page.me)
+        return "" if page.view.pending and page.view.pending[0] == OCCUPY else taken_so_far(turn, page.me)
     teller = teller_for(page.rulebook, page.seats, page.me)
     return next((sentence for deed in reversed(own) for sentence in teller.tell(deed)), "")
 
 
-def has_fought(page: GamePage) -> bool:
-    """Whether the reader has attacked in their present turn."""
-    turn = chapters(page.rulebook, page.story)[-1:]
-    deeds = turn[0].deeds if turn and turn[0].seat == page.me else ()
-    return any(isinstance(deed, Battle) and deed.seat == page.me for deed in deeds)
+def has_fought(turn: Chapter | None, seat: int) -> bool:
+    """Whether a seat has attacked in its turn."""
+    deeds = turn.deeds if turn else ()
+    return any(isinstance(deed, Battle) and deed.seat == seat for deed in deeds)
 
 
 def comes_after_attacks(page: GamePage) -> bool:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.analysis.trials import try_out
 from games.engine import OrderError, Trade
+from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.lists import Look, Reason, attacked_since_last_turn
 from games.engine.notation import format_list, format_order, parse_head, parse_list
@@ -104,15 +105,12 @@ def example(page: GamePage) -> str:
 
 def likeliest(page: GamePage) -> tuple[int, int]:
     """From where the reader would attack what, as armies stand now; two neighbours where they can nothing."""
-    board, view = page.rulebook.board, page.view
-    own = view.lands[page.me]
+    rulebook, view, seat = page.rulebook, page.view, page.me
+    borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     fronts = [
-        (source, target)
-        for source in members(own)
-        for target in board.borders[source]
-        if not own >> target & 1
+        (source, target) for source in members(view.lands[seat]) for target in members(borders[source] & foes)
     ]
-    *_others, first, second = board.samples
+    *_others, first, second = rulebook.board.samples
     return max(
         fronts, key=lambda front: view.armies[front[0]] - view.armies[front[1]], default=(first, second)
     )
