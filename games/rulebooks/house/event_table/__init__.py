@@ -56,16 +56,10 @@ from games.rulebooks.house.event_table.lands import (
 )
 from games.rulebooks.house.event_table.lasting import IN_FORCE
 from games.rulebooks.house.event_table.orders import VERBS
-from games.rulebooks.house.event_table.phase import (
-    BEFORE,
-    EVENT,
-    EventRolled,
-    proceed,
-    settle,
-)
+from games.rulebooks.house.event_table.phase import BEFORE, EventRolled, proceed, settle
 from games.rulebooks.house.event_table.table import EVENTS
 from games.rulebooks.house.event_table.tasks import TASKS
-from games.rulebooks.house.event_table.waiting import COUNTED, WAITING, PutBy, Recounted
+from games.rulebooks.house.event_table.waiting import COUNTED, EVENT, WAITING, PutBy, Recounted
 
 if TYPE_CHECKING:
     from games.engine import Board, Dice, Position, Table

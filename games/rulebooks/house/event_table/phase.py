@@ -19,12 +19,11 @@ from games.rulebooks.house.event_table.lands import lose, overrun
 from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import RULES, something_to_do
 from games.rulebooks.house.event_table.table import BY_DICE, by_dice, effects_on, lasting_of
-from games.rulebooks.house.event_table.waiting import AT_HAND, COUNTED, WAITING, count_again, put_by
+from games.rulebooks.house.event_table.waiting import AT_HAND, COUNTED, EVENT, WAITING, count_again, put_by
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
 
-EVENT = "event"
 DICE = 3
 
 

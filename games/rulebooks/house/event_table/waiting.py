@@ -13,6 +13,8 @@ from games.engine.keep import Keep, by_all
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
 
+EVENT = "event"
+"""The key of the phase in which an event happens."""
 AT_HAND = -1
 
 
@@ -28,7 +30,7 @@ def is_waiting(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 def usual_income(rulebook: Rulebook, position: Position) -> int | None:
     """What territories and the like bring, while an event goes on."""
-    if position.phase != "event":
+    if position.phase != EVENT:
         return None
     return sum(armies for _, armies in rulebook.income(rulebook.board, position, position.turn))
 
