@@ -28,6 +28,7 @@ class NamedLookups(Base):
     """
 
     linked_lookups: frozenset[str] = frozenset()
+    view_on_site: Any = False
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         # No database looks for a null in a text.

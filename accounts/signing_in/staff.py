@@ -38,6 +38,13 @@ class StaffSite(AdminSite):
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)
         return answer
 
+    def get_urls(self) -> list[Any]:
+        """Django's, but for the address that leads any member of the staff from any row to its page.
+
+        The page of a public link is found by a secret.
+        """
+        return [found for found in super().get_urls() if getattr(found, "name", "") != "view_on_site"]
+
     def password_change(  # type: ignore[override]
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
 from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import Card, Game
+from games.models import Card, Game, PublicLink
 from tests.support.looking import look, staff_addresses
 from tests.support.tables import act, act_until_turns, open_table, seat_of
 
@@ -174,3 +175,18 @@ def test_nobody_sees_the_invitation(client: Client, superuser: User, game: Game)
     client.force_login(superuser)
 
     assert not any(game.token.encode() in page for page in look(client, staff_addresses(game)).values())
+
+
+def test_no_address_leads_from_the_number_of_a_public_link_to_its_page(
+    client: Client, player: User, game: Game, make_user: Callable[..., User]
+) -> None:
+    link = PublicLink.objects.create(game=game, asked_by=player)
+    kind = ContentType.objects.get_for_model(PublicLink)
+    client.force_login(make_user("organiser", is_staff=True))
+    answer = client.get(f"/admin/r/{kind.pk}/{link.pk}/")
+    assert (answer.status_code, answer.get("Location")) == (404, None)
+
+    client.force_login(player)
+    page = client.get(reverse("admin:games_publiclink_change", args=[link.pk])).content.decode()
+    assert link.token not in page
+    assert "/admin/r/" not in page

@@ -134,6 +134,10 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         ),
     )
 
+    def view_on_site(self, tournament: Tournament) -> str:  # type: ignore[override]
+        """Its page, to which a button leads."""
+        return tournament.get_absolute_url()
+
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
         """What comes before is a tournament that the organiser runs."""
         if db_field.name == "follows":
