@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import wraps
 from hashlib import sha256
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 HOUR = 60 * 60
 DAY = 24 * HOUR
 """Seconds for which a replay and a preview are kept."""
+LONGEST = 10
+"""Seconds after which somebody else draws a preview, whatever became of it."""
 
 
 def refusal_of(request: HttpRequest, is_too_often: Callable[[HttpRequest], bool]) -> str:
@@ -152,8 +155,19 @@ def playouts(request: HttpRequest, link: PublicLink, key: str) -> HttpResponse:
 @public("GET", "HEAD")
 def preview(request: HttpRequest, link: PublicLink) -> HttpResponse:
     """The picture that stands for the link where it is shared."""
-    png = kept.get_or_set(f"preview-{link.pk}", lambda: draw_preview(public_page(link.game)), DAY)
-    return HttpResponse(png, content_type="image/png")
+    return HttpResponse(kept_preview(link), content_type="image/png")
+
+
+def kept_preview(link: PublicLink) -> bytes:
+    """The picture, drawn once: whoever else asks for it meanwhile waits for it."""
+    key = f"preview-{link.pk}"
+    while (png := kept.get(key)) is None:
+        if kept.add(f"{key}-begun", True, LONGEST):
+            png = draw_preview(public_page(link.game))
+            kept.set(key, png, DAY)
+            break
+        sleep(0.1)
+    return png
 
 
 @public("GET", "HEAD")

@@ -188,6 +188,36 @@ def test_a_stranger_thinks_any_moment_through_as_long_as_the_link_is_open(
     assert stranger.post(line, {"do": "again"}).status_code == 404
 
 
+def test_a_preview_that_is_being_drawn_is_not_drawn_again(
+    over: Game, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask_for_link(game_id=over.pk, user=alice, is_named=False)
+    answer_about_link(game_id=over.pk, user=bob, agrees=True)
+    address = reverse("public_preview", args=[link_of(over).token])
+    drawn = []
+
+    class Waiting(Exception):
+        """Instead of some time."""
+
+    def wait(_seconds: float) -> None:
+        raise Waiting
+
+    def draw(_page: GamePage) -> bytes:
+        drawn.append("picture")
+        if len(drawn) == 1:
+            with pytest.raises(Waiting):
+                Client().get(address)
+        return b"picture"
+
+    monkeypatch.setattr(public, "sleep", wait, raising=False)
+    monkeypatch.setattr(public, "draw_preview", draw)
+    stranger = Client(raise_request_exception=False)  # It would raise what it hears of the other one.
+    answers = [stranger.get(address).content for _ in range(2)]
+
+    assert answers == [b"picture", b"picture"]
+    assert drawn == ["picture"]
+
+
 def test_the_preview_and_the_film_are_pictures_without_a_word(over: Game, alice: User, bob: User) -> None:
     ask_for_link(game_id=over.pk, user=alice, is_named=False)
     answer_about_link(game_id=over.pk, user=bob, agrees=True)
