@@ -13,17 +13,22 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
+from django.core.management.color import no_style
+from django.db import connection
 from django.utils import timezone, translation
 from hypothesis import settings
 from playwright.sync_api import expect
 
 from accounts.models import User
+from games.models import Game
 from games.soak.chance import drawn_from
+from games.tournaments.models import Tournament
 from tests.support.programs import chromium, servers
 from tests.support.programs.running_site import RunningSite, running_site
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
+USES_THE_DATABASE = {"db", "transactional_db", "live_server"}
 BROWSER_FIXTURES = {"page", "context", "new_context", "browser", "browser_type"}
 
 
@@ -40,6 +45,19 @@ def repeatable_chance(request: pytest.FixtureRequest) -> Iterator[None]:
     """Each test has deals and dice of its own, and again the same: whoever made it fail can see it fail."""
     with drawn_from(random.Random(f"{CHANCE} {request.node.nodeid}")):
         yield
+
+
+@pytest.fixture(autouse=True)
+def same_numbers(request: pytest.FixtureRequest) -> None:
+    """Games and tournaments, whose dice and draws go by their numbers, have the same whatever ran before."""
+    is_marked = request.node.get_closest_marker("django_db") is not None
+    if not is_marked and USES_THE_DATABASE.isdisjoint(request.fixturenames):
+        return
+    request.getfixturevalue("_django_db_helper")
+    tables = [{"table": model._meta.db_table, "column": "id"} for model in (Game, Tournament)]
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_by_name_sql(no_style(), tables):
+            cursor.execute(statement)
 
 
 # --- The cast: alice owns the game, bob plays along, charlie is a stranger to it

@@ -27,7 +27,7 @@ from games.views import rate_limits
 from tests.support.filling import PageForm, forms_of
 from tests.support.tournaments import close, open_tournament
 
-pytestmark = [pytest.mark.every_database, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 NUMBERS, DAYS = ("9" * 5000, "9" * 40), ("9999-12-31", "0001-01-01")
 IS_DAY = re.compile(r"until|_at|_on")

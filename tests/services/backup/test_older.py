@@ -23,7 +23,7 @@ from games.services.backup.older import a_database_beside
 from games.services.record.verify import differences
 from games.tournaments.models import Tournament
 
-pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 BEFORE = Path(__file__).parents[1] / "record/before.sql.xz"
 """The database of a site of twenty games, from before editions owned what they add."""
 
@@ -49,6 +49,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "site"
 
 
+@pytest.mark.every_database
 def test_twenty_games_of_a_site_of_before_come_back(file: Path, tmp_path: Path) -> None:
     database = tmp_path / "before.sqlite3"
     with closing(sqlite3.connect(database)) as before:
