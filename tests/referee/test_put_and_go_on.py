@@ -168,3 +168,14 @@ def leaves(value: Any) -> Iterator[Any]:
         return
     for part in parts:
         yield from leaves(part)
+
+
+@pytest.mark.parametrize(("reserve", "is_accepted"), [(1, True), (3, True), (4, False), (42, False)])
+def test_an_invasion_that_goes_on_has_armies_that_take_part(reserve: int, is_accepted: bool) -> None:
+    owned = {"gaul": {"owner": 0, "armies": 4}, "alemannia": {"owner": 1, "armies": 2}, "roma": {"owner": 2}}
+    position = {"rulebook": "godstorm", "players": 3, "phase": "attack", "round": 1, "territories": owned}
+    extra = {"gs_invasion": ["gaul", "alemannia", reserve, [], 1]}
+    driver = Driver()
+    assert driver.ask("put", position={**position, "extra": extra}, seed=1)["ok"] is is_accepted
+    if is_accepted:
+        go_on(driver, random.Random(1))

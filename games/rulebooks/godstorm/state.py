@@ -89,7 +89,7 @@ def invasion(rulebook: Rulebook, position: Position, value: Any) -> bool:
         and reserve >= 1
         and {*kinds} <= {*range(len(KINDS))}
         and rolled in (0, 1)
-        and (rolled or can_meet or position.owner[target] == position.turn)
+        and (can_meet or position.owner[target] == position.turn)
     )
 
 
