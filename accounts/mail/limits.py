@@ -29,10 +29,16 @@ OF_ALL = _("This is the limit of all networks together: wait %(wait)s.")
 def box_of(address: str) -> str:
     """The address without what stands behind a plus sign: `Ann+x@example.org` -> `ann@example.org`.
 
-    So much is counted together. Whose an address is, this does not tell: not every mail server does so.
+    Whose an address is, this does not tell: not every mail server does so.
     """
     box, at, domain = fold(address).rpartition("@")
     return f"{box.partition('+')[0]}{at}{domain}"
+
+
+def counted_as(address: str) -> str:
+    """The box without its dots, which some servers pass over: `J.Do.e+x@a.org` -> `jdoe@a.org`."""
+    box, at, domain = box_of(address).rpartition("@")
+    return f"{box.replace('.', '')}{at}{domain}"
 
 
 def network_of(request: HttpRequest) -> str:
@@ -68,8 +74,8 @@ def refuse_too_many_mails(request: HttpRequest, address: str) -> None:
 
     It counts whether or not anybody has the address, so that nothing is told.
     """
-    if not has_room(request, "mail", box_of(address)):
-        raise refusal(request, "mail", box_of(address), TOO_MANY_MAILS)
+    if not has_room(request, "mail", counted_as(address)):
+        raise refusal(request, "mail", counted_as(address), TOO_MANY_MAILS)
 
 
 def refuse_too_many_by_name(request: HttpRequest, name: str) -> None:
@@ -86,7 +92,7 @@ def may_leave(request: HttpRequest, address: str) -> bool:
 
     No page says which box that is, or whether it left: else names could be put to addresses.
     """
-    return has_room(request, "sent", box_of(address))
+    return has_room(request, "sent", counted_as(address))
 
 
 def has_had_too_many_mails(request: HttpRequest, address: str) -> bool:

@@ -55,6 +55,13 @@ def test_from_all_networks_together_it_gets_a_few_more(alice: User) -> None:
     assert arrived() == 20
 
 
+def test_addresses_that_differ_in_dots_count_as_one(db: None) -> None:
+    for number in range(1, 10):
+        knock("signup", f"{'wilhelmina'[:number]}.{'wilhelmina'[number:]}@example.net", number)
+
+    assert len(mail.outbox) == 8
+
+
 def test_plus_addresses_count_as_one(db: None) -> None:
     for number in range(30):
         knock("signup", f"Dora+{number}@example.net", number)

@@ -9,13 +9,15 @@ from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, Value
+from django.db.models.functions import Left, Replace, StrIndex
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.text import Truncator
 
+from accounts.folding import fold
 from accounts.mail.addresses import validate_address
-from accounts.mail.limits import box_of
+from accounts.mail.limits import box_of, counted_as
 from accounts.models import User
 from accounts.signing_in.names import person_called
 from games.engine.errors import gettext_noop
@@ -82,7 +84,7 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
 def somebody(game: Game, to: str) -> tuple[User | None, str]:
     """The person and the address that a name or an address stands for. Raises Refused."""
     if "@" in to:
-        address = to.lower()
+        address = fold(to)
         try:
             validate_address(address)
         except ValidationError:
@@ -138,9 +140,10 @@ def is_another_leaving(invitation: Invitation) -> bool:
 
 def strangers_invitations(address: str) -> QuerySet[Invitation]:
     """The invitations of somebody without an account to any address of the same box."""
-    box, _at, domain = box_of(address).rpartition("@")
-    same_box = Q(address=f"{box}@{domain}") | Q(address__startswith=f"{box}+", address__endswith=f"@{domain}")
-    return Invitation.objects.filter(same_box, user=None)
+    box, _at, domain = counted_as(address).rpartition("@")
+    name = Replace(Left("address", StrIndex("address", Value("@")) - 1), Value("."), Value(""))
+    strangers = Invitation.objects.filter(user=None, address__endswith=f"@{domain}").alias(name=name)
+    return strangers.filter(Q(name=box) | Q(name__startswith=f"{box}+"))
 
 
 def decline(*, game_id: int, user: User) -> None:

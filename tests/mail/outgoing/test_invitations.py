@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from email.mime.image import MIMEImage
 from typing import Any
 
@@ -249,6 +250,36 @@ def test_a_box_gets_no_more_by_plus_addresses(alice: User, client: Client) -> No
     client.post("/" + stop_link(message), {"List-Unsubscribe": "One-Click"})
     send("doraplus+again@example.net")
     assert len(sent_mail.outbox) == MOST_A_WEEK + 1
+
+
+@pytest.mark.every_database
+@pytest.mark.parametrize(
+    "addresses",
+    [
+        [
+            "dora@example.net",
+            "d.ora@example.net",
+            "do.ra@example.net",
+            "d.o.ra+x@example.net",
+            "DOR.A@example.net",
+        ],
+        [
+            "dora@example.net",
+            "dora@EXAMPLE.net",
+            "dora@\uff45xample.net",
+            "dora@e\uff58ample.net",
+            "dora@exa\uff4dple.net",
+        ],
+    ],
+)
+def test_a_box_gets_no_more_by_another_spelling(alice: User, addresses: list[str]) -> None:
+    for address in addresses:
+        game = create_game(creator=alice, name="Spam", rulebook_key="h2000_world", seats=3, bots=[])
+        with suppress(Refused):
+            invite(game_id=game.pk, host=alice, to=address)
+        send_invitations()
+
+    assert len(sent_mail.outbox) == MOST_A_WEEK
 
 
 @pytest.mark.every_database
