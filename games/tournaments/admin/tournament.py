@@ -134,7 +134,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         ),
     )
 
-    def view_on_site(self, tournament: Tournament) -> str:  # type: ignore[override]
+    def view_on_site(self, tournament: Tournament) -> str:
         """Its page, to which a button leads."""
         return tournament.get_absolute_url()
 

@@ -161,6 +161,7 @@ def preview(request: HttpRequest, link: PublicLink) -> HttpResponse:
 def kept_preview(link: PublicLink) -> bytes:
     """The picture, drawn once: whoever else asks for it meanwhile waits for it."""
     key = f"preview-{link.pk}"
+    png: bytes | None
     while (png := kept.get(key)) is None:
         if kept.add(f"{key}-begun", True, LONGEST):
             png = draw_preview(public_page(link.game))
