@@ -54,6 +54,12 @@ STRUCK = [
     '<div style="position:absolute;left:-9999px">{}</div>',
     '<div style="text-indent:-9999px">{}</div>',
     "<div hidden>{}</div>",
+    "<details><p>{}</p></details>",
+    "<dialog>{}</dialog>",
+    "<object>{}</object>",
+    "<select><option>{}</option></select>",
+    '<p style="position:relative;left:-9999px">{}</p>',
+    '<p style="transform: scale( 0 , 0 )">{}</p>',
     '<span style="color:#fff">{}</span>',
     '<span style="color:white">{}</span>',
     '<font color="#FFFFFF">{}</font>',
@@ -64,6 +70,9 @@ STRUCK = [
     '<div style="background:#000"><span style="color:black">{}</span></div>',
     '<table bgcolor="#112233"><tr><td><font color="#112233">{}</font></td></tr></table>',
     "<style>p{{color:#ffffff}}</style><p>{}</p>",
+    "<style>@media screen{{.x{{display:none}}}}</style><p class=x>{}</p>",
+    "<style>@MEDIA only screen {{ p{{display:none}} }}</style><p>{}</p>",
+    "<style>@import url(x);.x{{display:none}}</style><p class=x>{}</p>",
     *(
         f"<p style='{style}'>{{}}</p>"
         for style in (
@@ -482,3 +491,28 @@ def test_the_answer_names_what_was_struck_out(game: Game, alice: User) -> None:
     inbox.read_messages()
 
     assert f"Struck out or hidden in your mail, and so not read: {ORDER}." in words_of(message)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_certain"),
+    [
+        ("Auto-Submitted: (by hand) no", None),
+        ('Auto-Submitted: "no"', None),
+        ("X-Autoreply: No (comment)", None),
+        ('X-Autorespond: "no"', None),
+        ("List-Id:", None),
+        ("List-Post: NO", None),
+        ("X-Failed-Recipients:", None),
+        ("Auto-Submitted: (by a rule) auto-replied", True),
+        ("Return-Path: < >", True),
+        ("Precedence: auto-reply", False),
+        ("Precedence: bulk (many)", False),
+    ],
+)
+def test_a_header_counts_by_its_value_without_comments(line: str, is_certain: bool | None) -> None:
+    reply = read_reply(f"{line}\nSubject: Re: Your turn\n\nplace 3 siam\n".encode(), EVERY_WORD)
+    if is_certain is None:
+        assert reply.orders == ("place 3 siam",)
+    else:
+        assert reply.problem is not None
+        assert reply.problem.is_automatic is is_certain

@@ -1,7 +1,7 @@
 """Values of styles: as much of CSS as mail programs write.
 
 These are the `style` of an element, and rules for an element, a class or an identity. Of a selector the last
-part counts; rules for certain media do not count.
+part counts; rules for certain media do not count, but for those of every screen.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ Colour = tuple[int, int, int]
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
 _SHEET = re.compile(r"<style\b[^>]{0,500}>", re.IGNORECASE)
 _END_OF_SHEET = re.compile("</style", re.IGNORECASE)
+_STATEMENT = re.compile(r"@(?:import|charset|namespace)[^;{}]{0,500};", re.IGNORECASE)
+_EVERY_SCREEN = re.compile(r"@media\s+(?:only\s+)?(?:screen|all)\s*{", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 _MOST_RULES = 5_000
 _FAR = 500
@@ -111,6 +113,7 @@ def rules_of(html: str) -> Mapping[str, Declarations]:
 
 def blocks(sheet: str) -> Iterable[tuple[str, str]]:
     """Each rule of a style sheet that stands in no other: its selectors, and its declarations."""
+    sheet = _EVERY_SCREEN.sub("", _STATEMENT.sub("", sheet))
     depth, head = 0, ""
     for part in re.split(r"(?<=[{}])", sheet):
         if part.endswith("{"):

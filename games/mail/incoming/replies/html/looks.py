@@ -26,6 +26,12 @@ from games.mail.incoming.replies.html.css import (
 Attributes = Mapping[str, str]
 
 _STRIKES = frozenset({"s", "strike", "del"})
+_CLOSED = frozenset({"details", "dialog"})
+"""Elements that show what they hold when somebody opens them."""
+_INSTEAD = frozenset(
+    {"audio", "canvas", "datalist", "iframe", "noembed", "noframes", "object", "rp", "select", "video"}
+)
+"""Elements whose text stands there for programs that do not know them."""
 _FORMATS = frozenset(
     {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"}
 )
@@ -114,9 +120,10 @@ def look_of(tag: str, attributes: Attributes, declared: Declarations, around: Lo
         declared.get("background-color") or declared.get("background") or attributes.get("bgcolor", "")
     )
     size = size_of(declared)
+    unopened = tag in _INSTEAD or (tag in _CLOSED and "open" not in attributes)
     ground = colour_of(background, around.background) if background else around.background
     return Look(
-        gone=around.gone or "hidden" in attributes or is_gone(declared),
+        gone=around.gone or unopened or "hidden" in attributes or is_gone(declared),
         struck=around.struck or tag in _STRIKES or is_struck(declared),
         invisible=around.invisible if seen is None else seen in ("hidden", "collapse"),
         tiny=is_tiny(size) if size else around.tiny,
@@ -140,7 +147,8 @@ def is_gone(declared: Declarations) -> bool:
     clips = "hidden" in declared.get("overflow", "") or "hidden" in declared.get("overflow-y", "")
     flat = any(is_flat(declared.get(name, "")) for name in ("height", "width", "max-height", "max-width"))
     lifted = declared.get("position") in ("absolute", "fixed")
-    aside = lifted and any(is_far(declared.get(name, "")) for name in ("left", "top", "right", "bottom"))
+    placed = lifted or declared.get("position") == "relative"
+    aside = placed and any(is_far(declared.get(name, "")) for name in ("left", "top", "right", "bottom"))
     moved = declared.get("transform", "")
     margins = (declared.get(name, "") for name in ("margin", "margin-left", "margin-top"))
     path = declared.get("clip-path", "")
@@ -159,7 +167,7 @@ def is_gone(declared: Declarations) -> bool:
         or re.match(r"(inset\((50|[6-9]\d|100)%|circle\(0)", path) is not None
         or re.match(r"rect\((0(px)?[ ,]*){4}\)|rect\((1px[ ,]*){4}\)", declared.get("clip", "")) is not None
         or re.search(r"opacity(=0\)|\(0%?\))", declared.get("filter", "")) is not None
-        or re.search(r"scale[xy]?\(0[,)]", moved) is not None
+        or re.search(r"scale(x|y|3d)?\( *0 *[,)]", moved) is not None
         or ("translate" in moved and is_far(moved.partition("translate")[2]))
     )
 
