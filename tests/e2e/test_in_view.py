@@ -24,7 +24,7 @@ SEATS = {
     "h2006_2p_active": 2,
     "h2006_team": 4,
     "mp80_objectives": 3,
-    "asso_world": 3,
+    "asso_2p": 2,
     "cdm57_rule1": 3,
     "godstorm": 3,
     "godstorm_2p": 2,
