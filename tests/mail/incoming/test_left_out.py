@@ -88,6 +88,21 @@ STRUCK = [
             *("transform:translateX(-9999px)", "transform:scaleY(0)", "clip:rect(0,0,0,0)"),
         )
     ),
+    "<style>*[dir]{{display:none}}</style><p dir=ltr>{}</p>",
+    "<style>.x.y{{display:none}}</style><p class='y x'>{}</p>",
+    "<style>div > p[lang=la]{{display:none}}</style><p lang=LA>{}</p>",
+    '<style>[data-x="1 2"], i{{display:none}}</style><p data-x="1 2">{}</p>',
+    "<font color=FFFFFF>{}</font>",
+    "<xml>{}</xml>",
+    *(
+        f"<p style='{style}'>{{}}</p>"
+        for style in (
+            *("di\\splay:none", "\\64 isplay:none", "-webkit-text-decoration:line-through"),
+            *("text-line-through:single", "mso-text-decoration:line-through", "color:ivory"),
+            *("color:hsla(0,0%,100%,1)", "position:absolute;left:-100vw", "position:fixed;inset:-9999px"),
+            *("translate:-9999px", "scale:0", "max-block-size:0", "height:calc(0px);overflow:hidden"),
+        )
+    ),
     "<b><s>{}</b></s>",
     "<s><div></div>{}</s>",
     "<div><s></div>{}</s>",
@@ -131,6 +146,11 @@ SEEN = [
     '<p style="text-decoration:underline;opacity:1;max-height:none">{}</p>',
     "<style>@media print{{p{{display:none}}}}</style><p>{}</p>",
     "<style>.other{{display:none}}</style><p class=others>{}</p>",
+    "<style>.x.y, p.z, p[lang], a:hover{{display:none}}</style><p class=x>{}</p>",
+    "<style>[dir=rtl]{{display:none}}</style><p dir=ltr>{}</p>",
+    "<style>.x *{{display:none}}</style><p>{}</p>",
+    "<p style='position:relative;left:50%'>{}</p>",
+    "<p style='position:absolute;inset:0;scale:1;translate:10px'>{}</p>",
     "<ins>{}</ins>",
     *(
         f"<p style='{style}'>{{}}</p>"
@@ -187,7 +207,11 @@ def test_any_html_is_read_or_refused(parts: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "html",
-    ["<s>" * 100_000, "<p>" * 100_000 + "</s>" * 20_000, "<style>" + "a{" * 100_000, "<style" * 60_000],
+    [
+        *("<s>" * 100_000, "<p>" * 100_000 + "</s>" * 20_000, "<style>" + "a{" * 100_000, "<style" * 60_000),
+        f"<style>{''.join(f'.x{number}.x,' for number in range(20_000))}.x{{}}</style>"
+        + "<p class=x>" * 20_000,
+    ],
 )
 def test_styles_made_to_be_slow_come_to_an_end(html: str) -> None:
     assert of_html(f"end<br>{html}").orders in (("end",), ())
@@ -420,6 +444,11 @@ Seolta ó m'iPhone
 Sent úr iPhone-símanum mínum
 Dërguar nga iPhone im
 გაგზავნილია ჩემი iPhone-დან
+Please excuse my brevity.
+Scusate la brevità
+Von unterwegs gesendet
+Sent on the go
+Sent while on the move, please excuse typos
 """
 
 
@@ -507,10 +536,19 @@ def test_the_answer_names_what_was_struck_out(game: Game, alice: User) -> None:
         ("Return-Path: < >", True),
         ("Precedence: auto-reply", False),
         ("Precedence: bulk (many)", False),
+        ('From: "postmaster@example.org" <anne@example.org>', None),
+        ('From: "noreply@example.org" <anne@example.org>', None),
+        ("From: Mail Delivery System <postmaster@example.org>", True),
+        ("Subject: Undelivered promise", None),
+        ("Subject: Undelivered Mail Returned to Sender", False),
+        ("Subject: Unzustellbar: Orders", False),
+        ("Subject: Automatische Antwort: Your turn", False),
+        ("Subject: =?utf-8?q?Respuesta_autom=C3=A1tica=3A_Your_turn?=", False),
+        ("Subject: =?utf-8?b?0JDQstGC0L7QvtGC0LLQtdGCOiBZb3VyIHR1cm4=?=", False),
     ],
 )
 def test_a_header_counts_by_its_value_without_comments(line: str, is_certain: bool | None) -> None:
-    reply = read_reply(f"{line}\nSubject: Re: Your turn\n\nplace 3 siam\n".encode(), EVERY_WORD)
+    reply = read_reply(f"{line}\n\nplace 3 siam\n".encode(), EVERY_WORD)
     if is_certain is None:
         assert reply.orders == ("place 3 siam",)
     else:

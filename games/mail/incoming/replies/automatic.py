@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from email.message import Message
+from email.utils import parseaddr
 from typing import NamedTuple
 
 from games.mail.incoming.replies.problems import Problem
@@ -23,14 +24,18 @@ _UNREAD = re.compile(
 )
 """Senders who read no answers. (Somebody's address may hold such words among others.)"""
 _BOUNCED = re.compile(
-    r"(undeliver(ed|able)|(mail )?delivery (status notification|(has )?failed|failure|warning)"
-    r"|mail could not be delivered|failure notice|returned mail"
-    r"|non remis|remise impossible|[ée]chec de (la )?remise)",
+    r"(undeliverable|undelivered (mail|message|e-mail)|mail could not be delivered|failure notice"
+    r"|(mail )?delivery (status notification|(has )?failed|failure|warning)|returned mail"
+    r"|non remis|remise impossible|[ée]chec de (la )?remise|unzustellbar(:|e nachricht))",
     re.IGNORECASE,
 )
 _ABSENT = re.compile(
     r"(auto(matic)?[ -]?(reply|response)|out[ -]of[ -](the[ -])?office|auto:|away from (my )?(mail|office)"
-    r"|r[ée]ponse automatique|absence( du bureau)?\b|absente? du bureau|message d[’']absence)",
+    r"|r[ée]ponse automatique|absence( du bureau)?\b|absente? du bureau|message d[’']absence"
+    r"|automatische antwort|abwesenheits(notiz|nachricht|assistent)|risposta automatica|fuori ufficio"
+    r"|respuesta autom[áa]tica|fuera de (la )?oficina|resposta autom[áa]tica|automatisch antwoord|afwezigheid"
+    r"|autosvar|automatisk[t]? svar|automaattinen vastaus|automatyczna odpowied[źz]|otomatik yanıt"
+    r"|automatick[áa] odpov[ěe][ďd]|автоответ|автоматический ответ|自動返信|自动回复|자동 ?회신)",
     re.IGNORECASE,
 )
 
@@ -80,7 +85,7 @@ def doubtful_sign(message: Message, topic: str) -> Sign | None:
     for name in _NOTES:
         if value_of(message, name) not in _NOT:
             return Sign(Problem.AUTO_REPLY, f"{name}: {header(message, name).strip()}", is_certain=False)
-    sender = header(message, "From")
+    _name, sender = parseaddr(header(message, "From"))
     return Sign(Problem.AUTO_REPLY, f"From: {sender}", is_certain=False) if _UNREAD.search(sender) else None
 
 
@@ -107,5 +112,5 @@ def is_report(message: Message) -> bool:
     return (
         message.get_content_type() == "multipart/report"
         or value_of(message, "X-Failed-Recipients") != ""
-        or any(_MACHINES.search(header(message, name)) for name in ("From", "Return-Path"))
+        or any(_MACHINES.search(parseaddr(header(message, name))[1]) for name in ("From", "Return-Path"))
     )

@@ -33,6 +33,8 @@ _BY_ADDRESS_AND_MORE = re.compile(r"\S@\S+ " + _WROTE + " ?: ", re.IGNORECASE)
 """The same, where the quotation follows in the same line."""
 _CUTS = re.compile(
     r"^\W*(original message|message d[’']origine|message original|message initial"
+    r"|messaggio originale|ursprüngliche nachricht|originalnachricht|oorspronkelijk bericht"
+    r"|mensaje original|mensagem original|original ?meddelande|исходное сообщение|пересылаемое сообщение"
     r"|(begin )?forwarded message|message transf[ée]r[ée]"
     r"|d[ée]but du message (transf[ée]r[ée]|r[ée]exp[ée]di[ée])"
     r"|reply above this line|r[ée]pondez au-dessus de cette ligne)\W*$"

@@ -6,10 +6,11 @@ import re
 
 _LINES = r"(--|—|–|__+)\s*$"
 _SENT_FROM = (
-    *(r"sent (from|with|using|via|by)\b", r"get (outlook|bluemail|mail) for\b"),
+    *(r"sent (from|with|using|via|by|on|while)\b", r"get (outlook|bluemail|mail) for\b"),
     *(r"envoy[ée]e? (de|depuis|avec|par|à partir|via|du|à l[’']aide)\b", r"provenance ?:"),
     *(r"(t[ée]l[ée]charge[zr]|obten(ir|ez)) outlook\b", r"yahoo mail ?:"),
     *(r"(von|aus) mein\w+ .{0,60}(gesendet|verschickt)\b", r"gesendet (mit|von|aus|über|vom|via)\b"),
+    *(r"von unterwegs\b.{0,20}(gesendet|verschickt|geschrieben)\b",),
     *(r"enviad[oa] (desde|con|mediante|por|a trav[ée]s|do|de|da|dum|a partir|pelo|pela|via|com|usando)\b",),
     *(
         r"enviat (des|amb|per)\b",
@@ -48,7 +49,9 @@ _SENT_AT_THE_END = (
 )
 """How they end, where the verb stands there."""
 _FOOTERS = (
-    r"(virus-free|garanti sans virus|l[’']absence de virus|this (e-?mail|message) (has been|and any)"
+    r"((please )?(excuse|pardon|forgive) (my|the|any) (brevity|typos)|scusa(te|mi)? (per )?la brevità"
+    r"|(bitte )?entschuldige?n? (sie )?die kürze|(veuillez )?(m[’'])?excuse[rz]? (de )?(la|ma) bri[èe]veté"
+    r"|virus-free|garanti sans virus|l[’']absence de virus|this (e-?mail|message) (has been|and any)"
     r"|ce (message|courriel) et|(confidentiality|confidential|disclaimer|avis de confidentialit[ée])\b)"
 )
 _SIGNS = re.compile(

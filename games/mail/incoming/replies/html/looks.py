@@ -19,6 +19,7 @@ from games.mail.incoming.replies.html.css import (
     is_far,
     is_flat,
     is_nothing,
+    names_of,
     number,
     rules_of,
 )
@@ -29,7 +30,7 @@ _STRIKES = frozenset({"s", "strike", "del"})
 _CLOSED = frozenset({"details", "dialog"})
 """Elements that show what they hold when somebody opens them."""
 _INSTEAD = frozenset(
-    {"audio", "canvas", "datalist", "iframe", "noembed", "noframes", "object", "rp", "select", "video"}
+    {"audio", "canvas", "datalist", "iframe", "noembed", "noframes", "object", "rp", "select", "video", "xml"}
 )
 """Elements whose text stands there for programs that do not know them."""
 _FORMATS = frozenset(
@@ -46,7 +47,9 @@ _ENDS_A_PARAGRAPH = frozenset(
     {"address", "article", "blockquote", "center", "div", "dl", "form", "h1", "h2", "h3", "h4", "h5", "h6"}
     | {"header", "footer", "hr", "main", "ol", "p", "pre", "section", "table", "ul"}
 )
-_ALIKE = 12
+_SIZES = ("height", "width", "max-height", "max-width", "block-size", "inline-size")
+_PLACES = ("left", "top", "right", "bottom", "inset", "inset-inline-start", "inset-block-start")
+_ALIKE = 20
 """How far apart red, green and blue of two colours are at most that nobody tells from each other."""
 
 
@@ -88,10 +91,11 @@ class Looks:
         if tag in _ENDS_ITSELF and self.open and self.open[-1][0] == tag:
             self.end(tag)
         declared: dict[str, str] = {}
-        names = (tag, *(f".{name}" for name in attributes.get("class", "").split()))
-        for name in (*names, f"#{attributes['id']}" if attributes.get("id") else ""):
-            declared |= self.rules.get(name, {})
-            declared |= self.rules.get(f"{tag}{name}", {})
+        names = names_of(tag, attributes)
+        for name in names:
+            for words, found in self.rules.get(name, {}).items():
+                if words.issubset(names):
+                    declared |= found
         declared |= declarations(attributes.get("style", ""))
         self.open.append((tag, attributes, look_of(tag, attributes, declared, self.now)))
         self.count[tag] += 1
@@ -138,18 +142,18 @@ def are_alike(one: Colour, other: Colour) -> bool:
 
 
 def is_struck(declared: Declarations) -> bool:
-    names = ("text-decoration", "text-decoration-line")
-    return any("line-through" in declared.get(name, "") for name in names)
+    crossed = any("line-through" in value for name, value in declared.items() if "text-decoration" in name)
+    return crossed or declared.get("text-line-through", "none") != "none"
 
 
 def is_gone(declared: Declarations) -> bool:
     """Whether an element takes no room that anybody sees."""
     clips = "hidden" in declared.get("overflow", "") or "hidden" in declared.get("overflow-y", "")
-    flat = any(is_flat(declared.get(name, "")) for name in ("height", "width", "max-height", "max-width"))
+    flat = any(is_flat(declared.get(name, "")) for name in _SIZES)
     lifted = declared.get("position") in ("absolute", "fixed")
     placed = lifted or declared.get("position") == "relative"
-    aside = placed and any(is_far(declared.get(name, "")) for name in ("left", "top", "right", "bottom"))
-    moved = declared.get("transform", "")
+    aside = placed and any(is_far(declared.get(name, "")) for name in _PLACES)
+    moved = declared.get("transform", "") or f"translate({declared.get('translate', '')})"
     margins = (declared.get(name, "") for name in ("margin", "margin-left", "margin-top"))
     path = declared.get("clip-path", "")
     return (
@@ -159,6 +163,8 @@ def is_gone(declared: Declarations) -> bool:
         or is_nothing(declared.get("opacity"), least=0.1)
         or (clips and flat)
         or is_nothing(declared.get("max-height"))
+        or is_nothing(declared.get("max-block-size"))
+        or is_nothing(declared.get("scale"), least=0.1)
         or is_nothing(declared.get("zoom"), least=0.1)
         or aside
         or is_far(declared.get("text-indent", ""))
