@@ -194,9 +194,6 @@ def to_be_placed(page: GamePage, seat: int) -> str:
     if page.seats[seat].is_neutral:
         template = _("%(armies)s to place for %(force)s")
         return template % {"armies": armies, "force": page.seats[seat].called}
-    if not page.view.round:
-        # The form counts them while they are placed.
-        return _("Say where your armies go")
     return _("%(armies)s to place") % {"armies": armies}
 
 
