@@ -13,7 +13,7 @@ from accounts.models import User
 from games.engine import Place
 from games.engine.errors import Impossible
 from games.models import Game, Player
-from tests.e2e.test_one_screen import SCREENS, at_war
+from tests.e2e.test_one_screen import IS_IN_VIEW, SCREENS, at_war
 from tests.support.scenes import put
 from tests.support.tables import open_table, order, seat_of
 
@@ -102,6 +102,8 @@ def test_what_one_decides_with_is_in_view(
     for address in scenes(game, alice):
         page.goto(game.get_absolute_url() + address)
         check(page)
+        if edition == "h2000_world":
+            advice_stands_above_the_lesson(page)
 
 
 def test_where_one_goes_after_the_game_is_in_view(
@@ -122,6 +124,17 @@ def check(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         step = page.locator("#steps .now span").all_inner_texts()
         assert page.evaluate(OUT_OF_VIEW) == [], (width, step, page.url)
+
+
+def advice_stands_above_the_lesson(page: Page) -> None:
+    """On laptops too what the computer would do is in view, but where an attack is told above the next one."""
+    if not page.locator("#advised").count():
+        return
+    if page.locator("#attack-go").count() and page.locator("#result:not([hidden])").count():
+        return
+    for width, height in SCREENS[:2]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(IS_IN_VIEW, "#advised"), (width, page.url)
 
 
 def test_nothing_moves_when_a_land_is_pointed_at_or_armies_are_placed(
