@@ -248,8 +248,12 @@ def test_nothing_moves_when_the_first_army_is_placed(
     alice.language = language
     alice.save()
     put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="peru 2")
-    page = page_of(alice, **PHONE)
+    page = page_of(alice, **SMALL_PHONE)
     page.goto(game.get_absolute_url())
+    name, switch = (page.locator(part).bounding_box() for part in (".plate-title", "[data-theme-switch]"))
+    assert name is not None
+    assert switch is not None
+    assert name["x"] + name["width"] <= switch["x"], "the name of the game meets no button"
     sheet = page.locator("#orders")
     before = sheet.bounding_box()
 
