@@ -49,17 +49,17 @@ KINDS: dict[str, Kind] = {
         gettext_lazy("if a continent is mine"), ("continent",), lambda d: c.Holds(d["continent"], None)
     ),
     "armies": Kind(
-        gettext_lazy("if so many armies stand there"),
+        gettext_lazy("by the number of armies in a territory"),
         ("source", "sign", "number"),
         lambda d: c.Compare(c.Armies(d["source"]), d["sign"], c.Number(d["number"])),
     ),
     "odds": Kind(
-        gettext_lazy("if an attack is so likely to succeed"),
+        gettext_lazy("by the chance of an attack"),
         ("source", "target", "percent"),
         lambda d: c.Compare(c.Odds(d["source"], d["target"]), ">=", c.Number(d["percent"])),
     ),
     "cards": Kind(
-        gettext_lazy("if I hold so many cards"),
+        gettext_lazy("by the number of my cards"),
         ("sign", "number"),
         lambda d: c.Compare(c.Cards(), d["sign"], c.Number(d["number"])),
     ),

@@ -67,7 +67,7 @@ def calling_off(found: Lobby) -> Question:
     others = [seat.name for seat in found.seats if seat.name and not seat.level and not seat.is_reader]
     told = [_("The game is gone for good.")]
     if others:
-        told.append(_("Seated, and told by mail: %(names)s.") % {"names": listed(others)})
+        told.append(_("Already seated: %(names)s. They are told by mail.") % {"names": listed(others)})
     told += left_out(found)
     title = _("Call “%(game)s” off?") % {"game": found.name}
     return Question(title, told, _("Call the game off"), _("Wait for players"))
@@ -76,7 +76,7 @@ def calling_off(found: Lobby) -> Question:
 def left_out(found: Lobby) -> Iterator[str]:
     """Who is invited still, and told by mail; the reader is not to learn whose an address is."""
     if names := found.waited_for:
-        yield _("Invited, left out, and told by mail: %(names)s.") % {"names": listed(names)}
+        yield _("Invited, but not here yet: %(names)s. They are told by mail.") % {"names": listed(names)}
     if number := found.others_guests:
         yield ngettext(
             "Others here have invited %(number)d person: told by mail too, unless seated or declined.",

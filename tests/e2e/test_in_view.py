@@ -127,7 +127,7 @@ def check(page: Page) -> None:
 
 
 def advice_stands_above_the_lesson(page: Page) -> None:
-    """On laptops too what the computer would do is in view, but where an attack is told above the next one."""
+    """On laptops advice is in view too, unless an attack is told above the next one."""
     if not page.locator("#advised").count():
         return
     if page.locator("#attack-go").count() and page.locator("#result:not([hidden])").count():

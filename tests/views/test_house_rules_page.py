@@ -38,6 +38,8 @@ def test_what_a_rule_needs_excludes_and_for_how_many_it_is_stands_there(client: 
 
     assert "<strong>Prisoners need numbered armies: choose the hecatomb too.</strong>" in told["js_7"]
     assert "4–6 players" in told["assassin"]
+    assert "4 or 6 players" in told["shared_victory"]
+    assert "needs an edition with missions to destroy somebody" in told["js_10"]
     assert "players</small>" not in told["js_9"]
     assert "Not together:" in told["js_11"]
     assert "Everybody has a reserve" in told["js_6"]

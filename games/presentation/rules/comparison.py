@@ -18,7 +18,7 @@ from games.engine.words.wording import brief_of
 from games.presentation.board.emblems import COLOURS
 from games.presentation.language.names import colour_name
 from games.presentation.language.wording import worded
-from games.presentation.language.words import listed
+from games.presentation.language.words import either, listed
 from games.presentation.rules.page import goes_on
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def among(numbers: Sequence[int]) -> str:
     fewest, most = numbers[0], numbers[-1]
     if len(numbers) > 1 and len(numbers) == most - fewest + 1:
         return f"{fewest}–{most}"
-    return ", ".join(map(str, numbers))
+    return either([*map(str, numbers)])
 
 
 def players(book: Rulebook) -> str:

@@ -113,7 +113,7 @@ class NobodyDestroyed(Feature):
     key = "js_10"
     keeps = (KEPT,)
     events = (HeldOn,)
-    needs: ClassVar = {"missions": gettext_noop("Nobody has a mission to destroy somebody here.")}
+    needs: ClassVar = {"missions": gettext_noop("It needs an edition with missions to destroy somebody.")}
     sentences: ClassVar[dict[type, Tell]] = {HeldOn: lambda teller, event: []}
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -48,7 +48,7 @@ def test_it_is_asked_once_and_says_who_is_left_out(
     page = press(as_alice, waiting, door, **{"bot-4": "beginner"})
 
     assert title in page
-    assert "told by mail: bob@example.org, charlie and dora@example.net." in page
+    assert "not here yet: bob@example.org, charlie and dora@example.net. They are told by mail." in page
     assert '<input type="hidden" name="bot-4" value="beginner">' in page
     waiting.refresh_from_db()
     assert waiting.status == Game.Status.WAITING

@@ -97,6 +97,7 @@ def test_who_comes_too_late_is_told(as_bob: Client, as_alice: Client, waiting: G
 
     assert response.status_code == 410
     assert "This game has begun without you" in response.content.decode()
+    assert "invites you to conquer the world" not in response.content.decode()
 
 
 def test_a_page_that_waits_is_told_too_and_waits_no_more(
