@@ -139,9 +139,19 @@ def test_a_conquest_is_told_from_the_readers_side(reader: int | None, sentence: 
             "Vous déplacez 1 armée du Pérou vers le Brésil.",
         ),
         (
+            e.Eliminated(BOB, ALICE, 3),
+            "You took the last territory of bob, and 3 cards.",
+            "Vous prenez à bob son dernier territoire, et 3 cartes.",
+        ),
+        (
+            e.Eliminated(BOB, ALICE, 1),
+            "You took the last territory of bob, and 1 card.",
+            "Vous prenez à bob son dernier territoire, et 1 carte.",
+        ),
+        (
             e.Eliminated(BOB, ALICE),
-            "You took the last territory of bob, and all the cards.",
-            "Vous prenez à bob son dernier territoire, et toutes ses cartes.",
+            "You took the last territory of bob.",
+            "Vous prenez à bob son dernier territoire.",
         ),
         (
             e.Destroyed(BOB, ALICE),

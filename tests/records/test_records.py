@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.events import Event, Won, from_json
+from games.engine.events import Eliminated, Event, Won, from_json
 from games.engine.events.folding import fold
 from games.engine.notation import format_order, parse_order, position_to_json
 from games.engine.position import Position
@@ -57,8 +57,16 @@ def test_every_version_of_an_edition_has_a_record_and_no_other_has() -> None:
 
 
 def as_told_then(event: Event, then: Event) -> Event:
-    """An event without what its kind has learnt to tell since: why somebody won, and where all stand."""
-    return Won(event.winners) if isinstance(event, Won) and then == Won(event.winners) else event
+    """An event without what its kind has learnt to tell since.
+
+    That is why somebody won, where all stand, and how many cards fell with somebody.
+    """
+    match event:
+        case Won(winners) if then == Won(winners):
+            return then
+        case Eliminated(seat, by) if then == Eliminated(seat, by):
+            return then
+    return event
 
 
 def rulebook_of(position: Position) -> Rulebook:

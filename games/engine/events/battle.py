@@ -96,10 +96,14 @@ def note_victor(p: Position, seat: int, by: int) -> None:
 
 @known_to_all
 class Eliminated(NamedTuple):
-    """A seat lost its last territory; its hand went to `by`."""
+    """A seat lost its last territory; its hand, so many cards `captured`, went to `by`.
+
+    Records of before tell of none.
+    """
 
     seat: int
     by: int
+    captured: int = 0
 
     def fold(self, p: Position) -> None:
         if p.status[self.seat] == Status.PLAYING:

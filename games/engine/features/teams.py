@@ -195,7 +195,8 @@ class Teams(Feature):
         position = table.position
         for seat in range(position.seats):
             if position.is_playing(seat) and not camps(position, seat):
-                table.write(Eliminated(seat, defender if seat == attacker else attacker))
+                captor = defender if seat == attacker else attacker
+                table.write(Eliminated(seat, captor, len(position.hands[seat])))
         return table.finish_if_won()
 
     @tells(gettext_noop("along a chain of your team’s territories"))

@@ -66,7 +66,7 @@ def eliminate(table: Table, seat: int, source: int, target: int, loser: int, ask
     plays, captured = position.is_playing(loser), len(position.hands[loser])
     captor = commander(rulebook, position, seat)
     if plays or position.status[loser] == Status.NEUTRAL:
-        table.write(Eliminated(loser, captor))
+        table.write(Eliminated(loser, captor, captured))
     else:
         table.write(Destroyed(loser, captor))
     if table.finish_if_won():

@@ -72,7 +72,7 @@ def test_who_loses_his_last_army_is_out_and_his_hand_goes_to_the_attacker() -> N
     """[237, 337]"""
     game = last_stand()
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
-    assert e.Eliminated(BOB, ALICE) in game.told
+    assert e.Eliminated(BOB, ALICE, 4) in game.told
     assert game.hand(ALICE) == ["iceland", "alaska", "china", "siam", "peru"]
     assert game.hand(BOB) == []
     game.order(ALICE, "occupy 8")

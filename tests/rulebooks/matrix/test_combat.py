@@ -127,7 +127,7 @@ def test_captured_cards_go_to_who_did_it_and_may_interrupt_the_attacks(
 ) -> None:
     game = capture(column, alice, bob)
     assert game.hand(ALICE) == [*alice.split(), *bob.split()]
-    assert game.event(e.Eliminated) == e.Eliminated(BOB, ALICE)
+    assert game.event(e.Eliminated) == e.Eliminated(BOB, ALICE, len(bob.split()))
     cards, captured = len(game.hand(ALICE)), len(bob.split())
     due = {
         "wait": False,

@@ -60,18 +60,17 @@ def tell_elimination(teller: Teller, event: e.Eliminated) -> list[str]:
         mine = gettext_noop("You hold no territory any more: you are out of the game.")
         theirs = gettext_noop("%(name)s holds no territory any more and is out of the game.")
         return [teller.by(event.seat, mine, theirs)]
-    has_cards = teller.rulebook.sets.has_cards and event.seat < len(teller.names) - teller.forces
-    if not has_cards and not teller.is_reader(event.seat):
+    if teller.is_reader(event.seat):
+        theirs = gettext_noop("%(name)s took your last territory. You are out of the game.")
+        return [teller.by(event.by, theirs, theirs)]
+    if event.captured:
+        mine = gettext_noop("You took the last territory of %(loser)s, and %(cards)s.")
+        theirs = gettext_noop("%(name)s took the last territory of %(loser)s, and %(cards)s.")
+    else:
         mine = gettext_noop("You took the last territory of %(loser)s.")
         theirs = gettext_noop("%(name)s took the last territory of %(loser)s.")
-        return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
-    theirs = (
-        gettext_noop("%(name)s took your last territory. You are out of the game.")
-        if teller.is_reader(event.seat)
-        else gettext_noop("%(name)s took the last territory of %(loser)s, and all the cards.")
-    )
-    mine = gettext_noop("You took the last territory of %(loser)s, and all the cards.")
-    return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
+    cards = ngettext("%(cards)d card", "%(cards)d cards", event.captured) % {"cards": event.captured}
+    return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat], cards=cards)]
 
 
 def tell_destruction(teller: Teller, event: e.Destroyed) -> list[str]:
