@@ -7,8 +7,11 @@ from typing import Any
 
 from django import forms
 
-YES = frozenset({"on", "true", "1"})
+YES = frozenset({"on", "true", "yes", "1"})
 """What an address may say for a box that is ticked."""
+
+NO = frozenset({"", "off", "false", "no", "none", "0"})
+"""What an address may say for one that is not."""
 
 
 class Switch(forms.CheckboxInput):

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.engine import OrderError
+from games.forms.asked import asked_for
 from games.forms.filling import query_for, usual_seats
 from games.presentation.portraits import drawn
 from games.presentation.rules.comparison import FEW, POINT, compare, differences, nearest
@@ -128,18 +128,14 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     """How an edition is played, with the options and the version named in the address."""
     if key not in RULEBOOKS:
         raise Http404
-    present, known = RULEBOOKS[key].version, {choice.key for choice in RULEBOOKS[key].choices}
-    try:
-        version = int(request.GET.get("version", present))
-        options = {name: value for name, value in request.GET.items() if name in known}
-        book = rulebook_for(key, options, version)
-    except (OrderError, ValueError):
-        raise Http404 from None
+    asked = asked_for(key, request.GET.dict())
+    book, present = asked.book, RULEBOOKS[key].version
     shown = figure(book)
     other = nearest(book, [other for other in RULEBOOKS.values() if other.key != key])
     unusual = {choice.key: book.chosen[choice.key] for choice in book.unusual}
     context = {
         "book": book,
+        "unread": asked.unread,
         "name": _(book.name),
         "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
         "sections": marked(book),
@@ -157,7 +153,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
             if choice.is_extra
         ],
         "start": query_for(key, usual_seats(book.suited_players or book.players), unusual),
-        "present": "" if book.version == present else rules_address(rulebook_for(key, options)),
+        "present": "" if book.version == present else rules_address(asked_for(key, unusual).book),
         "choices": [choice_told(book, choice) for choice in book.choices if not choice.is_extra],
         "extras": [choice_told(book, choice) for choice in book.choices if choice.is_extra],
         "withheld": withheld_in(book),

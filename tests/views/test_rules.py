@@ -172,11 +172,64 @@ def test_they_say_what_becomes_of_who_is_gone(client: Client) -> None:
     assert "The cards of a player who has left are put aside." in other
 
 
-@pytest.mark.parametrize(
-    "address", ["/rules/chess/", "/rules/h2000_world/?sets=golden", "/rules/compared/?edition=chess"]
-)
+@pytest.mark.parametrize("address", ["/rules/chess/", "/rules/compared/?edition=chess"])
 def test_other_rules_do_not_exist(client: Client, address: str) -> None:
     assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "played"),
+    [
+        ("js_1a=on&seats=x", {"js_1a": "1"}),
+        ("fog=yes", {"fog": "1"}),
+        ("h2000_world-fog=on&h2000_world-js_6=none", {"fog": "1"}),
+        ("js_6=yes&js_7=yes", {"js_6": "1", "js_7": "1"}),
+        ("js_7=Yes&js_6=true", {"js_6": "1", "js_7": "1"}),
+        ("js_1b=on", {"js_1b": "2"}),
+        ("rounds=off&handicap=own_5", {"handicap": "own_5"}),
+        ("h2006_mission-fog=on", {}),
+    ],
+)
+def test_an_address_may_say_what_is_played_as_the_form_does(
+    client: Client, asked: str, played: dict[str, str]
+) -> None:
+    page = client.get(reverse("rules", args=["h2000_world"]) + f"?{asked}")
+
+    assert page.status_code == 200
+    assert {
+        choice.key: page.context["book"].chosen[choice.key] for choice in page.context["book"].unusual
+    } == played
+    assert page.context["unread"] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "asked", "part", "reason", "played"),
+    [
+        ("h2000_world", "sets=golden", "sets=golden", "There are: by_symbol, progressive.", {}),
+        ("h2000_world", "fog=maybe&js_6=1", "fog=maybe", "There are: none, 1.", {"js_6": "1"}),
+        ("h2000_world", "js_7=yes", "js_7=yes", "hecatomb", {}),
+        ("h2000_world", "fog=1&js_5=1", "fog=1", "", {"js_5": "1"}),
+        ("h2006_team", "fog=yes", "fog=yes", "Partners plan together", {}),
+        ("godstorm", "minimum=three", "minimum=three", "no such option", {}),
+        ("h2000_world", "version=0", "version=0", "There are: 1.", {}),
+        ("h2000_world", "version=" + "9" * 5000, "version=999", "There are: 1.", {}),
+        ("h2000_world", "fog=<b>", "fog=<b>", "no such value", {}),
+    ],
+)
+def test_what_an_address_asks_for_in_vain_is_named_with_the_reason(
+    client: Client, key: str, asked: str, part: str, reason: str, played: dict[str, str]
+) -> None:
+    """The rules are shown for the rest."""
+    page = client.get(reverse("rules", args=[key]) + f"?{asked}")
+
+    assert page.status_code == 200
+    (unread,) = page.context["unread"]
+    assert unread.part.startswith(part)
+    assert reason in unread.reason
+    assert escape(unread.part) in page.content.decode()
+    assert {
+        choice.key: page.context["book"].chosen[choice.key] for choice in page.context["book"].unusual
+    } == played
 
 
 @pytest.mark.parametrize(
