@@ -164,9 +164,12 @@ class Calendar:
         return max(end for _, end in self.waking_around(moment) if end <= moment)
 
     def waking_around(self, moment: datetime) -> list[tuple[datetime, datetime]]:
-        """The stretches without quiet hours from the day before a moment until the day after."""
+        """The stretches without quiet hours around a moment: two days on either side, as a zone may skip one.
+
+        Samoa had no 30 December 2011.
+        """
         today = moment.astimezone(self.zone).date()
-        return [stretch for day in (today - DAY, today, today + DAY) for stretch in self.waking(day)]
+        return [stretch for days in range(-2, 3) for stretch in self.waking(today + days * DAY)]
 
     def deadline(self, since: datetime, allowance: timedelta) -> datetime:
         """When the time is up: never in quiet hours, but a little after them."""

@@ -120,6 +120,23 @@ def test_an_hour_that_is_skipped_comes_with_the_change() -> None:
     assert Calendar(PARIS).moment(date(2026, 10, 25), time(2, 30)) == utc(25, 0, 30)
 
 
+@pytest.mark.parametrize(
+    ("quiet", "minutes"),
+    [
+        (QuietHours(time(0), time(1, 27)), 45),
+        (QuietHours(time(21, 39), time(6, 29)), 92),
+        (QuietHours(time(22), time(7)), -60),
+    ],
+)
+def test_quiet_hours_beside_a_day_that_is_skipped_begin_and_end(quiet: QuietHours, minutes: int) -> None:
+    """In Samoa 31 December 2011 followed upon the 29th, at ten o'clock UTC."""
+    days = Calendar(ZoneInfo("Pacific/Apia"), quiet)
+    moment = datetime(2011, 12, 30, 10, tzinfo=UTC) + timedelta(minutes=minutes)
+    assert days.is_quiet(moment)
+    assert days.asleep(moment) <= moment < days.woken(moment)
+    assert days.woken(moment) - days.asleep(moment) <= 10 * HOUR
+
+
 def test_no_quiet_hours_longer_than_ten() -> None:
     QuietHours(time(21), time(7))
     with pytest.raises(Impossible, match="10 hours"):
@@ -146,7 +163,10 @@ CHANGING = [
     "America/Scoresbysund",
     "Australia/Lord_Howe",  # by half an hour
     "Antarctica/Troll",  # by two hours
-    "Africa/Casablanca",
+    "Africa/Casablanca",  # back for Ramadan
+    "Europe/Dublin",  # summer is the standard time there
+    "Pacific/Chatham",  # at a quarter to three
+    "America/Nuuk",  # in the evening
 ]
 """Zones in which clocks are changed, each in its own way."""
 
@@ -187,16 +207,26 @@ def test_time_adds_up(days: Calendar, one: datetime, two: datetime, three: datet
     assert days.elapsed(one, two) + days.elapsed(two, three) == days.elapsed(one, three)
 
 
-def changes(zone: str) -> Iterator[tuple[Calendar, datetime]]:
-    """The calendar of a zone with each moment of four years at which its clocks are changed."""
+SKIPPING = [
+    "Pacific/Apia",
+    "Pacific/Fakaofo",
+]
+"""Zones that had no 30 December 2011."""
+
+
+def changes(zone: str, year: int, years: int) -> Iterator[tuple[Calendar, datetime]]:
+    """The calendar of a zone with each moment of some years at which its clocks are changed."""
     days = Calendar(ZoneInfo(zone))
-    for passed in range(4 * 365):
-        day = datetime(2024, 1, 1, tzinfo=UTC) + passed * DAY
+    for passed in range(years * 365):
+        day = datetime(year, 1, 1, tzinfo=UTC) + passed * DAY
         if days.offset(day) != days.offset(day + DAY):
             yield days, days.change(day, day + DAY)
 
 
-CHANGES = [change for zone in CHANGING for change in changes(zone)]
+CHANGES = [
+    *(change for zone in CHANGING for change in changes(zone, 2024, 4)),
+    *(change for zone in SKIPPING for change in changes(zone, 2011, 2)),
+]
 
 
 @st.composite
