@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
     from django.utils.functional import _StrPromise as StrPromise
 
+ONE_DOMAIN = {
+    **dict.fromkeys(("googlemail.com",), "gmail.com"),
+    **dict.fromkeys(("me.com", "mac.com"), "icloud.com"),
+    **dict.fromkeys(("protonmail.com", "protonmail.ch", "pm.me"), "proton.me"),
+    **dict.fromkeys(("ya.ru", "yandex.com", "yandex.by", "yandex.kz"), "yandex.ru"),
+}
+"""What a domain is counted as whose server puts the mails for several of its domains into one box."""
 NETWORK = {4: 24, 6: 48}
 """Bits of an address of the net that belong to the network, by the version of the protocol."""
 TOO_MANY_MAILS = _("Too many mails have been asked for to this address. Take the newest of them.")
@@ -36,9 +44,14 @@ def box_of(address: str) -> str:
 
 
 def counted_as(address: str) -> str:
-    """The box without its dots, which some servers pass over: `J.Do.e+x@a.org` -> `jdoe@a.org`."""
+    """The one spelling of a box that has several: `J.Doe+x@googlemail.com` -> `jdoe@gmail.com`.
+
+    Some servers pass over dots, some have several domains; all know theirs by its ASCII form too (RFC 5890).
+    """
     box, at, domain = box_of(address).rpartition("@")
-    return f"{box.replace('.', '')}{at}{domain}"
+    with suppress(UnicodeError):
+        domain = domain.encode("idna").decode("idna")
+    return f"{box.replace('.', '')}{at}{ONE_DOMAIN.get(domain, domain)}"
 
 
 def network_of(request: HttpRequest) -> str:

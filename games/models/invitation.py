@@ -8,12 +8,22 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.mail.limits import counted_as
 from games.models.errand import OutwardErrand
 from games.models.game import Game
 from games.models.mail.outbox import Mail
 
 OPEN = Q(declined_at=None, game__status=Game.Status.WAITING)
 """Invitations that can still be accepted."""
+
+
+class Box(models.EmailField):
+    """What the address of a row is counted as, written whenever the row is."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        box = counted_as(model_instance.address)  # type: ignore[attr-defined]
+        setattr(model_instance, self.attname, box)
+        return box
 
 
 class Invitation(OutwardErrand):
@@ -46,6 +56,7 @@ class Invitation(OutwardErrand):
         verbose_name=_("person"),
     )
     address = models.EmailField(_("address"), blank=True)
+    box = Box(blank=True, editable=False, db_index=True)
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     sent_at = models.DateTimeField(_("sent at"), null=True)
     declined_at = models.DateTimeField(_("declined at"), null=True)

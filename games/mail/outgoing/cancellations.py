@@ -20,7 +20,7 @@ from games.mail.outgoing.compose import (
 )
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.models import Cancellation
-from games.services.lobby.invitations import digest_of, has_enough, is_closed
+from games.services.lobby.invitations import has_enough, wants_none
 from games.services.mail.outbox import try_again
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def is_wanted(cancellation: Cancellation) -> bool:
     """Whether a mail can reach its reader; one without an account gets no more mails than invitations."""
     if user := cancellation.user:
         return user.is_active and not user.is_unreachable
-    return not is_closed(digest_of(cancellation.address)) and not has_enough(cancellation.address)
+    return not wants_none(cancellation.address) and not has_enough(cancellation.address)
 
 
 def compose(cancellation: Cancellation) -> EmailMultiAlternatives:

@@ -33,11 +33,10 @@ from games.selectors.lobby import lobby
 from games.services.errands import give_back, put_off
 from games.services.lobby.invitations import (
     INVITATION,
-    digest_of,
     has_enough,
     is_another_leaving,
-    is_closed,
     note_sent,
+    wants_none,
 )
 from games.services.mail.outbox import try_again
 from games.services.mail.unasked import has_had_enough
@@ -80,7 +79,7 @@ def is_needed(invitation: Invitation) -> bool:
     if game is None or game.status != Game.Status.WAITING or invitation.declined_at:
         return False
     if user is None:
-        return not is_closed(digest_of(invitation.address)) and not has_enough(invitation.address)
+        return not wants_none(invitation.address) and not has_enough(invitation.address)
     return (
         user.is_active
         and not user.is_unreachable

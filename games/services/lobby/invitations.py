@@ -9,8 +9,6 @@ from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
-from django.db.models import Q, Value
-from django.db.models.functions import Left, Replace, StrIndex
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.text import Truncator
@@ -140,10 +138,7 @@ def is_another_leaving(invitation: Invitation) -> bool:
 
 def strangers_invitations(address: str) -> QuerySet[Invitation]:
     """The invitations of somebody without an account to any address of the same box."""
-    box, _at, domain = counted_as(address).rpartition("@")
-    name = Replace(Left("address", StrIndex("address", Value("@")) - 1), Value("."), Value(""))
-    strangers = Invitation.objects.filter(user=None, address__endswith=f"@{domain}").alias(name=name)
-    return strangers.filter(Q(name=box) | Q(name__startswith=f"{box}+"))
+    return Invitation.objects.filter(user=None, box=counted_as(address))
 
 
 def decline(*, game_id: int, user: User) -> None:
@@ -167,6 +162,12 @@ def invitations_to(user: User) -> QuerySet[Invitation]:
     return mine.exclude(game__players__user=user)
 
 
+def wants_none(address: str) -> bool:
+    """Whether the reader of an address, however it is spelled, wants no invitations."""
+    # Until boxes were known by all their spellings, one was closed by that to which a mail went.
+    return any(map(is_closed, (digest_of(address), digest_of_box(box_of(address)))))
+
+
 def is_closed(digest: str) -> bool:
     """Whether the reader of the address that has this digest wants no invitations."""
     return ClosedAddress.objects.filter(pk=digest).exists()
@@ -182,7 +183,12 @@ def set_closed(digest: str, *, closed: bool) -> None:
 
 def digest_of(address: str) -> str:
     """What is kept of an address that is closed, the same for all addresses of a box."""
-    return salted_hmac("games.services.invitations", box_of(address), algorithm="sha256").hexdigest()[:32]
+    return digest_of_box(counted_as(address))
+
+
+def digest_of_box(box: str) -> str:
+    """A digest that only this site can make."""
+    return salted_hmac("games.services.invitations", box, algorithm="sha256").hexdigest()[:32]
 
 
 def closing_token(address: str) -> str:

@@ -22,7 +22,7 @@ from games.mail.outgoing.invitations import send_invitations
 from games.models import ClosedAddress, Game, Invitation
 from games.services.errors import Refused
 from games.services.lobby.games import create_game, join_game, leave_game
-from games.services.lobby.invitations import MOST_A_DAY, MOST_A_WEEK, invite
+from games.services.lobby.invitations import MOST_A_DAY, MOST_A_WEEK, digest_of_box, invite, set_closed
 from tests.conftest import MovingClock
 from tests.support.mail.mail_servers import Failing
 from tests.support.programs.processes import A_MOMENT, at_once
@@ -270,6 +270,19 @@ def test_a_box_gets_no_more_by_plus_addresses(alice: User, client: Client) -> No
             "dora@e\uff58ample.net",
             "dora@exa\uff4dple.net",
         ],
+        [
+            "dora@gmail.com",
+            "d.ora@googlemail.com",
+            "Dora@GoogleMail.com",
+            "do.ra@gmail.com",
+            "dora@gmail\u3002com",
+        ],
+        [
+            "dora@école.example",
+            "dora@xn--cole-9oa.example",
+            "d.ora@École.example",
+            "do.ra@XN--COLE-9OA.example",
+        ],
     ],
 )
 def test_a_box_gets_no_more_by_another_spelling(alice: User, addresses: list[str]) -> None:
@@ -280,6 +293,35 @@ def test_a_box_gets_no_more_by_another_spelling(alice: User, addresses: list[str
         send_invitations()
 
     assert len(sent_mail.outbox) == MOST_A_WEEK
+
+
+@pytest.mark.parametrize(
+    ("mailed_to", "other"),
+    [
+        ("dora@example.net", "d.ora@example.net"),
+        ("d.ora+x@example.net", "DORA@example.net"),
+        ("dora@gmail.com", "dora@googlemail.com"),
+        ("dora@googlemail.com", "do.ra@gmail.com"),
+        ("dora@école.example", "dora@xn--cole-9oa.example"),
+    ],
+)
+def test_an_address_is_closed_in_all_its_spellings(
+    waiting: Game, alice: User, client: Client, mailed_to: str, other: str
+) -> None:
+    first = mailed(waiting, mailed_to)
+    assert first is not None
+    client.post("/" + stop_link(first), {"List-Unsubscribe": "One-Click"})
+
+    more = create_game(creator=alice, name="Else", rulebook_key="h2000_world", seats=3, bots=[])
+    assert mailed(more, other) is None
+    assert mailed(more, "somebody@example.net") is not None
+
+
+def test_an_address_stays_closed_that_was_closed_by_its_one_spelling(waiting: Game) -> None:
+    """As it was kept before boxes were known by all their spellings."""
+    set_closed(digest_of_box("do.ra@googlemail.com"), closed=True)
+
+    assert mailed(waiting, "Do.Ra+x@googlemail.com") is None
 
 
 @pytest.mark.every_database

@@ -17,7 +17,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game
+from games.models import Game, Invitation
 from games.services.backup.archive import FORMAT, LEFT_OUT, MANIFEST, Manifest, applied_migrations, write_part
 from games.services.backup.older import a_database_beside
 from games.services.record.verify import differences
@@ -96,3 +96,17 @@ def test_rows_that_older_tables_do_not_have_are_refused(file: Path, alice: User)
     with pytest.raises(CommandError, match="comes from an older version, and does not hold its rows"):
         call_command("restore", file, replace=True, verbosity=0)
     assert User.objects.get() == alice
+
+
+def test_invitations_of_before_are_counted_by_their_boxes(file: Path, tmp_path: Path) -> None:
+    with a_database_beside(tmp_path / "before.sqlite3"):
+        executor = MigrationExecutor(connection)
+        executor.migrate([("games", "0038_doubted_mails")])
+        models = {model._meta.label: model for model in models_then()}
+        host = models["accounts.User"].objects.create(username="host")
+        models["games.Invitation"].objects.create(invited_by=host, address="d.ora+x@googlemail.com")
+        write_older(file, list(models.values()))
+
+    call_command("restore", file, verbosity=0)
+
+    assert Invitation.objects.get().box == "dora@gmail.com"
