@@ -224,7 +224,7 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
             text=shorten(reader.text),
             example=reader.example(),
         )
-    return [*before, Branch((*arms, (condition, tuple(read_steps(reader, names)))))]
+    return [*before, Branch((*arms, (condition, read_steps_after(condition, reader, names))))]
 
 
 def read_condition_of_line(reader: Reader, names: Names) -> Condition | None:
@@ -232,15 +232,35 @@ def read_condition_of_line(reader: Reader, names: Names) -> Condition | None:
     try:
         return read_when(reader, names)
     except Unreadable as error:
-        if error.code != "unreadable_order" or ":" in reader.text:
+        if error.code != "unreadable_order":
             raise
-        raise Unreadable(
-            "no_colon",
-            gettext_noop(
-                "“%(text)s” has no colon between its condition and its order. For example: %(example)s."
-            ),
-            **error.params,
-        ) from None
+        raise without_colon(reader) or error from None
+
+
+def read_steps_after(condition: Condition | None, reader: Reader, names: Names) -> tuple[Step, ...]:
+    """What is to be done on a condition, or else. Raises Unreadable, which says where a colon is missing."""
+    example = reader.example
+    try:
+        return tuple(read_steps(reader, names))
+    except Unreadable as error:
+        if condition is None or error.code != "endless_attack":
+            raise
+        reader.example = example
+        raise without_colon(reader) or error from None
+
+
+def without_colon(reader: Reader) -> Unreadable | None:
+    """The refusal of a condition without a colon; None where there is one."""
+    if ":" in reader.text:
+        return None
+    return Unreadable(
+        "no_colon",
+        gettext_noop(
+            "“%(text)s” has no colon between its condition and its order. For example: %(example)s."
+        ),
+        text=shorten(reader.text),
+        example=reader.example(),
+    )
 
 
 def read_when(reader: Reader, names: Names) -> Condition | None:

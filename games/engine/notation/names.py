@@ -21,8 +21,10 @@ _ALIKE = 0.75
 _SHORTEST = 3
 """The fewest letters that a name can be abbreviated to."""
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"} | dict.fromkeys("→⇒➔➙➜➝➞➡⟶⟹⮕⇨►▶\uf0e0\uf0e8", ">"))
-_ARROW_OF_WORD = re.compile(r"(?<!\S)è(?!\S)")
+_ARROW_OF_WORD = re.compile(r"(?<!\S)[èð](?!\S)")
 """What Word and Outlook make of `==>`: an arrow in their font Wingdings, this letter in a plain text."""
+_CLOSING_MARK = re.compile(r"(?<!\S)[»›](?!\S)")
+"""An arrow, where no quotation mark was opened."""
 _WORD = re.compile(r"(?<!\w)[-+−]?\d+(?:\.\d+)?(?!\w)|[^\W_]+|[,;>?“”„«»]")
 
 
@@ -35,6 +37,8 @@ def words(text: str) -> list[str]:
     plain = text.casefold()
     if not text.isascii():
         plain = _ARROW_OF_WORD.sub(">", unicodedata.normalize("NFC", plain).translate(_LIGATURES))
+        if not {"«", "‹"} & set(plain):
+            plain = _CLOSING_MARK.sub(">", plain)
         plain = unicodedata.normalize("NFKD", plain)
         plain = "".join(c for c in plain if not unicodedata.combining(c))
     return _WORD.findall(plain)

@@ -482,12 +482,31 @@ def test_what_may_be_an_order_is_no_signature(line: str) -> None:
 # --- Lines, signs, conditions
 
 
+def test_an_arrow_is_read_in_the_font_of_outlook() -> None:
+    for sign in "àèð":
+        arrow = f'<span style="font-family:Wingdings">{sign}</span>'
+        assert of_html(f"<p class=MsoNormal>attack siam {arrow} india until 2</p>").orders == (ORDER,)
+
+
+def test_a_quotation_whose_marks_are_spelled_out_is_one() -> None:
+    assert read_text("end turn\n\n&gt; place 3 siam\n&gt; end", EVERY_WORD).orders == ("end turn",)
+
+
+def test_a_name_between_quotation_marks_is_no_order() -> None:
+    assert read_text("attack « siam » india until 2", EVERY_WORD).problem is Problem.UNREADABLE
+
+
 def test_a_text_of_signs_that_show_nothing_is_none() -> None:
     for nothing in ("\u200b", "\ufeff \u00a0", "\u2060\n\u3164", "\u200e\u2800"):
         assert of_html(f"<p>{ORDER}</p>", nothing).orders == (ORDER,)
 
 
-@pytest.mark.parametrize("arrow", ["è", "=>", "==>", "->", "-->", "→", "➔", "⇒", "➡️", "\uf0e0", "à"])
+ARROWS_TOO = ["»", "›", "&gt;", "=&gt;"]
+
+
+@pytest.mark.parametrize(
+    "arrow", ["è", "=>", "==>", "->", "-->", "→", "➔", "⇒", "➡️", "\uf0e0", "à", "ð", *ARROWS_TOO]
+)
 @pytest.mark.parametrize("start", ["", "if siam is mine: "])
 def test_arrows_are_read_as_programs_make_them(arrow: str, start: str) -> None:
     assert read_text(f"{start}attack siam {arrow} india until 2", EVERY_WORD).orders == (f"{start}{ORDER}",)
@@ -501,6 +520,12 @@ def test_arrows_are_read_as_programs_make_them(arrow: str, start: str) -> None:
             "Line 5: “if siam is mine” says when",
         ),
         ("si Pérou attaquer", "has no colon between its condition and its order"),
+        (
+            "if attacked attack siam india",
+            "its condition and its order. For example: if peru is mine: attack",
+        ),
+        ("si le Siam est à moi attaquer Siam Inde", "has no colon between its condition and its order"),
+        ("if attacked: attack siam india", "does not say how far to go"),
         (
             "place 3 siam\n\n\nnonsense",
             "Line 4: “nonsense” does not begin with an order of this game, nor with “if”",
@@ -532,6 +557,14 @@ def test_the_answer_names_what_was_struck_out(game: Game, alice: User) -> None:
         ("List-Id:", None),
         ("List-Post: NO", None),
         ("X-Failed-Recipients:", None),
+        ("Delivered-To: autoresponder@example.org", None),
+        ("X-POST-MessageClass: 1; Message", None),
+        ("X-Auto-Reply-From: no", None),
+        ("X-Auto-Reply-From: anne@example.org", False),
+        ("X-POST-MessageClass: 9; Autoresponder", False),
+        ("Delivered-To: Autoresponder", False),
+        ("X-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent", False),
+        ("X-Precedence: auto_reply", False),
         ("Auto-Submitted: (by a rule) auto-replied", True),
         ("Return-Path: < >", True),
         ("Precedence: auto-reply", False),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import NamedTuple
 
 from mailparser_reply.parser import EmailMessage as ParsedText
@@ -35,6 +36,8 @@ _INVISIBLE = re.compile(
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
 )
 """Signs that show nothing: of no width, fillers, marks of direction and of variation, halves of pairs."""
+_ENTITY = re.compile(r"&(?:gt|lt|amp|nbsp|quot|apos|#3[49]|#6[02]|#160);")
+"""Signs as HTML has them, which programs leave behind that make plain text of it."""
 
 
 class OwnWords(NamedTuple):
@@ -76,7 +79,8 @@ def unglued(line: str) -> list[str]:
 
 
 def tidied(text: str) -> str:
-    """The text with plain blanks and line ends, and nothing that cannot be seen."""
+    """The text with plain signs, blanks and line ends, and nothing that cannot be seen."""
+    text = _ENTITY.sub(lambda entity: unescape(entity[0]), text)
     text = _INVISIBLE.sub("", text).replace("\u00a0", " ").replace("\u202f", " ")
     return "\n".join(line.strip() for line in text.splitlines())
 
