@@ -103,6 +103,7 @@ const count = () => {
       shown.parentElement.classList.toggle("too-many", rest < 0);
     }
     for (const field of fields(form)) show(field, document.querySelector("#placing ul"));
+    if ("asKept" in form.dataset) form.querySelector(".go").hidden = fields(form).every((field) => number(field) === (Number.parseInt(field.defaultValue, 10) || 0));
   }
 };
 document.addEventListener("input", count);

@@ -365,7 +365,9 @@ def test_what_is_planned_stands_on_the_map_also_after_news(
     page.locator("#plan-go").click()
     expect(page.locator(".plan-kept")).to_be_visible()
     expect(on_map).to_have_text("+2")
+    expect(page.locator("#plan-go")).to_be_hidden()
     page.locator("#at-peru circle").click()
+    expect(page.locator("#plan-go")).to_be_visible()
     board = page.locator("#board svg").element_handle()
     page.evaluate(FETCH_ALL_NEWS)
     assert board is not None

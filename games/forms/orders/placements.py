@@ -189,6 +189,11 @@ class PlanForm(PlacementForm):
         return self.page.view.plans[self.page.me]
 
     @property
+    def is_as_kept(self) -> bool:
+        """Whether a plan holds now, and the fields say the same."""
+        return bool(self.present) and {land: n for land, n in self.placed.items() if n} == self.planned()
+
+    @property
     def as_text(self) -> str:
         return self.written(o.Plan(self.present)) if self.present else ""
 

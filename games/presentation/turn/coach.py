@@ -16,7 +16,7 @@ from games.engine.notation import format_order
 from games.engine.phases.claim import CLAIM
 from games.engine.policies.victory import last_standing
 from games.engine.words.wording import brief_of
-from games.presentation.language.names import language_of
+from games.presentation.language.names import continent_name, language_of
 from games.presentation.language.wording import worded
 from games.presentation.story.sentences.reasons import tell_reason
 from games.presentation.story.teller import teller_for
@@ -164,5 +164,19 @@ def way(board: Board, order: Order) -> dict[str, str]:
 
 def reason(page: GamePage, order: Order) -> str:
     """What speaks for an order; empty where there is nothing to say."""
+    if isinstance(order, Plan):
+        return reason_to_plan(page, order.placements[0][0])
     why = reason_for(page.rulebook, page.view, page.me, order)
     return " ".join(tell_reason(teller_for(page.rulebook, page.seats, page.me), why)) if why else ""
+
+
+def reason_to_plan(page: GamePage, land: int) -> str:
+    """What speaks for this land in the set-up: its continent, or foreign neighbours; or else nothing."""
+    board, own = page.rulebook.board, page.view.lands[page.me]
+    continent = board.territories[land].continent
+    mask = board.continent_masks[continent]
+    held, lands = (own & mask).bit_count(), mask.bit_count()
+    if 1 < held < lands:
+        words = {"held": held, "lands": lands, "continent": continent_name(board, continent)}
+        return _("You hold %(held)d of %(lands)d territories there (%(continent)s).") % words
+    return _("Some of its neighbours are not yours.") if board.border_masks[land] & ~own else ""

@@ -71,6 +71,13 @@ def heading(page: GamePage) -> Heading:
     return Heading(template % {"name": page.seats[page.view.turn].name}, note)
 
 
+def heading_above_forms(page: GamePage) -> Heading:
+    """The heading of a page whose form counts the reader's armies while they are placed."""
+    told = heading(page)
+    is_counted = page.is_my_decision and page.view.phase != CLAIM.key and next_to_place(page) == page.me
+    return told._replace(note=_("Say where your armies go")) if is_counted else told
+
+
 def set_up_heading(page: GamePage) -> str:
     """What the reader can do while others put their armies down."""
     orders = page.rulebook.stage(page.view).orders
@@ -158,11 +165,8 @@ def conquest_heading(page: GamePage) -> Heading:
 def what_to_do(page: GamePage) -> str:
     """What the phase asks of the reader, as far as the rules allow it now."""
     stage = page.rulebook.stage(page.view)
-    if Place in stage.orders or Plan in stage.orders:
-        placing = stage.places_for(page.view) if page.view.round else (page.me,)
-        waiting = [seat for seat in placing if page.view.to_place[seat]]
-        if waiting:
-            return to_be_placed(page, waiting[0])
+    if (seat := next_to_place(page)) is not None:
+        return to_be_placed(page, seat)
     offered = {option.order for option in page.options}
     known = guides(page.rulebook).items()
     asked = next((order for order, guide in known if guide.asked and order in offered), None)
@@ -184,6 +188,15 @@ def what_to_do(page: GamePage) -> str:
     if Trade in stage.orders and page.view.hands[page.me] and End in offered:
         return _("Your cards make no set: go on")
     return _("There is nothing to do in this phase: go on") if End in offered else round_of(page)
+
+
+def next_to_place(page: GamePage) -> int | None:
+    """The seat whose armies the reader places next: theirs, or that of a force; None where all are placed."""
+    stage = page.rulebook.stage(page.view)
+    if Place not in stage.orders and Plan not in stage.orders:
+        return None
+    placing = stage.places_for(page.view) if page.view.round else (page.me,)
+    return next((seat for seat in placing if page.view.to_place[seat]), None)
 
 
 def to_be_placed(page: GamePage, seat: int) -> str:

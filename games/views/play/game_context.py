@@ -69,7 +69,7 @@ def game_context(
         "record": reverse("record", args=[page.id]),
         "picture": picture(page, forms, battle, address),
         "home": home(page),
-        "heading": whose_turn.heading(page),
+        "heading": whose_turn.heading_above_forms(page),
         "ahead": ended_told(page) if page.is_my_decision else waiting_told(page),
         "open_offers": open_offers(page),
         "round": whose_turn.round_of(page),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -56,6 +57,21 @@ def test_what_ends_the_turn_is_advised_as_its_button_says(as_alice: Client, alic
 
     assert "and end the turn" in html
     assert "would order: <b>end the turn" in html
+
+
+def test_advice_for_the_set_up_has_a_reason(as_alice: Client, alice: User) -> None:
+    """One number of armies is told: that which the form counts."""
+    game = open_table(alice, bots=["random", "random"], rulebook="h2006_world")
+    one, other = (player.name for player in game.players.exclude(user=alice))
+    lands: dict[str, Any] = {"alice": "alaska 1, northwest_territory 1", one: "japan 1"}
+    put(game, turn=one, rest=other, phase="placement", to_place=[5, 5, 5], **lands)
+
+    html = page_of(as_alice, game)
+
+    assert advised(html).startswith("plan ")
+    assert "You hold 2 of 9 territories there (North America)." in html
+    assert "Say where your armies go" in html
+    assert "5 armies to place" not in html
 
 
 def test_whoever_has_planned_the_set_up_is_not_asked_again(as_alice: Client, alice: User) -> None:
