@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.admin import FieldListFilter
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.options import IncorrectLookupParameters
+from django.core.exceptions import BadRequest, ValidationError
 from django.db import DatabaseError
 
 if TYPE_CHECKING:
@@ -13,7 +15,8 @@ if TYPE_CHECKING:
 
     from django.contrib.admin import ModelAdmin
     from django.contrib.admin.views.main import ChangeList
-    from django.http import HttpRequest
+    from django.db.models import QuerySet
+    from django.http import HttpRequest, HttpResponse
 
     Base = ModelAdmin[Any]
 else:
@@ -50,6 +53,16 @@ class NamedLookups(Base):
             return super().get_object(request, object_id, from_field)
         except OverflowError:  # No row has a number that large.
             return None
+
+    def response_action(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse | None:
+        """Do what is chosen to the rows that are chosen, if any could have these keys."""
+        key: Any = self.opts.pk
+        try:
+            for chosen in request.POST.getlist(ACTION_CHECKBOX_NAME):
+                key.clean(chosen, None)
+        except ValidationError as error:
+            raise BadRequest from error
+        return super().response_action(request, queryset)
 
     def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
         try:

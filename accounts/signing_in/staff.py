@@ -20,6 +20,9 @@ from django.utils.translation import gettext as _
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
+NOT_SERVED = frozenset({"view_on_site", "autocomplete"})
+"""Addresses that lead from any row to its page, or from a field to all rows that it could hold."""
+
 
 class StaffSite(AdminSite):
     """Django's, behind everybody's door, where guessing is slowed down and mails tell of changes."""
@@ -39,11 +42,8 @@ class StaffSite(AdminSite):
         return answer
 
     def get_urls(self) -> list[Any]:
-        """Django's, but for the address that leads any member of the staff from any row to its page.
-
-        The page of a public link is found by a secret.
-        """
-        return [found for found in super().get_urls() if getattr(found, "name", "") != "view_on_site"]
+        """Django's, but for those that nothing here leads to, and that would tell too much (`NOT_SERVED`)."""
+        return [found for found in super().get_urls() if getattr(found, "name", "") not in NOT_SERVED]
 
     def password_change(  # type: ignore[override]
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

@@ -101,6 +101,28 @@ def test_a_value_that_makes_no_sense_is_no_error_of_the_site(
         assert client.get(page, follow=True).status_code in (200, 400, 404), page
 
 
+@pytest.mark.every_database
+@pytest.mark.parametrize(("model", "pages"), Admins, ids=NAMES)
+def test_a_key_that_no_row_can_have_is_refused_by_every_action(
+    model: type[Model], pages: admin.ModelAdmin[Any], client: Client, chief: User
+) -> None:
+    request = RequestFactory().get("/")
+    request.user = chief
+    for action in pages.get_actions(request):
+        for key in ("abc", "", "\0", "-1", "9" * 30, "9" * 5000, "1.5", "\N{FULLWIDTH DIGIT ONE}"):
+            chosen = {"action": action, "_selected_action": [key]}
+            answer = client.post(address(model), chosen, follow=True)
+            assert answer.status_code in (200, 400), (action, key)
+
+
+def test_nothing_looks_up_the_rows_that_a_field_could_hold(client: Client, chief: User) -> None:
+    """No form of ours does; Django's address for it fails over fields from elsewhere, and large numbers."""
+    for field in ("user", "game", "mails"):
+        for page in ("1", "9" * 5000):
+            asked = {"app_label": "games", "model_name": "player", "field_name": field, "page": page}
+            assert client.get("/admin/autocomplete/", asked).status_code == 404
+
+
 def test_a_filter_still_works(client: Client, chief: User, make_user: Callable[..., User]) -> None:
     make_user("nina")
     shown = client.get(address(User), {"is_staff__exact": "0"}).content.decode()

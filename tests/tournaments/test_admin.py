@@ -331,6 +331,16 @@ def test_rounds_points_and_guests_are_set(client: Client, staff: User, make_user
     assert "2: h2000_world sets=progressive" in client.get(f"{LIST}{tournament.pk}/change/").content.decode()
 
 
+def test_more_guests_than_anybody_writes_are_refused(client: Client, staff: User, make_user: Make) -> None:
+    make_user("guest")
+    client.force_login(staff)
+
+    answer = client.post(f"{LIST}add/", sent(guests="guest\n" * 40_000))
+
+    assert "at most 40000 characters" in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
 def test_guests_change_as_long_as_one_can_enter(client: Client, staff: User, make_user: Make) -> None:
     client.force_login(staff)
     tournament = open_tournament(staff, by_invitation=True, most=4)

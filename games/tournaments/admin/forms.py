@@ -22,8 +22,8 @@ from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
 from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
 
-LONGEST_NUMBER, LONGEST_SHOWN = 9, 80
-"""Letters of a number, with spaces around it, and of a line that is shown again."""
+LONGEST_NUMBER, LONGEST_SHOWN, MOST_GUESTS = 9, 80, 40_000
+"""Letters of a number, with spaces around it, of a line that is shown again, and of all names of guests."""
 TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
 
@@ -52,6 +52,7 @@ class GuestsForm(forms.ModelForm):
 
     guests = forms.CharField(
         label=gettext_lazy("Who is invited"),
+        max_length=MOST_GUESTS,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy(
