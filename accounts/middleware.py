@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from allauth.core.exceptions import ReauthenticationRequired
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control
@@ -25,6 +27,24 @@ class PreferencesMiddleware:
         request.LANGUAGE_CODE = user.language
         with timezone.override(user.zone):
             return self.get_response(request)
+
+
+class SignedOutMiddleware:
+    """Have those sign in who are asked to prove who they are, and are not signed in at all.
+
+    The library would look for ways to prove it, of nobody.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, ReauthenticationRequired) and request.user.is_anonymous:
+            return redirect_to_login(request.get_full_path())
+        return None
 
 
 class TypedMiddleware:

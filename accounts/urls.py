@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.views import password_set
-from django.contrib.auth.decorators import login_required
 from django.urls import path
 
 from accounts import views
@@ -27,15 +26,14 @@ urlpatterns = [
     path("confirm-email/", ConfirmAddressView.as_view(), name="account_email_verification_sent"),
     path("email/", AddressesView.as_view(), name="account_email"),
     path("reauthenticate/code/", ReauthenticateByCodeView.as_view(), name="reauthenticate_by_code"),
-    # People without a password are asked for a code before they choose one. `login_required` comes first:
-    # nobody can be asked again who is not signed in.
+    # People without a password are asked for a code before they choose one.
     path(
         "password/set/",
-        login_required(reauthentication_required(password_set, app="allauth.account")),
+        reauthentication_required(password_set, app="allauth.account"),
         name="account_set_password",
     ),
     path("settings/", views.settings_page, name="account_settings"),
-    path("close/", login_required(reauthentication_required(views.close)), name="close_account"),
+    path("close/", reauthentication_required(views.close), name="close_account"),
     path("links/void/", views.void_links, name="void_links"),
     path("address/try/", views.try_address, name="try_address"),
     path("address/<str:token>/", views.prove_address, name="prove_address"),

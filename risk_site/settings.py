@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.SignedOutMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -177,6 +178,7 @@ MFA_FORMS = {
     "authenticate": "accounts.signing_in.factor_forms.AuthenticateForm",
     "reauthenticate": "accounts.signing_in.factor_forms.ReauthenticateForm",
     "authenticate_webauthn": "accounts.signing_in.factor_forms.AuthenticateWebAuthnForm",
+    "login_webauthn": "accounts.signing_in.factor_forms.LoginWebAuthnForm",
     "reauthenticate_webauthn": "accounts.signing_in.factor_forms.ReauthenticateWebAuthnForm",
     "activate_totp": "accounts.signing_in.factor_forms.ActivateTOTPForm",
     "add_webauthn": "accounts.signing_in.factor_forms.AddWebAuthnForm",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from allauth.mfa.adapter import get_adapter
@@ -10,10 +11,16 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm as TOTPForm
 from allauth.mfa.webauthn import forms as webauthn
 from allauth.mfa.webauthn.internal import auth
+from django.core.validators import MaxLengthValidator
+from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.signing_in.wrong_codes import count_code
+
+logger = logging.getLogger(__name__)
+LONGEST_NAME = 100
+"""Letters of what somebody calls a passkey."""
 
 
 class DigitsCode:
@@ -58,7 +65,21 @@ class ReauthenticateForm(CountedCode, forms.ReauthenticateForm):
     """Asks for it once more before something changes."""
 
 
-class UncountedKey:
+class PostedKey:
+    """A form for a passkey. What is posted may be anything, and so may be what a parser raises over it."""
+
+    def full_clean(self) -> None:
+        try:
+            super().full_clean()  # type: ignore[misc]
+        except DatabaseError:
+            raise
+        except Exception as error:
+            logger.warning("A passkey that was posted cannot be read: %s", type(error).__name__)
+            wrong = get_adapter().validation_error("incorrect_code")
+            self.add_error("credential", wrong)  # type: ignore[attr-defined]
+
+
+class UncountedKey(PostedKey):
     """A form for a passkey after the password. Nobody guesses one, and counting would keep its owner out."""
 
     user: User
@@ -74,19 +95,25 @@ class AuthenticateWebAuthnForm(UncountedKey, webauthn.AuthenticateWebAuthnForm):
     """Asks for a passkey when somebody signs in."""
 
 
+class LoginWebAuthnForm(PostedKey, webauthn.LoginWebAuthnForm):
+    """Takes a passkey in place of name and password."""
+
+
 class ReauthenticateWebAuthnForm(UncountedKey, webauthn.ReauthenticateWebAuthnForm):
     """Asks for it once more before something changes."""
 
 
 class Named:
-    """Gives a label to the field that the library leaves without one."""
+    """Gives a label and an end to the field that the library leaves without either."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("Name of the passkey")  # type: ignore[attr-defined]
+        name = self.fields["name"]  # type: ignore[attr-defined]
+        name.label = _("Name of the passkey")
+        name.validators.append(MaxLengthValidator(LONGEST_NAME))
 
 
-class AddWebAuthnForm(Named, webauthn.AddWebAuthnForm):
+class AddWebAuthnForm(Named, PostedKey, webauthn.AddWebAuthnForm):
     """Adds a passkey."""
 
 
