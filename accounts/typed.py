@@ -1,4 +1,7 @@
-"""What somebody sends while they are signed out waits in their session until they are in."""
+"""What somebody sends while they are signed out waits in their session until they are in.
+
+So does what they send from a page that is older than their sign-in.
+"""
 
 from __future__ import annotations
 
@@ -55,14 +58,18 @@ class Typed:
 
 
 def keep(request: HttpRequest) -> None:
-    """Keep what was posted for the person who was signed in here last, if that can be told."""
+    """Keep what was posted for who is signed in, or else for who was last, if that can be told."""
     fields = [(name, value) for name, values in request.POST.lists() for value in values]
     fields = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
     is_secret = any(secret in name for name, _value in fields for secret in SECRETS)
     if is_secret or sum(len(name) + len(value) for name, value in fields) > MOST:
         return
     if ratelimit.consume(request, action="typed", key=""):
-        kept = {"path": request.get_full_path(), "fields": fields, "by": reader_of(request)}
+        kept = {
+            "path": request.get_full_path(),
+            "fields": fields,
+            "by": request.user.pk or reader_of(request),
+        }
         request.session[KEPT] = kept | {"at": timezone.now().timestamp()}
 
 

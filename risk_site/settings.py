@@ -274,6 +274,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 # Names of our own: browsers share cookies between all ports of a machine.
 SESSION_COOKIE_NAME = "estafette_session"
 CSRF_COOKIE_NAME = "estafette_csrf"
+CSRF_FAILURE_VIEW = "accounts.old_forms.old_form"
 PASS_COOKIE_NAME = "estafette_pass"
 READER_COOKIE_NAME = "estafette_reader"
 

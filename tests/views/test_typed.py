@@ -149,6 +149,59 @@ def test_nobody_else_reads_it_who_signs_in_in_the_same_browser(
     assert "cards >= 4" not in re.sub(r"(?s)<main.*</main>", "", sign_in(client, waiting, answer))
 
 
+def token_of(page: Any) -> str:
+    """The token of the forms of a page."""
+    found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.content.decode())
+    assert found
+    return found[1]
+
+
+@pytest.fixture
+def two_tabs(game: Game, waiting: User) -> tuple[Client, str]:
+    """A browser in which somebody signed in anew, and the token of a page that was open before."""
+    browser = Client(enforce_csrf_checks=True)
+    login = reverse("account_login")
+    named = {"login": waiting.username, "password": f"{waiting.username} on horseback"}
+    browser.post(login, {**named, "csrfmiddlewaretoken": token_of(browser.get(login))})
+    token = token_of(browser.get(reverse("ahead", args=[game.pk])))
+    Session.objects.all().delete()
+    browser.post(login, {**named, "csrfmiddlewaretoken": token_of(browser.get(login))})
+    return browser, token
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_list_of_another_tab_waits_that_was_open_before_one_signed_in(
+    game: Game, two_tabs: tuple[Client, str], htmx: bool
+) -> None:
+    browser, token = two_tabs
+    address = reverse("ahead", args=[game.pk])
+    headers = {"origin": "http://testserver", "referer": f"http://testserver{address}"}
+    headers |= {"hx-request": "true"} if htmx else {}
+
+    answer = browser.post(address, {"text": LINES, "csrfmiddlewaretoken": token}, headers=headers)
+
+    assert answer.status_code == 403
+    shown = browser.get(answer.headers["HX-Redirect"]) if htmx else answer
+    assert fields_again(shown.content.decode()) == {"text": LINES}
+    assert not Player.objects.exclude(ahead="").exists()
+    again = {**fields_again(shown.content.decode()), "csrfmiddlewaretoken": token_of(shown)}
+    browser.post(address, again, headers=headers)
+    assert Player.objects.exclude(ahead="").get().ahead == LINES
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", ""])
+def test_nothing_waits_that_another_site_sends(game: Game, two_tabs: tuple[Client, str], origin: str) -> None:
+    browser, token = two_tabs
+    headers = {"origin": origin} if origin else {}
+
+    answer = browser.post(
+        reverse("ahead", args=[game.pk]), {"text": LINES, "csrfmiddlewaretoken": token}, headers=headers
+    )
+
+    assert answer.status_code == 403
+    assert "typed" not in browser.session
+
+
 def test_neither_passwords_nor_what_is_too_long_are_kept(alice: User) -> None:
     client = signed_out(alice)
     client.post(reverse("account_change_password"), {"oldpassword": "alice on horseback", "password1": "x y"})
