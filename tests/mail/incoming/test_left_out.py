@@ -90,7 +90,7 @@ STRUCK = [
     ),
     "<style>*[dir]{{display:none}}</style><p dir=ltr>{}</p>",
     "<style>.x.y{{display:none}}</style><p class='y x'>{}</p>",
-    "<style>div > p[lang=la]{{display:none}}</style><p lang=LA>{}</p>",
+    "<style>div > p[lang=la]{{display:none}}</style><div><p lang=LA>{}</p></div>",
     '<style>[data-x="1 2"], i{{display:none}}</style><p data-x="1 2">{}</p>',
     "<font color=FFFFFF>{}</font>",
     "<xml>{}</xml>",
@@ -211,7 +211,32 @@ def test_any_html_is_read_or_refused(parts: list[str]) -> None:
         *("<s>" * 100_000, "<p>" * 100_000 + "</s>" * 20_000, "<style>" + "a{" * 100_000, "<style" * 60_000),
         f"<style>{''.join(f'.x{number}.x,' for number in range(20_000))}.x{{}}</style>"
         + "<p class=x>" * 20_000,
+        "<style>a a a a a b{} a b c d{}</style>" + "<i>" * 10_000 + "<a>" * 30_000,
+        "<style>s s s s s s x{display:none}</style>" + "<s>" * 9_000 + "<x>" * 9_000,
+        "<style>p ~ p ~ p ~ x{} p:nth-last-of-type(3){}</style>" + "<p>" * 12_000,
+        "<style>:has(x){color:red}</style>" + "<div>" * 12_000,
+        f"<style>{'p{}' * 30_000}</style>{'<p>' * 10_000}",
+        f"<style>{''.join(f'.x{{a{number}:1}}' for number in range(12_000))}</style><p class=x>",
+        f"<style>{''.join(f'[a*=x{number}b]{{}}' for number in range(2_900))}</style><p a='{'x2' * 40_000}'>",
+        f"<style>a{'.b' * 30_000}{{}}</style>",
+        f"<style>a{',b' * 30_000}{{}}</style>",
+        f"<style>{':not(' * 12_000}</style>",
+        f"<style>{'{[(' * 20_000}</style>",
+        f"<style>{'@media all{' * 12_000}</style>",
+        f"<style>p{{width:{'1' * 20_000}}}</style><p>",
+        f"<style>{'a ' * 30_000}{{}}</style>",
+        f"<style>{'[a ' * 20_000}]{{}}</style>",
+        f"<p style='color:{'(' * 20_000}'>",
+        f"<p style='color:{'var(--x,' * 20_000}'>",
+        f"<p style='transform:{'a(' * 20_000}'>",
+        "<style>:root{--a0:red;"
+        + "".join(f"--a{number + 1}:var(--a{number}) var(--a{number});" for number in range(40))
+        + "}p{color:var(--a40)}</style>"
+        + "<p>" * 10_000,
+        "<span><div>" + "<i>" * 10_000 + "</span>" * 30_000,
+        "<i><s>" * 10_000 + "</i>" * 20_000,
     ],
+    ids=str.__len__,
 )
 def test_styles_made_to_be_slow_come_to_an_end(html: str) -> None:
     assert of_html(f"end<br>{html}").orders in (("end",), ())

@@ -1,159 +1,268 @@
-"""Values of styles: as much of CSS as mail programs write.
+"""Style sheets: what is declared for each element of a tree.
 
-These are the `style` of an element, and rules by kind, class, attribute and identity. Of a selector the last
-part counts; rules for certain media do not count, but for those of every screen.
+tinycss2 parses them and cssselect2 matches their selectors. What that may cost is bounded: a mail whose
+styles take more work than those of any mail program is refused (TooLong).
 """
 
 from __future__ import annotations
 
 import re
-import sys
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element
 
-from PIL import ImageColor
+from cssselect2 import ElementWrapper, Matcher, SelectorError, compile_selector_list
+from tinycss2 import parse_blocks_contents, parse_component_value_list, parse_stylesheet, serialize
 
-Declarations = Mapping[str, str]
-Rules = Mapping[frozenset[str], Declarations]
-"""Declarations by the words that are all said of an element for which they are."""
-Colour = tuple[int, int, int]
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
-_SHEET = re.compile(r"<style\b[^>]{0,500}>", re.IGNORECASE)
-_END_OF_SHEET = re.compile("</style", re.IGNORECASE)
-_STATEMENT = re.compile(r"@(?:import|charset|namespace)[^;{}]{0,500};", re.IGNORECASE)
-_EVERY_SCREEN = re.compile(r"@media\s+(?:only\s+)?(?:screen|all)\s*{", re.IGNORECASE)
-_ESCAPED = re.compile(r"\\([0-9a-f]{1,6}\s?|.)", re.IGNORECASE | re.DOTALL)
-_NUMBER = re.compile(r"(?:calc\()?\s*(-?\d*\.?\d+)")
-_COMBINATOR = re.compile(r"[\s>+~]+(?![^\[]*\])")
-_WORD = re.compile(r"[.#]?[\w-]+|\*|\[[^\]]*\]")
-_MOST_ALIKE = 50
-"""Selectors that end with the same word, of those that are kept."""
-_HUE = re.compile(r"hsla?\((\s*[\d.]+(?:\s*,\s*[\d.]+%){2})")
-_MOST_RULES = 5_000
-_FAR = 500
-"""Pixels beyond which something lies outside of every screen."""
-_PIXELS = {"": 1, "vw": 5, "vh": 5, "%": 5}
-"""How many a unit has at the least, where it has fewer than letters have."""
+from games.mail.incoming.replies.html.values import number
+from games.services.mail.raw_mail import TooLong
 
-
-# --- Lengths
-
-
-def is_nothing(value: str | None, least: float = 0.5) -> bool:
-    found = number(value)
-    return found is not None and 0 <= found < least
-
-
-def number(value: str | None) -> float | None:
-    """The number with which a value begins; None if there is none."""
-    found = _NUMBER.match(value or "")
-    return float(found[1]) if found else None
-
-
-def is_flat(length: str) -> bool:
-    """Whether nothing fits into a length: none at all, or a pixel."""
-    return is_nothing(length) or length in ("1px", "1pt")
-
-
-def is_far(value: str) -> bool:
-    """Whether one of the lengths of a value leads off every screen."""
-    lengths = re.findall(r"(-?\d*\.?\d+)(r?em|[cm]m|in|v[wh]|%)?", value)
-    return any(abs(float(length)) * _PIXELS.get(unit, 16) >= _FAR for length, unit in lengths)
-
-
-# --- Colours
+Declarations = dict[str, str]
+_MOST_WORK = 1_000_000
+_LEAST_WORK = 20_000
+_WORK_OF_A_LETTER = 20
+"""Elements, rules and declarations that are looked at, each time that one is."""
+_COST_OF_A_CHILD = 3
+_MOST_RULES = 3_000
+_MOST_IN_A_SELECTOR = 100
+_DEEPEST = 8
+_LONGEST_VALUE = 500
+_LONGHANDS = {
+    "background": ("background-color", "background-image"),
+    "font": ("font-size",),
+    "mask": ("mask-image",),
+    "-webkit-mask": ("mask-image",),
+    "-webkit-mask-image": ("mask-image",),
+    "-webkit-clip-path": ("clip-path",),
+    "-webkit-transform": ("transform",),
+    "-webkit-filter": ("filter",),
+    "-webkit-background-clip": ("background-clip",),
+    "overflow": ("overflow-x", "overflow-y"),
+    "text-decoration": ("text-decoration-line",),
+    "-webkit-text-decoration": ("text-decoration-line",),
+    "-webkit-text-decoration-line": ("text-decoration-line",),
+}
+"""Other names of properties, and those that a property sets with others."""
+_DARK_OUTLOOK = re.compile(r"data-og(sc|sb|ac|ab)\b")
+"""Attributes that Outlook on the web gives to mails that it shows dark."""
+_WORDS_ALONE = {"skip_comments": True, "skip_whitespace": True}
+_LONG_NUMBER = re.compile(r"\d{100,}")
+_FEATURE = re.compile(r"\(\s*(min-|max-)?([a-z-]+)\s*(?::\s*([^()]+?))?\s*\)")
+_SCREEN = {"width": 1280.0, "height": 800.0, "device-width": 1280.0, "device-height": 800.0}
+_FEATURES = {
+    "color": "",
+    "hover": "hover",
+    "orientation": "landscape",
+    "prefers-color-scheme": "light",
+    "-webkit-min-device-pixel-ratio": "0",
+}
+"""What a wide light screen answers to those who ask for certain media."""
 
 
-def is_clear(value: str) -> bool:
-    """Whether what is behind a colour is seen through it."""
-    parts = [float(part) for part in _NUMBER.findall(value)] if value.startswith(("rgb", "hsl")) else []
-    is_hex = re.fullmatch(r"#(?:[0-9a-f]{3}0|[0-9a-f]{6}0[0-9a-f])", value)
-    return value == "transparent" or bool(is_hex) or (len(parts) == 4 and parts[3] < 0.1)
+class Work:
+    """What may still be looked at in a document, by its length. (A mail may hold many short ones.)"""
+
+    def __init__(self, length: int) -> None:
+        self.left = min(_MOST_WORK, _LEAST_WORK + _WORK_OF_A_LETTER * length)
+
+    def spend(self, steps: int) -> None:
+        """Raises TooLong where too much has been looked at."""
+        self.left -= steps
+        if self.left < 0:
+            raise TooLong
 
 
-def colour_of(value: str, around: Colour | None) -> Colour | None:
-    """A colour; that of what is `around` where none is set, None where it is not known."""
-    if value in ("inherit", "currentcolor", "initial", "unset", "none") or is_clear(value):
-        return around
-    value = re.sub(r"^([0-9a-f]{6})$", r"#\1", value)  # As attributes may have it.
-    if found := re.match(r"#([0-9a-f]{3,8})\b", value):
-        digits = found[1]
-        pairs = [one * 2 for one in digits[:3]] if len(digits) < 6 else [digits[i : i + 2] for i in (0, 2, 4)]
-        red, green, blue = (int(pair, 16) for pair in pairs)
-        return red, green, blue
-    if value.startswith("rgb"):
-        parts = re.findall(r"(\d*\.?\d+)(%?)", value)
-        if len(parts) >= 3:
-            red, green, blue = (
-                round(float(part) * 2.55) if sign else round(float(part)) for part, sign in parts[:3]
-            )
-            return red, green, blue
-    return named_colour(f"hsl({hue[1]})" if (hue := _HUE.match(value)) else value.partition(" ")[0])
+class Node(ElementWrapper):
+    """An element as selectors ask for it: its neighbours, each at a price."""
+
+    work: Work
+
+    def __init__(self, etree_element: Element, parent: Node | None = None, **place: Any) -> None:
+        super().__init__(etree_element, parent, **place)
+        if parent:
+            self.work = parent.work
+
+    @classmethod
+    def of(cls, root: Element, length: int) -> Node:
+        """The root of a document of so many letters."""
+        node: Node = cls.from_html_root(root)
+        node.work = Work(length)
+        return node
+
+    @property
+    def ancestors(self) -> Iterator[Node]:
+        node = self.parent
+        while node is not None:
+            self.work.spend(1)
+            yield node
+            node = node.parent
+
+    @property
+    def previous_siblings(self) -> Iterator[Node]:
+        node = self.previous
+        while node is not None:
+            self.work.spend(1)
+            yield node
+            node = node.previous
+
+    @property
+    def etree_siblings(self) -> list[Element]:
+        siblings: list[Element] = [self.etree_element] if self.parent is None else self.parent.etree_children
+        self.work.spend(1 + len(siblings) // 10)
+        return siblings
+
+    @etree_siblings.setter
+    def etree_siblings(self, siblings: list[Element]) -> None:
+        """They are those of the parent."""
+
+    @cached_property
+    def children(self) -> list[Node]:
+        return list(super().iter_children())
+
+    def iter_children(self) -> Iterator[Node]:
+        for child in self.children:
+            self.work.spend(_COST_OF_A_CHILD)
+            yield child
 
 
-def named_colour(value: str) -> Colour | None:
-    """A colour by its name, or by hue and lightness; None where it is not known."""
-    try:
-        red, green, blue = ImageColor.getrgb(value)[:3]
-    except ValueError:
-        return None
-    return red, green, blue
+class Rule(NamedTuple):
+    """Declarations, those apart that go before all others (`!important`)."""
+
+    normal: Declarations
+    important: Declarations
 
 
-# --- Style sheets
+class Styles(Matcher):
+    """The rules of all style sheets of a document."""
+
+    def __init__(self, root: Element) -> None:
+        super().__init__()
+        for sheet in root.iter("style"):
+            if sheet.get("type", "") in ("", "text/css") and applies(sheet.get("media", "")):
+                for prelude, parts in rules_in(parse_stylesheet(readable((sheet.text or "").casefold()))):
+                    self.add(prelude, parts)
+
+    def add(self, prelude: list[Any], parts: list[Any]) -> None:
+        """Take up a rule, unless one of its selectors is none, or for a mail that is shown dark."""
+        if count(prelude) > _MOST_RULES - self.order:
+            raise TooLong
+        if _DARK_OUTLOOK.search(serialize(prelude)):
+            return
+        try:
+            selectors = compile_selector_list(prelude)
+        except (SelectorError, NotImplementedError, SyntaxError, ValueError):
+            return
+        rule = declared_in(parts)
+        for selector in selectors:
+            if selector.pseudo_element is None:
+                self.add_selector(selector, rule)
+
+    @staticmethod
+    def add_relevant_selectors(element: Node, selectors: list[Any], relevant_selectors: list[Any]) -> None:
+        element.work.spend(len(selectors))
+        Matcher.add_relevant_selectors(element, selectors, relevant_selectors)
+
+    def declared(self, node: Node, hints: Declarations) -> Declarations:
+        """What is declared for an element, by its attributes (`hints`), style sheets, and its own style."""
+        found, important = dict(hints), Declarations()
+        own = style_of(node.etree_element.get("style", ""))
+        for rule in (*(rule for *_order, rule in self.match(node)), own):
+            node.work.spend(len(rule.normal) + len(rule.important))
+            found |= rule.normal
+            important |= rule.important
+        return found | important
 
 
-def declarations(text: str) -> dict[str, str]:
-    """The declarations of a style, in small letters, without escapes and `!important`."""
-    found = {}
-    for declaration in _COMMENT.sub("", text).casefold().split(";"):
-        name, _colon, value = _ESCAPED.sub(unescaped, declaration).partition(":")
-        found[name.strip()] = value.replace("!important", "").strip()
-    return found
+def rules_in(nodes: Iterable[Any], depth: int = 0) -> Iterator[tuple[list[Any], list[Any]]]:
+    """The selectors and the parts of each rule that counts on a screen."""
+    for node in nodes if depth <= _DEEPEST else ():
+        if node.type == "qualified-rule":
+            parts = parse_blocks_contents(node.content, **_WORDS_ALONE)
+            yield node.prelude, parts
+            yield from rules_in(nested(node.prelude, parts), depth + 1)
+        elif node.type == "at-rule" and node.content:
+            said = serialize(node.prelude).strip()
+            is_media = node.lower_at_keyword == "media" and applies(said)
+            if is_media or node.lower_at_keyword == "layer" or is_supported(node.lower_at_keyword, said):
+                yield from rules_in(parse_blocks_contents(node.content, **_WORDS_ALONE), depth + 1)
 
 
-def unescaped(escape: re.Match[str]) -> str:
-    """The sign for which an escape stands (CSS Syntax 3, 4.3.7)."""
-    said = escape[1].strip()
-    is_number = re.fullmatch("[0-9a-f]{1,6}", said) is not None
-    return chr(min(int(said, 16), sys.maxunicode)) if is_number else said
+def nested(prelude: list[Any], parts: list[Any]) -> Iterator[Any]:
+    """The rules that stand in another, with selectors that are whole (CSS Nesting 1)."""
+    for rule in parts:
+        if rule.type == "qualified-rule":
+            outer, inner = f":is({serialize(prelude)})", serialize(rule.prelude)
+            whole = inner.replace("&", outer) if "&" in inner else f"{outer} {inner}"
+            if len(whole) > _LONGEST_VALUE:
+                raise TooLong
+            rule.prelude = parse_component_value_list(whole)
+            yield rule
 
 
-def rules_of(html: str) -> Mapping[str, Rules]:
-    """The rules of all style sheets by the last word of their selectors, which is one of `names_of`.
-
-    What is for everything within another element is left out: which that is, is not known here.
-    """
-    rules: defaultdict[str, dict[frozenset[str], dict[str, str]]] = defaultdict(dict)
-    for sheet in _SHEET.split(html)[1:]:
-        for selectors, body in blocks(_COMMENT.sub("", _END_OF_SHEET.split(sheet, maxsplit=1)[0])):
-            for selector in selectors.casefold().split(","):
-                *before, last = _COMBINATOR.split(selector.strip())
-                words = [word.replace('"', "").replace("'", "") for word in _WORD.findall(last)]
-                if not words or _WORD.sub("", last) or (before and words == ["*"]):
-                    continue
-                alike, names = rules[words[-1]], frozenset(words)
-                if names in alike or (len(alike) < _MOST_ALIKE and len(rules) < _MOST_RULES):
-                    alike[names] = alike.get(names, {}) | declarations(body)
-    return rules
+def is_supported(keyword: str, said: str) -> bool:
+    """Whether styles count that are for programs which know a property."""
+    return keyword == "supports" and not said.startswith("not")
 
 
-def names_of(tag: str, attributes: Mapping[str, str]) -> list[str]:
-    """The words by which selectors call an element, from `*` and its kind to its `.class` and `#id`."""
-    said = (word for name, value in attributes.items() for word in (f"[{name}]", f"[{name}={value}]"))
-    classes = (f".{name}" for name in attributes.get("class", "").split())
-    return ["*", tag, *said, *classes, f"#{attributes.get('id', '')}"]
+def applies(media: str) -> bool:
+    """Whether styles for certain media count on a wide light screen."""
+    return any(map(is_our_screen, media.split(","))) if media.strip() else True
 
 
-def blocks(sheet: str) -> Iterable[tuple[str, str]]:
-    """Each rule of a style sheet that stands in no other: its selectors, and its declarations."""
-    sheet = _EVERY_SCREEN.sub("", _STATEMENT.sub("", sheet))
-    depth, head = 0, ""
-    for part in re.split(r"(?<=[{}])", sheet):
-        if part.endswith("{"):
-            head = part[:-1].strip() if not depth else head
-            depth += 1
-        elif part.endswith("}"):
-            depth = max(0, depth - 1)
-            if not depth and not head.startswith("@"):
-                yield head, part[:-1]
+def is_our_screen(query: str) -> bool:
+    """Whether one medium is a wide light screen; one of which something is not known is none."""
+    features, words = _FEATURE.findall(query), _FEATURE.sub(" ", query).split()
+    kinds = [word for word in words if word not in ("not", "only", "and")]
+    is_meant = all(kind in ("screen", "all") for kind in kinds) and all(map(has_feature, features))
+    return is_meant is not (words[:1] == ["not"])
+
+
+def has_feature(feature: tuple[str, str, str]) -> bool:
+    """Whether our screen is as a medium asks."""
+    bound, name, value = feature
+    if name in _SCREEN:
+        found = (number(value) or 0.0) * (16 if value.endswith("em") else 1)
+        return _SCREEN[name] >= found if bound == "min-" else _SCREEN[name] <= found if bound else not value
+    return name in _FEATURES and value in (_FEATURES[name], "")
+
+
+def count(prelude: list[Any]) -> int:
+    """How many selectors a rule has. Raises TooLong where one has more words and signs than any one needs."""
+    length, selectors = 0, 1
+    for token in prelude:
+        length = 0 if token == "," else length + size(token)
+        selectors += token == ","
+        if length > _MOST_IN_A_SELECTOR:
+            raise TooLong
+    return selectors
+
+
+def size(token: Any, depth: int = 1) -> int:
+    """How many words and signs a part of a selector has, with those between its brackets. Raises TooLong."""
+    if depth > _DEEPEST:
+        raise TooLong
+    inner = getattr(token, "content", None) or getattr(token, "arguments", None) or ()
+    return 1 + sum(size(part, depth + 1) for part in inner)
+
+
+@lru_cache(maxsize=1000)
+def style_of(text: str) -> Rule:
+    """The declarations of an element's own style."""
+    return declared_in(parse_blocks_contents(readable(text), **_WORDS_ALONE))
+
+
+def readable(css: str) -> str:
+    """Styles without numbers that are too long for any."""
+    return _LONG_NUMBER.sub("9", css)
+
+
+def declared_in(parts: Iterable[Any]) -> Rule:
+    """The declarations of a style, each under all names that say the same; the beginning of long values."""
+    rule = Rule({}, {})
+    for part in parts:
+        value = serialize(part.value).strip()[:_LONGEST_VALUE] if part.type == "declaration" else ""
+        if value:
+            names = (part.lower_name, *_LONGHANDS.get(part.lower_name, ()))
+            (rule.important if part.important else rule.normal).update(dict.fromkeys(names, value))
+    return rule

@@ -1,56 +1,60 @@
-"""What of an HTML mail nobody sees, or sees struck out: by its elements, attributes and styles.
-
-What is read of styles is said in `css`.
-"""
+"""How text of an HTML mail looks: by its elements, attributes and styles, as browsers show it."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.mail.incoming.replies.html.css import (
-    Colour,
-    Declarations,
-    colour_of,
-    declarations,
-    is_clear,
-    is_far,
-    is_flat,
-    is_nothing,
-    names_of,
-    number,
-    rules_of,
-)
+from games.mail.incoming.replies.html.css import Declarations, Node, Styles
+from games.mail.incoming.replies.html.hidden import is_gone
+from games.mail.incoming.replies.html.values import BLACK, WHITE, Colour, are_alike, colours_in, pixels, share
 
-Attributes = Mapping[str, str]
-
-_STRIKES = frozenset({"s", "strike", "del"})
+_STRUCK = {"text-decoration-line": "line-through"}
+_OF_ELEMENTS: Mapping[str, Declarations] = {
+    "s": _STRUCK,
+    "strike": _STRUCK,
+    "del": _STRUCK,
+    "pre": {"white-space": "pre"},
+    "button": {"background-color": "#efefef", "color": "black"},
+    "textarea": {"background-color": "white", "color": "black", "white-space": "pre-wrap"},
+    "mark": {"background-color": "yellow", "color": "black"},
+}
+"""What browsers declare for some elements."""
 _CLOSED = frozenset({"details", "dialog"})
 """Elements that show what they hold when somebody opens them."""
 _INSTEAD = frozenset(
-    {"audio", "canvas", "datalist", "iframe", "noembed", "noframes", "object", "rp", "select", "video", "xml"}
+    {
+        "audio",
+        "canvas",
+        "datalist",
+        "iframe",
+        "meter",
+        "noembed",
+        "noframes",
+        "noscript",
+        "object",
+        "progress",
+    }
+    | {"rp", "select", "video", "xml"}
 )
 """Elements whose text stands there for programs that do not know them."""
-_FORMATS = frozenset(
-    {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"}
+_NEVER_SHOWN = frozenset({"defs", "desc", "metadata", "symbol", "template", "title"})
+_SPECIAL = _CLOSED | _INSTEAD | _NEVER_SHOWN
+_HINTS = (*(("color", "color"), ("text", "color"), ("bgcolor", "background-color")),)
+"""Attributes of colours, and what they declare."""
+_KEPT_BY_OUTLOOK = (
+    *(("data-ogac", "color"), ("data-ogsc", "color")),
+    *(("data-ogab", "background-color"), ("data-ogsb", "background-color")),
 )
-"""Elements that go on where one ends in which they began, or with which they were crossed."""
-_MOST_GOING_ON = 20
-_VOID = frozenset(
-    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-)
-_ENDS_ITSELF = frozenset({"p", "li", "dt", "dd", "tr", "td", "th", "option"})
-"""Elements that end where the next of their kind begins."""
-_ENDS_A_PARAGRAPH = frozenset(
-    {"address", "article", "blockquote", "center", "div", "dl", "form", "h1", "h2", "h3", "h4", "h5", "h6"}
-    | {"header", "footer", "hr", "main", "ol", "p", "pre", "section", "table", "ul"}
-)
-_SIZES = ("height", "width", "max-height", "max-width", "block-size", "inline-size")
-_PLACES = ("left", "top", "right", "bottom", "inset", "inset-inline-start", "inset-block-start")
-_ALIKE = 20
-"""How far apart red, green and blue of two colours are at most that nobody tells from each other."""
+"""Attributes in which Outlook keeps the colours of a mail that it shows dark: those that are meant."""
+_AS_AROUND = frozenset({"inherit", "currentcolor", "unset", "revert", "revert-layer"})
+_VARIABLE = re.compile(r"var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
+_MOST_VARIABLES = 20
+_COST_OF_A_VARIABLE = 10
+_LONGEST_VALUE = 2_000
+_SMALLEST = 2.0
+"""Pixels of letters that nobody reads."""
 
 
 class Look(NamedTuple):
@@ -59,132 +63,132 @@ class Look(NamedTuple):
     gone: bool = False
     struck: bool = False
     invisible: bool = False
-    tiny: bool = False
-    colour: Colour | None = (0, 0, 0)
-    background: Colour | None = (255, 255, 255)
+    size: float = 16.0
+    opacity: float = 1.0
+    colour: Colour | None = BLACK
+    background: Colour | None = WHITE
+    """None where it is a picture, or not known."""
+    keeps_lines: bool = False
+    variables: Mapping[str, str] = {}
 
     @property
     def is_read(self) -> bool:
         """Whether a reader sees the text, and sees it as meant."""
-        blends = self.colour and self.background and are_alike(self.colour, self.background)
-        return not (self.gone or self.struck or self.invisible or self.tiny or blends)
-
-
-class Looks:
-    """The look of the text at each point of a document, as its elements begin and end."""
-
-    def __init__(self, html: str) -> None:
-        self.rules = rules_of(html)
-        self.open: list[tuple[str, Attributes, Look]] = []
-        self.count: Counter[str] = Counter()
+        hidden = self.gone or self.struck or self.invisible or self.size <= _SMALLEST or self.opacity < 0.1
+        return not (hidden or self.blends)
 
     @property
-    def now(self) -> Look:
-        return self.open[-1][2] if self.open else Look()
-
-    def begin(self, tag: str, attributes: Attributes) -> None:
-        """An element begins."""
-        if tag in _VOID:
-            return
-        if tag in _ENDS_A_PARAGRAPH:
-            self.end("p")
-        if tag in _ENDS_ITSELF and self.open and self.open[-1][0] == tag:
-            self.end(tag)
-        declared: dict[str, str] = {}
-        names = names_of(tag, attributes)
-        for name in names:
-            for words, found in self.rules.get(name, {}).items():
-                if words.issubset(names):
-                    declared |= found
-        declared |= declarations(attributes.get("style", ""))
-        self.open.append((tag, attributes, look_of(tag, attributes, declared, self.now)))
-        self.count[tag] += 1
-
-    def end(self, tag: str) -> None:
-        """An element ends, with all that is open in it; one that is not open changes nothing."""
-        if not self.count[tag]:
-            return
-        going_on: list[tuple[str, Attributes]] = []
-        while self.open:
-            name, attributes, _look = self.open.pop()
-            self.count[name] -= 1
-            if name == tag:
-                break
-            if name in _FORMATS or tag in _FORMATS:
-                going_on.append((name, attributes))
-        for name, attributes in reversed(going_on[:_MOST_GOING_ON]):
-            self.begin(name, attributes)
+    def blends(self) -> bool:
+        """Whether the text cannot be told from what is behind it."""
+        if self.colour is None:
+            return False
+        if self.background is None:
+            return self.colour.is_clear
+        return are_alike(self.colour.over(self.background), self.background)
 
 
-def look_of(tag: str, attributes: Attributes, declared: Declarations, around: Look) -> Look:
+def look_of(node: Node, styles: Styles, around: Look) -> Look:
     """How text looks within an element that stands in text that looks so."""
-    seen = declared.get("visibility")
-    colour = declared.get("-webkit-text-fill-color") or declared.get("color") or attributes.get("color", "")
-    background = (
-        declared.get("background-color") or declared.get("background") or attributes.get("bgcolor", "")
-    )
-    size = size_of(declared)
+    tag, attributes = node.local_name, node.etree_element.attrib
+    declared = styles.declared(node, hints_of(tag, attributes))
+    declared |= {name: attributes[kept] for kept, name in _KEPT_BY_OUTLOOK if attributes.get(kept)}
+    if not declared and tag not in _SPECIAL and node.parent:
+        return around
+    variables = variables_of(node, declared, around)
+    declared = {name: resolved(value, variables, node) for name, value in declared.items()}
+    if node.parent is None and (declared.get("color-scheme") or scheme_of(node)) == "dark":
+        around = around._replace(colour=WHITE, background=BLACK)
     unopened = tag in _INSTEAD or (tag in _CLOSED and "open" not in attributes)
-    ground = colour_of(background, around.background) if background else around.background
+    seen = declared.get("visibility", "inherit")
+    spaces = declared.get("white-space", "inherit")
+    opacity = share(declared.get("opacity"))
+    ground = ground_of(declared, around.background)
     return Look(
-        gone=around.gone or unopened or "hidden" in attributes or is_gone(declared),
-        struck=around.struck or tag in _STRIKES or is_struck(declared),
-        invisible=around.invisible if seen is None else seen in ("hidden", "collapse"),
-        tiny=is_tiny(size) if size else around.tiny,
-        colour=ground if is_clear(colour) else colour_of(colour, around.colour) if colour else around.colour,
+        gone=around.gone or unopened or tag in _NEVER_SHOWN or is_gone(tag, declared),
+        struck=around.struck or is_struck(declared),
+        invisible=around.invisible if seen in _AS_AROUND else seen in ("hidden", "collapse"),
+        size=pixels(declared.get("font-size", ""), around.size),
+        opacity=around.opacity * (1 if opacity is None else min(1, max(0, opacity))),
+        colour=ink_of(declared, around.colour),
         background=ground,
+        keeps_lines=around.keeps_lines
+        if spaces in _AS_AROUND
+        else spaces.startswith(("pre", "break-spaces")),
+        variables=variables,
     )
 
 
-def are_alike(one: Colour, other: Colour) -> bool:
-    """Whether nobody tells two colours from each other."""
-    return all(abs(a - b) <= _ALIKE for a, b in zip(one, other, strict=True))
+def hints_of(tag: str, attributes: Mapping[str, str]) -> Declarations:
+    """What an element and its attributes declare, before all style sheets."""
+    declared = dict(_OF_ELEMENTS.get(tag, {}))
+    if tag == "a" and "href" in attributes:
+        declared["color"] = "#0000ee"
+    for name, declares in _HINTS:
+        if (value := attributes.get(name, "")) and "(" not in value:
+            declared[declares] = re.sub(r"^([0-9a-f]{6})$", r"#\1", value)
+    if attributes.get("background"):
+        declared["background-image"] = "url()"
+    if "hidden" in attributes or "popover" in attributes:
+        declared["display"] = "none"
+    return declared
+
+
+def scheme_of(root: Node) -> str:
+    """Whether a document is light or dark, or either, by what it says of itself."""
+    said = (meta for meta in root.etree_element.iter("meta") if meta.get("name") == "color-scheme")
+    return next((meta.get("content", "") for meta in said), "")
+
+
+def variables_of(node: Node, declared: Declarations, around: Look) -> Mapping[str, str]:
+    """The variables of styles that are set for an element, or around it."""
+    own = {name: value for name, value in declared.items() if name.startswith("--")}
+    if not own:
+        return around.variables
+    node.work.spend(len(around.variables))
+    return {**around.variables, **own}
+
+
+def resolved(value: str, variables: Mapping[str, str], node: Node) -> str:
+    """A value with what its variables stand for; `unset` where one of them stands for nothing."""
+    found, rounds = _VARIABLE.search(value), 0
+    while found:
+        node.work.spend(_COST_OF_A_VARIABLE)
+        rounds += 1
+        said: str | None = variables.get(found[1], found[2])
+        if said is None or rounds > _MOST_VARIABLES or len(value) > _LONGEST_VALUE:
+            return "unset"
+        value = value[: found.start()] + said + value[found.end() :]
+        found = _VARIABLE.search(value)
+    return value
+
+
+def ground_of(declared: Declarations, around: Colour | None) -> Colour | None:
+    """The colour behind a text; None where there is a picture, or a colour that is not known."""
+    image = declared.get("background-image", "none")
+    if "gradient(" in image or "url(" in image or "image-set(" in image:
+        return None
+    value = declared.get("background-color", "")
+    found = colours_in(value)
+    if not found:
+        return around if not value or "(" not in value else None
+    return found[0].over(around) if around else None if found[0].alpha < 1 else found[0]
+
+
+def ink_of(declared: Declarations, around: Colour | None) -> Colour | None:
+    """The colour of a text; None where it is not known, or letters are cut out of what is behind."""
+    if "text" in declared.get("background-clip", "").split():
+        return None
+    value = declared.get("-webkit-text-fill-color") or declared.get("color", "inherit")
+    if value in _AS_AROUND:
+        return around
+    if value == "initial":
+        return BLACK
+    found = colours_in(value)
+    return found[0] if found else None if "(" in value else around
 
 
 def is_struck(declared: Declarations) -> bool:
-    crossed = any("line-through" in value for name, value in declared.items() if "text-decoration" in name)
-    return crossed or declared.get("text-line-through", "none") != "none"
-
-
-def is_gone(declared: Declarations) -> bool:
-    """Whether an element takes no room that anybody sees."""
-    clips = "hidden" in declared.get("overflow", "") or "hidden" in declared.get("overflow-y", "")
-    flat = any(is_flat(declared.get(name, "")) for name in _SIZES)
-    lifted = declared.get("position") in ("absolute", "fixed")
-    placed = lifted or declared.get("position") == "relative"
-    aside = placed and any(is_far(declared.get(name, "")) for name in _PLACES)
-    moved = declared.get("transform", "") or f"translate({declared.get('translate', '')})"
-    margins = (declared.get(name, "") for name in ("margin", "margin-left", "margin-top"))
-    path = declared.get("clip-path", "")
-    return (
-        declared.get("display") == "none"
-        or declared.get("mso-hide") == "all"
-        or declared.get("content-visibility") == "hidden"
-        or is_nothing(declared.get("opacity"), least=0.1)
-        or (clips and flat)
-        or is_nothing(declared.get("max-height"))
-        or is_nothing(declared.get("max-block-size"))
-        or is_nothing(declared.get("scale"), least=0.1)
-        or is_nothing(declared.get("zoom"), least=0.1)
-        or aside
-        or is_far(declared.get("text-indent", ""))
-        or any("-" in margin and is_far(margin) for margin in margins)
-        or (lifted and ("clip" in declared or "clip-path" in declared))
-        or re.match(r"(inset\((50|[6-9]\d|100)%|circle\(0)", path) is not None
-        or re.match(r"rect\((0(px)?[ ,]*){4}\)|rect\((1px[ ,]*){4}\)", declared.get("clip", "")) is not None
-        or re.search(r"opacity(=0\)|\(0%?\))", declared.get("filter", "")) is not None
-        or re.search(r"scale(x|y|3d)?\( *0 *[,)]", moved) is not None
-        or ("translate" in moved and is_far(moved.partition("translate")[2]))
-    )
-
-
-def size_of(declared: Declarations) -> str:
-    """What is said of the size of letters, also within `font`."""
-    within = re.search(r"(?:^|\s)(0|[\d.]+[a-z%]+)\s*(?:/|\s)", declared.get("font", ""))
-    return declared.get("font-size") or (within[1] if within else "")
-
-
-def is_tiny(size: str) -> bool:
-    """Whether letters of this size cannot be read."""
-    found = number(size)
-    return found is not None and found <= (1 if not size.endswith(("em", "%")) else 0.1)
+    """Whether a line goes through the text."""
+    crossed = "line-through" in declared.get("text-decoration-line", "")
+    office = "line-through" in declared.get("mso-text-decoration", "")
+    return crossed or office or declared.get("text-line-through", "none") != "none"

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from html.parser import HTMLParser
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
-from games.mail.incoming.replies.html.looks import Looks
+from games.mail.incoming.replies.html.css import Node, Styles
+from games.mail.incoming.replies.html.looks import Look, look_of
+from games.mail.incoming.replies.html.tree import BLOCKS, tree_of
 
 UNREAD = "\ue001"
 """Begins a line of what its writer struck out, or hid. (A letter that means nothing to anybody.)"""
-_BLOCKS = frozenset(
-    {"address", "article", "blockquote", "body", "center", "div", "dl", "dd", "dt", "footer", "form"}
-    | {"h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section"}
-    | {"table", "tbody", "td", "th", "tr", "ul"}
-)
-_UNSHOWN = re.compile(r"<!--.*?(?:-->|\Z)|<![^>]*>?", re.DOTALL)
-"""Comments and declarations, as mail programs invent them: the library fails for some, is slow for many."""
-_UNSEEN = frozenset({"head", "script", "style", "title", "template", "noscript"})
+_QUOTED = "> "
+_SIGNATURE = "-- "
+_NO_WORDS = frozenset({"script", "style"})
+_NO_WORDS_IN_THE_HEAD = _NO_WORDS | {"noscript", "title", "xml"}
+"""Elements that hold what programs write."""
 _ATTRIBUTIONS = ("gmail_attr", "moz-cite-prefix", "yahoo_quoted", "protonmail_quote", "zmail_extra")
 """Classes of what mail programs put round a quotation, or before it."""
 _SIGNATURES = (
@@ -32,104 +32,137 @@ _LAST = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-contain
 """Identities after which all is quoted."""
 
 
-class _Text(HTMLParser):
-    """Collects lines. A quotation begins with an element and ends with it, or never; it is marked, or not.
+class Line(NamedTuple):
+    """A line, and what it begins with where lines are marked."""
 
-    So is what nobody sees, or sees struck out, outside of quotations: it stands in a line of its own behind
-    that in which it was, or is left out.
+    mark: str
+    text: str
+
+
+class Within(NamedTuple):
+    """An element that is being read: how text looks in it and around it, and what of its children is left."""
+
+    node: Node
+    children: Iterator[Node]
+    look: Look
+    around: Look
+    is_quoted: bool
+
+
+class _Reader:
+    """Collects lines. A quotation begins with an element and ends with it, or never.
+
+    What nobody sees, or sees struck out, outside of quotations stands in a line of its own behind that in
+    which it was.
     """
 
-    def __init__(self, html: str, *, is_marked: bool) -> None:
-        super().__init__()
-        self.is_marked = is_marked
-        self.looks = Looks(html)
-        self.unread: list[str] = []
-        self.lines: list[str] = []
+    def __init__(self, html: str) -> None:
+        root = tree_of(html)
+        self.styles = Styles(root)
+        self.lines: list[Line] = []
         self.line: list[str] = []
-        self.unseen = ""
-        self.quoting = ""
-        self.depth = 0
-        self.in_pre = False
+        self.unread: list[str] = []
+        self.is_rest = False
+        self.read(Node.of(root, len(html)))
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if self.unseen and tag != "body":
-            return
-        self.unseen = tag if tag in _UNSEEN else ""
+    def read(self, root: Node) -> None:
+        """Read an element with all that it holds. (They are nested deeper than calls may be.)"""
+        outside = Within(root, iter((root,)), Look(), Look(), is_quoted=False)
+        within = [outside]
+        while within:
+            here = within[-1]
+            if (node := next(here.children, None)) is not None:
+                if node.local_name in (
+                    _NO_WORDS_IN_THE_HEAD if here.node.local_name == "head" else _NO_WORDS
+                ):
+                    self.say(node.etree_element.tail, here)
+                else:
+                    within.append(self.begin(node, here))
+                    self.say(node.etree_element.text, within[-1])
+            else:
+                within.pop()
+                if within:
+                    self.end(here)
+                    self.say(here.node.etree_element.tail, within[-1])
+        self.flush(outside)
+
+    def begin(self, node: Node, here: Within) -> Within:
+        """An element begins within another."""
+        tag, attributes = node.local_name, node.etree_element.attrib
         if tag == "br":
-            self.flush(keep_empty=True)
-        elif tag in _BLOCKS:
-            self.flush()
-        self.in_pre = self.in_pre or tag == "pre"
-        values = {name: (value or "").casefold() for name, value in attributes}
-        self.looks.begin(tag, values)
-        if self.quoting:
-            self.depth += tag == self.quoting
-            return
-        known = f"{values.get('class', '')} {values.get('id', '')}"
-        if any(name in known for name in _LAST):
-            self.quoting, self.depth = "the rest", 1
-        elif is_quotation(tag, values) or any(name in known for name in _ATTRIBUTIONS):
-            self.quoting, self.depth = tag, 1
-        elif any(name in known.split() for name in _SIGNATURES) or "data-signatureblock" in values:
-            self.flush()
-            self.lines += ["-- "] * self.is_marked
+            self.flush(here, keep_empty=True)
+        elif tag in BLOCKS:
+            self.flush(here)
+        known = f"{attributes.get('class', '')} {attributes.get('id', '')}"
+        self.is_rest = self.is_rest or any(name in known for name in _LAST)
+        begins_quotation = is_quotation(tag, attributes) or any(name in known for name in _ATTRIBUTIONS)
+        is_quoted = here.is_quoted or self.is_rest or begins_quotation
+        if is_quoted:
+            return Within(node, node.iter_children(), here.look, here.look, is_quoted)
+        if any(name in known.split() for name in _SIGNATURES) or "data-signatureblock" in attributes:
+            self.flush(here)
+            self.lines.append(Line(_SIGNATURE, ""))
+        around = here.around if is_summary(node, here.node) else here.look
+        return Within(node, node.iter_children(), look_of(node, self.styles, around), around, is_quoted)
 
-    def handle_endtag(self, tag: str) -> None:
-        if self.unseen:
-            self.unseen = "" if tag == self.unseen else self.unseen
-            return
-        if tag in _BLOCKS:
-            self.flush(keep_empty=tag == "p")
-        self.looks.end(tag)
-        self.in_pre = self.in_pre and tag != "pre"
-        if tag == self.quoting:
-            self.depth -= 1
-            if not self.depth:
-                self.quoting = ""
+    def end(self, here: Within) -> None:
+        """An element ends."""
+        if here.node.local_name in BLOCKS:
+            self.flush(here, keep_empty=here.node.local_name == "p")
 
-    def handle_data(self, data: str) -> None:
-        if self.unseen:
+    def say(self, text: str | None, here: Within) -> None:
+        """Take up text that stands in an element."""
+        if not text:
             return
-        if not self.quoting and not self.looks.now.is_read:
-            self.unread.append(data)
+        if not (here.is_quoted or self.is_rest or here.look.is_read):
+            self.unread.append(text)
             return
-        if not self.in_pre:
-            self.line.append(data)
+        if not here.look.keeps_lines:
+            self.line.append(text)
             return
-        first, *others = data.split("\n")
+        first, *others = text.split("\n")
         self.line.append(first)
         for other in others:
-            self.flush(keep_empty=True)
+            self.flush(here, keep_empty=True)
             self.line.append(other)
 
-    def flush(self, *, keep_empty: bool = False) -> None:
+    def flush(self, here: Within, *, keep_empty: bool = False) -> None:
         """End the line; an empty one counts only where it was asked for."""
         line = " ".join("".join(self.line).split())
-        if line or (keep_empty and self.lines and self.lines[-1]):
-            self.lines.append(f"> {line}" if self.quoting and self.is_marked else line)
-        unread = " ".join("".join(self.unread).split())
-        if unread and self.is_marked:
-            self.lines.append(f"{UNREAD}{unread}")
+        if line or (keep_empty and self.lines and self.lines[-1] != Line("", "")):
+            self.lines.append(Line(_QUOTED if here.is_quoted or self.is_rest else "", line))
+        if unread := " ".join("".join(self.unread).split()):
+            self.lines.append(Line(UNREAD, unread))
         self.line, self.unread = [], []
 
 
-def is_quotation(tag: str, values: dict[str, str]) -> bool:
+def is_summary(node: Node, parent: Node) -> bool:
+    """Whether an element is what is seen of one that is closed."""
+    if (node.local_name, parent.local_name) != ("summary", "details"):
+        return False
+    return node is next(child for child in parent.iter_children() if child.local_name == "summary")
+
+
+def is_quotation(tag: str, values: Mapping[str, str]) -> bool:
     """Whether an element quotes; a blockquote without a border only indents."""
     style = values.get("style", "").replace(" ", "")
     marked = values.get("type") == "cite" or "quote" in values.get("class", "")
     return tag == "blockquote" and (marked or "border:none" not in style)
 
 
+@lru_cache(maxsize=2)
+def lines_of(html: str) -> tuple[Line, ...]:
+    """The lines of a mail, which are asked for with marks and without. Raises TooLong."""
+    return tuple(_Reader(html).lines)
+
+
 def text_of_html(html: str, *, is_marked: bool = True) -> str:
-    """The text, a line for each line that is seen.
+    """The text, a line for each line that is seen. Raises TooLong where its styles cost too much.
 
     Unless nothing is to be marked, quoted lines begin with `>`, signatures with `-- `, and what is struck out
     or hidden with `UNREAD`; else the latter is left out.
-
-    A tag that never ends is left out with all that follows, as browsers do (WHATWG HTML, 13.2.5).
     """
-    parser = _Text(html, is_marked=is_marked)
-    # Closed, it would look for the end of each such tag again. Nothing is kept back before a line end.
-    parser.feed(_UNSHOWN.sub("", html) + "\n")
-    parser.flush()
-    return "\n".join(parser.lines)
+    lines = lines_of(html)
+    if is_marked:
+        return "\n".join(f"{mark}{text}" for mark, text in lines)
+    return "\n".join(text for mark, text in lines if mark in ("", _QUOTED))

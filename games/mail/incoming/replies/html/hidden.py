@@ -1,0 +1,159 @@
+"""By which styles an element takes no room that anybody sees, with all that it holds."""
+
+from __future__ import annotations
+
+import re
+
+from games.mail.incoming.replies.html.css import Declarations
+from games.mail.incoming.replies.html.tree import BLOCKS, CELLS
+from games.mail.incoming.replies.html.values import (
+    colours_in,
+    functions,
+    is_edgewise,
+    is_empty,
+    is_far,
+    is_flat,
+    is_little,
+    is_nothing,
+    number,
+    numbers,
+    share,
+)
+
+_HEIGHTS = ("height", "max-height", "block-size", "max-block-size")
+_WIDTHS = ("width", "max-width", "inline-size", "max-inline-size")
+_PLACES = ("left", "top", "right", "bottom", "inset", "inset-inline-start", "inset-block-start")
+_CLIPS = frozenset({"hidden", "clip", "auto", "scroll"})
+_BLURRED = 8
+"""Pixels of a blur behind which no letter is read."""
+
+
+def is_gone(tag: str, declared: Declarations) -> bool:
+    """Whether an element takes no room that anybody sees."""
+    display = declared.get("display", "")
+    lifted = declared.get("position") in ("absolute", "fixed")
+    is_box = tag in BLOCKS or lifted or display not in ("", "inline", "contents") or "float" in declared
+    return (
+        display == "none"
+        or declared.get("mso-hide") == "all"
+        or declared.get("content-visibility") == "hidden"
+        or declared.get("-webkit-text-security", "none") != "none"
+        or is_little(declared.get("zoom"))
+        or (is_box and tag not in CELLS and is_squeezed(declared))
+        or (is_box and is_far(declared.get("text-indent", "")))
+        or (is_box and is_flattened(declared))
+        or is_aside(declared)
+        or is_cut_away(declared)
+        or is_filtered(declared)
+    )
+
+
+def is_squeezed(declared: Declarations) -> bool:
+    """Whether nothing of what an element holds fits into it, other than a table, which grows."""
+    if any(is_nothing(declared.get(name)) for name in ("max-height", "max-block-size")):
+        return True
+    clips = _CLIPS.intersection(f"{declared.get('overflow-x', '')} {declared.get('overflow-y', '')}".split())
+    flat = any(is_flat(declared.get(name, "")) for name in _HEIGHTS + _WIDTHS)
+    is_bare = is_nothing(declared.get("line-height")) and not declared.get("height")
+    return bool(clips) and (flat or is_bare)
+
+
+def is_aside(declared: Declarations) -> bool:
+    """Whether an element, or its text, lies outside of every screen."""
+    placed = declared.get("position") in ("absolute", "fixed", "relative")
+    margins = (declared.get(name, "") for name in ("margin", "margin-left", "margin-top"))
+    spacing = number(declared.get("letter-spacing"))
+    return (
+        (placed and any(is_far(declared.get(name, "")) for name in _PLACES))
+        or any("-" in margin and is_far(margin) for margin in margins)
+        or (spacing is not None and spacing <= (-0.5 if declared["letter-spacing"].endswith("em") else -8))
+    )
+
+
+def is_flattened(declared: Declarations) -> bool:
+    """Whether an element is moved away, made too small, or turned so that one sees its edge."""
+    turned = declared.get("rotate", "")
+    is_turned = is_edgewise(turned) and re.search(r"\b[xy]\b|^[\d.-]+ [\d.-]+ 0 ", turned) is not None
+    scales = declared.get("scale", "").split()[:2]
+    return (
+        is_far(declared.get("translate", ""))
+        or any(map(is_little, scales))
+        or is_turned
+        or any(transforms_away(name, said) for name, said in functions(declared.get("transform", "")))
+    )
+
+
+def transforms_away(name: str, said: str) -> bool:
+    """Whether one function of `transform` leaves nothing to be seen."""
+    if name in ("translate", "translatex", "translatey", "translate3d"):
+        return is_far(said)
+    if name.startswith("scale"):
+        return any(map(is_little, said.split(",")))
+    if name in ("rotatex", "rotatey", "skew", "skewx", "skewy"):
+        return is_edgewise(said)
+    parts = numbers(said)
+    if name == "rotate3d" and len(parts) == 4:
+        return parts[2] == 0 and is_edgewise(said)
+    if name == "matrix" and len(parts) == 6:
+        a, b, c, d, *moved = parts
+    elif name == "matrix3d" and len(parts) == 16:
+        a, b, c, d, *moved = *parts[:2], *parts[4:6], *parts[12:14]
+    else:
+        return False
+    return abs(a * d - b * c) < 0.01 or any(is_far(str(length)) for length in moved)
+
+
+def is_cut_away(declared: Declarations) -> bool:
+    """Whether a figure or a mask lets nothing be seen."""
+    mask = declared.get("mask-image", "")
+    clear = [colour.is_clear for colour in colours_in(mask)] if "gradient(" in mask else []
+    cut = functions(declared.get("clip-path", "")) + functions(declared.get("clip", ""))
+    return (bool(clear) and all(clear)) or any(leaves_nothing(name, said) for name, said in cut)
+
+
+def leaves_nothing(name: str, said: str) -> bool:
+    """Whether a figure has no area."""
+    if name in ("circle", "ellipse"):
+        return any(map(is_nothing, said.partition("at")[0].split()))
+    if name == "polygon":
+        return is_empty(numbers(said))
+    sides = re.split(r"[\s,]+", said.partition("round")[0].strip())
+    if name == "inset" and sides[0]:
+        top, right, bottom, left = four_of(sides)
+        return any(is_all(one, other) for one, other in ((top, bottom), (left, right)))
+    if name == "xywh":
+        return any(map(is_nothing, sides[2:4]))
+    if name != "rect" or len(sides) != 4:
+        return False
+    ends = [number(side) for side in sides]
+    return any(
+        begin is not None and end is not None and end - begin < 1
+        for begin, end in ((ends[0], ends[2]), (ends[3], ends[1]))
+    )
+
+
+def four_of(sides: list[str]) -> list[str]:
+    """Top, right, bottom and left, of as many as were said."""
+    top = sides[0]
+    right = sides[1] if len(sides) > 1 else top
+    bottom = sides[2] if len(sides) > 2 else top
+    return [top, right, bottom, sides[3] if len(sides) > 3 else right]
+
+
+def is_all(one: str, other: str) -> bool:
+    """Whether two opposite sides together leave nothing between them."""
+    parts = [(share(side) or 0) if side.endswith("%") else 0 for side in (one, other)]
+    return sum(parts) >= 0.99 or is_far(one.replace("%", "px")) or is_far(other.replace("%", "px"))
+
+
+def is_filtered(declared: Declarations) -> bool:
+    """Whether a filter takes the text away. (That of old programs is written `alpha(opacity=0)`.)"""
+    value = declared.get("filter", "")
+    for name, said in functions(value):
+        if name == "opacity" and is_little(said):
+            return True
+        if name == "blur" and (number(said) or 0) >= _BLURRED:
+            return True
+        if name == "invert" and said != "0" and "background-color" not in declared:
+            return True  # Black becomes white, and what is behind stays white.
+    return re.search(r"opacity\s*=\s*0\)", value) is not None

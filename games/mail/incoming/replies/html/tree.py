@@ -1,0 +1,170 @@
+"""The tree of an HTML mail: which element holds what, where elements end as browsers end them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from xml.etree.ElementTree import Element, TreeBuilder
+
+from games.services.mail.raw_mail import TooLong
+
+BLOCKS = frozenset(
+    {"address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog"}
+    | {"dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3"}
+    | {"h4", "h5", "h6", "header", "hr", "legend", "li", "main", "menu", "nav", "ol", "p", "pre", "section"}
+    | {"summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"}
+)
+"""Elements that stand in lines of their own."""
+CELLS = frozenset({"table", "caption", "tbody", "td", "tfoot", "th", "thead", "tr"})
+_ENDS_A_PARAGRAPH = BLOCKS - CELLS - {"body", "legend"} | {"table"}
+_ENDS_ITSELF = frozenset({"p", "li", "dt", "dd", "tr", "td", "th", "option"})
+"""Elements that end where the next of their kind begins."""
+_FORMATS = frozenset(
+    {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"}
+)
+"""Elements that go on where one ends in which they began, or with which they were crossed."""
+_MOST_GOING_ON = 20
+_MOST_ELEMENTS = 30_000
+_MOST_STEPS = 1_000_000
+_LONGEST_VALUE = 2_000
+_VOID = frozenset(
+    {
+        "area",
+        "base",
+        "basefont",
+        "bgsound",
+        "br",
+        "col",
+        "embed",
+        "frame",
+        "hr",
+        "img",
+        "input",
+        "link",
+        "meta",
+    }
+    | {"param", "source", "track", "wbr"}
+)
+_BEGINS_THE_HEAD = frozenset({"base", "basefont", "bgsound", "link", "meta", "script", "style", "title"})
+_IN_THE_HEAD = _BEGINS_THE_HEAD | {"noscript", "template", "xml"}
+_UNSHOWN = re.compile(
+    r"(<style\b.*?(?:</style|\Z))|<!--(?:-?>|.*?(?:--!?>|\Z))|<![^>]*>?", re.DOTALL | re.IGNORECASE
+)
+"""Comments and declarations, as mail programs invent them: the library fails for some, is slow for many.
+(Within a style sheet they hide nothing.)"""
+
+
+def tree_of(html: str) -> Element:
+    """The root of an HTML document (raises TooLong); names and values of attributes are in small letters.
+
+    A tag that never ends is left out with all that follows, as browsers do (WHATWG HTML, 13.2.5).
+    """
+    builder = _Builder()
+    # Closed, it would look for the end of each such tag again. Nothing is kept back before a line end, but
+    # for a style sheet that never ends.
+    builder.feed(_UNSHOWN.sub(lambda found: found[1] or "", html) + "\n</style>\n")
+    builder.finish()
+    return builder.root
+
+
+class _Builder(HTMLParser):
+    """Builds a tree of one head and one body, which begins with the first that belongs to no head."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.builder = TreeBuilder()
+        self.open: list[Element] = []
+        self.count: Counter[str] = Counter()
+        self.elements = 0
+        self.steps = 0
+        self.body: Element | None = None
+        self.root = self.begin("html", {})
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        values = {name: small(name, value or "") for name, value in reversed(attributes)}
+        if tag in ("html", "body"):
+            one = self.root if tag == "html" else self.begin_body()
+            one.attrib |= values | one.attrib
+            return
+        if self.body is None and not self.is_within_the_head:
+            if tag in _BEGINS_THE_HEAD and not self.count["head"]:
+                self.begin("head", {})
+            elif tag != "head" and not (tag in _IN_THE_HEAD and self.count["head"]):
+                self.begin_body()
+        if tag in _ENDS_A_PARAGRAPH:
+            self.end("p")
+        if tag in _ENDS_ITSELF and self.open[-1].tag == tag:
+            self.end(tag)
+        self.begin(tag, values)
+
+    @property
+    def is_within_the_head(self) -> bool:
+        """Whether something is open in the head that may hold whatever it likes."""
+        return self.count["head"] > 0 and self.open[-1].tag != "head"
+
+    def begin_body(self) -> Element:
+        """The body, in which all stands that follows."""
+        if self.body is None:
+            self.end("head")
+            self.body = self.begin("body", {})
+        return self.body
+
+    def begin(self, tag: str, attributes: dict[str, str]) -> Element:
+        self.elements += 1
+        if self.elements > _MOST_ELEMENTS:
+            raise TooLong
+        element = self.builder.start(tag, attributes)
+        if tag in _VOID:
+            self.builder.end(tag)
+        else:
+            self.open.append(element)
+            self.count[tag] += 1
+        return element
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in ("html", "body") and not self.is_shut_in(tag):
+            self.end(tag)
+
+    def is_shut_in(self, tag: str) -> bool:
+        """Whether an end is out of place: the element, one of a line, holds a block that has not ended."""
+        if tag in BLOCKS or tag in _FORMATS or not self.count[tag]:
+            return False
+        for element in reversed(self.open):
+            self.steps += 1
+            if self.steps > _MOST_STEPS:
+                raise TooLong
+            if element.tag == tag or element.tag in BLOCKS:
+                return element.tag != tag
+        return False
+
+    def end(self, tag: str) -> None:
+        """An element ends, with all that is open in it; one that is not open changes nothing."""
+        if not self.count[tag]:
+            return
+        going_on: list[Element] = []
+        while True:
+            element = self.open.pop()
+            self.builder.end(element.tag)
+            self.count[element.tag] -= 1
+            if element.tag == tag:
+                break
+            if element.tag in _FORMATS or tag in _FORMATS:
+                going_on.append(element)
+        for element in reversed(going_on[:_MOST_GOING_ON]):
+            self.begin(element.tag, element.attrib)
+
+    def finish(self) -> None:
+        """All elements end that are open."""
+        while self.open:
+            self.builder.end(self.open.pop().tag)
+
+    def handle_data(self, data: str) -> None:
+        if self.body is None and not self.is_within_the_head and data.strip():
+            self.begin_body()
+        self.builder.data(data)
+
+
+def small(name: str, value: str) -> str:
+    """The value of an attribute in small letters; of those that are no style, the beginning."""
+    return value.casefold() if name == "style" else value[:_LONGEST_VALUE].casefold()

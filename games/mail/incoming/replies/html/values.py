@@ -1,0 +1,207 @@
+"""Values of styles: lengths, angles and colours, as far as something is hidden by them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from tinycss2 import parse_component_value_list
+from tinycss2.color4 import Color
+from tinycss2.color5 import parse_color
+
+Values = list[float]
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?")
+_LENGTH = re.compile(rf"(?:[a-z]+\()?\s*({_NUMBER.pattern})\s*(%|[a-z]*)")
+_ANGLE = re.compile(rf"({_NUMBER.pattern})(deg|grad|rad|turn)")
+_FUNCTION = re.compile(r"([a-z0-9-]+)\(([^()]*)\)")
+_FAR = 500
+"""Pixels beyond which something lies outside of every screen."""
+_AT_LEAST = {"": 1.0, "px": 1.0, "pt": 1.0, "vw": 5.0, "vh": 5.0, "%": 5.0}
+"""How many pixels a unit has at the least, where it has fewer than letters have."""
+_PIXELS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "cm": 38.0, "mm": 3.8, "q": 0.95, "in": 96.0, "rem": 16.0}
+_OF_PARENT = {"em": 1.0, "%": 0.01, "ex": 0.5, "ch": 0.5, "lh": 1.2}
+_SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0}
+_FULL_CIRCLE = {"deg": 360.0, "grad": 400.0, "rad": 6.2832, "turn": 1.0}
+
+
+# --- Lengths
+
+
+def number(value: str | None) -> float | None:
+    """The number with which a value begins; None if there is none."""
+    found = _LENGTH.match(value or "")
+    return float(found[1]) if found else None
+
+
+def numbers(value: str) -> Values:
+    return [float(found) for found in _NUMBER.findall(value)]
+
+
+def is_nothing(value: str | None) -> bool:
+    """Whether a length is none, or as good as none."""
+    found = number(value)
+    return found is not None and 0 <= found < 0.5
+
+
+def is_little(value: str | None) -> bool:
+    """Whether a factor leaves nothing that is seen."""
+    found = share(value)
+    return found is not None and abs(found) < 0.1
+
+
+def share(value: str | None) -> float | None:
+    """A factor, also where it is said in percent; None if there is none."""
+    found = number(value)
+    return found if found is None or not (value or "").rstrip(" )").endswith("%") else found / 100
+
+
+def is_flat(length: str) -> bool:
+    """Whether nothing fits into a length: none at all, or a pixel."""
+    return is_nothing(length) or length in ("1px", "1pt")
+
+
+def is_far(value: str) -> bool:
+    """Whether one of the lengths of a value leads off every screen."""
+    lengths = re.findall(rf"({_NUMBER.pattern})(%|[a-z]*)", value)
+    return any(abs(float(length)) * _AT_LEAST.get(unit, 16) >= _FAR for length, unit in lengths)
+
+
+def pixels(value: str, parent: float) -> float:
+    """The size of letters, of which those around have another; that one where it cannot be read."""
+    found = _LENGTH.match(value)
+    if found is None:
+        return _SIZES.get(value, parent)
+    unit = found[2] or "px"
+    return float(found[1]) * (parent * _OF_PARENT[unit] if unit in _OF_PARENT else _PIXELS.get(unit, 10.0))
+
+
+def functions(value: str) -> list[tuple[str, str]]:
+    """The functions of a value, with what stands between their brackets."""
+    return _FUNCTION.findall(value)
+
+
+def is_edgewise(said: str) -> bool:
+    """Whether something turned by an angle is seen from its edge."""
+    found = _ANGLE.search(said)
+    turned = float(found[1]) / _FULL_CIRCLE[found[2]] if found else 0.0
+    return abs(turned % 0.5 - 0.25) < 0.015
+
+
+def is_empty(corners: Values) -> bool:
+    """Whether a figure has no area; its corners are given across and down, one after the other."""
+    points = list(zip(corners[::2], corners[1::2], strict=False))
+    area = sum(a * d - b * c for (a, b), (c, d) in pairwise([*points, *points[:1]]))
+    return abs(area) < 2
+
+
+# --- Colours
+
+
+class Colour(NamedTuple):
+    """Red, green and blue from 0 to 1, and how much of what is behind it a colour covers."""
+
+    red: float
+    green: float
+    blue: float
+    alpha: float = 1.0
+
+    def over(self, ground: Colour) -> Colour:
+        """The colour as it is seen on a ground."""
+        return Colour(
+            *(a * self.alpha + b * (1 - self.alpha) for a, b in zip(self[:3], ground, strict=False))
+        )
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether what is behind is seen through it."""
+        return self.alpha < 0.1
+
+
+BLACK, WHITE = Colour(0, 0, 0), Colour(1, 1, 1)
+_ALIKE = 20 / 255
+"""How far apart red, green and blue of two colours are at most that nobody tells from each other."""
+_OF_THE_SYSTEM = {
+    **dict.fromkeys(("canvas", "window", "field", "buttonhighlight"), WHITE),
+    **dict.fromkeys(("canvastext", "windowtext", "fieldtext", "buttontext", "menutext", "infotext"), BLACK),
+}
+_OF_LINEAR_LIGHT = {
+    "xyz-d50": ((3.134, -1.617, -0.491), (-0.979, 1.916, 0.033), (0.072, -0.229, 1.405)),
+    "xyz-d65": ((3.241, -1.537, -0.499), (-0.969, 1.876, 0.042), (0.056, -0.204, 1.057)),
+    "srgb-linear": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+}
+"""Red, green and blue light by the coordinates of a space (IEC 61966-2-1; for D50 by Bradford)."""
+_BY_WAY_OF = {"lab": "xyz-d50", "lch": "xyz-d50", "oklab": "xyz-d65", "oklch": "xyz-d65", "xyz": "xyz-d65"}
+
+
+def are_alike(one: Colour, other: Colour) -> bool:
+    """Whether nobody tells two colours from each other."""
+    return all(abs(a - b) <= _ALIKE for a, b in zip(one[:3], other[:3], strict=True))
+
+
+@lru_cache(maxsize=1000)
+def colours_in(value: str) -> tuple[Colour, ...]:
+    """The colours of a value, in functions such as gradients too."""
+    found: list[Colour] = []
+    for token in parse_component_value_list(value, skip_comments=True):
+        if colour := colour_of(token):
+            found.append(colour)
+        elif token.type == "function" and token.lower_name != "var":
+            inner = [one for part in token.arguments if (one := colour_of(part))]
+            if token.lower_name == "color-mix" and len(inner) == 2:
+                inner = [mixed(inner[0], inner[1], share_of_first(token.arguments))]
+            found += inner
+    return tuple(found)
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A share of one colour with the rest of another (CSS Color 5, `color-mix`; in all spaces as in sRGB)."""
+    return Colour(*(a * share + b * (1 - share) for a, b in zip(one, other, strict=True)))
+
+
+def share_of_first(arguments: list[Any]) -> float:
+    """How much of a mixture the first of its two colours is."""
+    commas = 0
+    for part in arguments:
+        commas += part == ","
+        if part.type == "percentage":
+            said = float(part.value) / 100
+            return said if commas == 1 else 1 - said
+    return 0.5
+
+
+def colour_of(token: Any) -> Colour | None:
+    """The colour that one part of a value is; None if it is none, or not known."""
+    name = getattr(token, "lower_value", "")
+    if name in _OF_THE_SYSTEM:
+        return _OF_THE_SYSTEM[name]
+    try:
+        colour = parse_color(token)
+        return of_screen(colour) if isinstance(colour, Color) else None
+    except (ArithmeticError, AssertionError, AttributeError, NotImplementedError, TypeError, ValueError):
+        return None  # The library trusts that functions have as many arguments as they should.
+
+
+def of_screen(colour: Color) -> Colour:
+    """A colour of any space as screens show it, those of wide spaces nearly so."""
+    space = colour.space
+    if space in ("hsl", "hwb"):
+        colour = colour.to("srgb")
+    elif space == "device-cmyk":
+        cyan, magenta, yellow, black = colour.coordinates
+        red, green, blue = (1 - min(1.0, ink + black) for ink in (cyan, magenta, yellow))
+        return Colour(red, green, blue, colour.alpha)
+    elif (through := _BY_WAY_OF.get(space, space)) in _OF_LINEAR_LIGHT:
+        light = [part or 0 for part in (colour.to(through) if space not in ("xyz", through) else colour)[:3]]
+        rows = _OF_LINEAR_LIGHT[through]
+        red, green, blue = (from_light(sum(a * b for a, b in zip(row, light, strict=True))) for row in rows)
+        return Colour(red, green, blue, colour.alpha)
+    red, green, blue = (min(1.0, max(0.0, part or 0)) for part in colour.coordinates)
+    return Colour(red, green, blue, colour.alpha)
+
+
+def from_light(part: float) -> float:
+    """How bright something is on a screen that has so much light."""
+    part = min(1.0, max(0.0, part))
+    return 12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
