@@ -12,7 +12,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from io import BufferedIOBase, TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, cast
@@ -24,6 +24,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
+from django.utils import timezone
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -35,6 +36,8 @@ AT_ONCE = 1000
 """Rows in memory at a time."""
 MOST_TIMES = 200
 """How many times its own size an archive unpacks to at most; tables of ours come to some 10 to 20 times."""
+FIRST, CLOCKS_APART = datetime(2020, 1, 1, tzinfo=UTC), timedelta(days=1)
+"""Before that there was nothing to back up; and how far the clocks of two machines may differ."""
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, TypeError, ValueError, RuntimeError)
 """What reading a file may raise that is cut off, changed, or something else altogether."""
 
@@ -79,13 +82,28 @@ class Manifest:
     def from_json(cls, text: bytes) -> Manifest:
         """Read what `to_json` wrote. Raises BackupError for a format that is not known."""
         data = json.loads(text)
+        if type(data["format"]) is not int or data["format"] < 1:
+            raise ValueError("it names no format")
         if data["format"] > FORMAT:
             raise BackupError(
                 f"This backup has format {data['format']}; this version of Estafette reads up to {FORMAT}. "
                 "Restore it with the version that made it, or a newer one."
             )
         parts = [Part(**part) for part in data["parts"]]
-        return cls(data["format"], datetime.fromisoformat(data["made_at"]), data["migrations"], parts)
+        if not all(isinstance(part.model, str) and type(part.rows) is int for part in parts):
+            raise ValueError("it names no tables")
+        migrations = data["migrations"]
+        if not (isinstance(migrations, list) and all(isinstance(name, str) for name in migrations)):
+            raise ValueError("it names no migrations")
+        return cls(data["format"], moment(data["made_at"]), migrations, parts)
+
+
+def moment(text: str) -> datetime:
+    """When a backup was made, by which deadlines are moved. Raises ValueError where none can have been."""
+    made_at = datetime.fromisoformat(text)
+    if timezone.is_naive(made_at) or not FIRST < made_at < timezone.now() + CLOCKS_APART:
+        raise ValueError(f"no backup was made on {made_at}")
+    return made_at
 
 
 class ExactEncoder(DjangoJSONEncoder):

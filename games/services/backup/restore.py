@@ -19,7 +19,7 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError
-from django.db import DataError, IntegrityError, connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -40,7 +40,10 @@ from games.services.mail.daily import plan_all_anew
 from games.services.play import chance
 
 MADE_BY_THE_SITE = {ContentType, Permission, Heartbeat}
-UNFIT = (DeserializationError, DataError, IntegrityError, ValueError, OverflowError)
+UNFIT = (
+    *(DeserializationError, DatabaseError),
+    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+)
 """What rows may raise that are none of this site, such as a null in a text, which no database keeps."""
 COMMITTERS: list[Callable[[], None]] = [chance.commit_all_anew]
 """What gives new chains to all that goes on; the app of tournaments adds its own."""

@@ -447,6 +447,62 @@ def test_a_database_of_another_shape_is_refused(site: Game, file: Path) -> None:
             restore(file)
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [
+        *({"migrations": value} for value in (5, None, "abc", [[1]], [5], [None])),
+        *({"format": value} for value in (True, 0, -1, 1.0, "1", None, [])),
+        *({"made_at": value} for value in ("2026-01-01T00:00:00", "x", 5, None)),
+        *({"made_at": f"{year}-12-31T12:00:00+00:00"} for year in ("0001", "1970", "9999")),
+        *({"parts": value} for value in (5, None, [5], [{}])),
+        *({"parts": [{"model": 1, "rows": 1, "sha256": "x"}]}, {"parts": "[" * 90_000}),
+    ],
+)
+def test_a_manifest_that_makes_no_sense_is_refused(db: None, file: Path, changed: dict[str, Any]) -> None:
+    backup(file)
+    change_manifest(file, **changed)
+
+    with pytest.raises(CommandError, match="damaged, or not a backup of this site"):
+        restore(file)
+
+
+@pytest.mark.parametrize("number", ["1", None, 1.0, True, [1]])
+def test_a_manifest_that_counts_no_rows_is_refused(db: None, file: Path, number: object) -> None:
+    backup(file)
+    first, *others = json.loads(archived(file)[MANIFEST])["parts"]
+    change_manifest(file, parts=[first | {"rows": number}, *others])
+
+    with pytest.raises(CommandError, match="damaged, or not a backup of this site"):
+        restore(file)
+
+
+@pytest.mark.parametrize(
+    ("table", "field", "value"),
+    [
+        ("games.commitment", "rolls_kept", 5),
+        ("games.commitment", "shuffles_kept", [1]),
+        ("tournaments.drawchain", "kept", {"a": 1}),
+        ("tournaments.tournament", "felled_points", 10**30),
+        ("tournaments.tournament", "continent_points", "9" * 400),
+        ("accounts.user", "username", None),
+        ("games.invitation", "address", None),
+    ],
+)
+def test_a_value_that_its_field_cannot_hold_is_refused(
+    site: Game, file: Path, table: str, field: str, value: object
+) -> None:
+    backup(file)
+    before = rows()
+    first, *others = archived(file)[f"{table}.jsonl"].decode().splitlines()
+    told = json.loads(first)
+    told["fields"][field] = value
+    change_part(file, table, "\n".join([json.dumps(told), *others, ""]).encode())
+
+    with pytest.raises(CommandError, match="do not fit this site"):
+        restore(file)
+    assert rows() == before
+
+
 def test_rows_that_do_not_fit_are_refused(site: Game, file: Path) -> None:
     """As they would be if somebody changed the archive with its checksums."""
     backup(file)
