@@ -14,6 +14,11 @@ import sys
 from hashlib import sha256
 from itertools import count
 
+MOST_CHARACTERS, MOST_CHAINS, MOST_LOTS = 50_000_000, 200, 1_000_000
+"""No tournament has more (lots: in all draws), so that a file made to keep this program busy is refused."""
+MOST_ENTRANTS = 65_536
+"""Numbers below this are drawn from two bytes."""
+
 
 def words_digest(words):
     return sha256("\n".join(sorted(sha256(word.encode()).hexdigest() for word in words)).encode()).hexdigest()
@@ -41,23 +46,43 @@ def chains_of(data):
     return [(chain["end"], chain["draws_before"]) for chain in chains]
 
 
+def refuse_hostile(data):
+    """Raise ValueError for numbers that are none, of which other lots could be made, and for too many."""
+    draws, entrants, chains = data["draws"], data["entrants"], chains_of(data)
+    numbers = [data["tournament"], *(before for _end, before in chains), *(draw["number"] for draw in draws)]
+    numbers += [entrant[name] for entrant in entrants for name in ("number", "since")]
+    if any(type(number) is not int for number in numbers):
+        raise ValueError("something else stands where a number belongs")
+    if len(chains) > MOST_CHAINS or len(entrants) > MOST_ENTRANTS:
+        raise ValueError("it has too many chains or entrants")
+    if len(draws) * max(len(entrants), len(draws)) > MOST_LOTS:
+        raise ValueError("it has too many draws")
+
+
 def problems(data):
-    """What is wrong, a sentence each."""
+    """What is wrong, a sentence each. Raises what reading a file may raise that is none of draws."""
+    refuse_hostile(data)
     chains = chains_of(data)
     befores = [before for _end, before in chains]
     if befores != sorted(befores) or befores[0] != 0:
         yield "The chains are not in their order, or the first one is not there."
         return
+    if [draw["number"] for draw in data["draws"]] != list(range(1, len(data["draws"]) + 1)):
+        yield "The draws are not numbered one after the other from 1 on: some may be left out."
+        return
+    if len({entrant["number"] for entrant in data["entrants"]}) < len(data["entrants"]):
+        yield "Two entrants have one number."
     for draw in data["draws"]:
         there = [entrant for entrant in data["entrants"] if entrant["since"] <= draw["number"]]
         numbers = sorted(entrant["number"] for entrant in there)
         words = words_digest(entrant["word"] for entrant in there if entrant["word"])
         name = f"Draw {draw['number']} (round {draw['round']})"
         published, before = [chain for chain in chains if chain[1] < draw["number"]][-1]
-        end = bytes.fromhex(draw["link"])
+        link = end = bytes.fromhex(draw["link"])
         for _ in range(draw["number"] - before):
             end = sha256(end).digest()
-        if end.hex() != published:
+        # Lots are made of how the link is written: in capitals it would give others.
+        if end.hex() != published or link.hex() != draw["link"]:
             yield f"{name}: its link does not belong to the published chain."
         if draw["lots"] != shuffled(data["tournament"], draw["number"], words, draw["link"], numbers):
             yield f"{name}: the link and the words give other lots."
@@ -70,20 +95,47 @@ def problems(data):
                 yield f"{name}: the sizes of its tables differ by more than one."
 
 
+def read(path):
+    """What stands in a file. Raises ValueError where it is none, or larger than any."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read(MOST_CHARACTERS + 1)
+    if len(text) > MOST_CHARACTERS:
+        raise ValueError("it is too large")
+    return json.loads(text)
+
+
+def report(data, found):
+    """What was checked, line by line."""
+    yield from found
+    if not found:
+        yield f"{len(data['draws'])} draws of {len(data['entrants'])} entrants are as chain and words say."
+    for end, before in chains_of(data):
+        yield f"End of the chain from draw {before + 1} on: {end}"
+
+
+def one_line(text):
+    """The text without signs that would move the cursor, change colours or begin another line."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
 def main(path):
     try:
-        with open(path, encoding="utf-8") as file:
-            data = json.load(file)
+        data = read(path)
         found = list(problems(data))
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f"This is no file of draws: {error!r}")
+        lines = list(report(data, found))
+    except (
+        OSError,
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        ArithmeticError,
+        RecursionError,
+    ) as error:
+        print(f"This is no file of draws: {one_line(repr(error))}")
         return 2
-    for problem in found:
-        print(problem)
-    if not found:
-        print(f"{len(data['draws'])} draws of {len(data['entrants'])} entrants are as chain and words say.")
-    for end, before in chains_of(data):
-        print(f"End of the chain from draw {before + 1} on: {end}")
+    for line in lines:
+        print(one_line(line))
     return 1 if found else 0
 
 
@@ -91,4 +143,5 @@ if __name__ == "__main__":
     if len(sys.argv) != 2:
         print(__doc__)
         sys.exit(2)
+    sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(main(sys.argv[1]))
