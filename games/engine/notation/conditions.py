@@ -8,6 +8,7 @@ odds siam india >= 60 %                    chances Siam vers Inde >= 60 %
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NoReturn
 
@@ -30,7 +31,7 @@ _SIGN_IN_A_NAME = re.compile(r"[^\w\s'’-]")
 
 def with_signs(text: str) -> str:
     """The text with its signs as words; `=>` is an arrow where no number follows."""
-    text = _ARROW.sub(" > ", text)
+    text = _ARROW.sub(" > ", unicodedata.normalize("NFC", text))
     for sign, word in w.SYMBOLS.items():
         text = text.replace(sign, word)
     return text

@@ -129,6 +129,39 @@ def test_a_part_of_a_line_may_be_struck_out() -> None:
     assert of_html("<p>place 3<s>0</s> siam</p>", "place 30 siam").orders == ("place 3 siam",)
 
 
+@pytest.mark.parametrize("stroke", ["\u0335", "\u0336", "\u0337", "\u0338"])
+def test_letters_with_a_stroke_through_each_are_not_read(stroke: str) -> None:
+    struck = "".join(f"{letter}{stroke}" for letter in ORDER)
+    for text in (f"place 3 siam\n{struck}\nend", f"place 3 siam {struck}\nend"):
+        reply = read_text(text, EVERY_WORD)
+        assert (reply.orders, reply.unread) == (("place 3 siam", "end"), (ORDER,))
+        assert ORDER in reply.note
+
+
+@pytest.mark.parametrize(
+    ("text", "orders", "unread"),
+    [
+        (f"~~{ORDER}~~\nend", ("end",), (ORDER,)),
+        (f"~{ORDER}~\nend", ("end",), (ORDER,)),
+        (f"end\n- ~~{ORDER}~~", ("end",), (ORDER,)),
+        (f"~~place 3 siam\n{ORDER}~~\nend", ("end",), ("place 3 siam", ORDER)),
+        ("place ~~13~~ 3 siam", ("place 3 siam",), ("13",)),
+        ("place 1\u03363\u0336 3 siam", ("place 3 siam",), ("13",)),
+        (f"{ORDER}\n> ~~end~~", (ORDER,), ()),
+        ("if armies in siam =\u0338 3: end", ("if armies in siam != 3: end",), ()),
+    ],
+)
+def test_words_between_tildes_are_not_read(
+    text: str, orders: tuple[str, ...], unread: tuple[str, ...]
+) -> None:
+    reply = read_text(text, EVERY_WORD)
+    assert (reply.orders, reply.unread) == (orders, unread)
+
+
+def test_what_is_struck_out_in_plain_text_shifts_no_line() -> None:
+    assert "Line 4: " in str(read_text("end\n~~end~~\nplace ~~13~~ 3 siam\nnonsense", EVERY_WORD).reason)
+
+
 def test_a_mail_that_is_struck_out_whole_holds_nothing() -> None:
     reply = of_html(f"<del>{ORDER}</del>")
     assert reply.problem is Problem.NO_TEXT

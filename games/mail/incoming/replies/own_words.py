@@ -12,9 +12,11 @@ from typing import NamedTuple
 
 from mailparser_reply.parser import EmailMessage as ParsedText
 
+from games.mail.incoming.replies.html.text import UNREAD
 from games.mail.incoming.replies.pgp import without_frame
 from games.mail.incoming.replies.quotations import names_mail, without_quotations
 from games.mail.incoming.replies.signatures import begins_signature
+from games.mail.incoming.replies.struck import spread, struck_apart
 from games.services.mail.raw_mail import TooLong
 
 LANGUAGES = ["en", "fr"]
@@ -58,8 +60,8 @@ def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
 
     `orders` says whether an order begins with a line. Raises TooLong.
     """
-    whole = tidied(text).split("\n")
-    lines = [part for line in whole for part in unglued(line)]
+    whole = spread(tidied(text)).split("\n")
+    lines = [part for line in whole for own in struck_apart(line) for part in unglued(own)]
     lines, lost = without_quotations(list(without_frame(lines)), orders)
     length = length_of_latest(lines)
     latest, rest = lines[:length], lines[length:]
@@ -113,5 +115,5 @@ def numbers_of(lines: list[str], whole: list[str]) -> list[int]:
         found = (number for number in near if whole[number].startswith(line))
         at = next(found, at)
         numbers.append(at + 1)
-        at += bool(line)
+        at += bool(line) and not line.startswith(UNREAD)
     return numbers
