@@ -7,9 +7,11 @@ lease has ended. No worker writes to an errand that is another's by then.
 from __future__ import annotations
 
 import logging
+import re
 import time
 from contextlib import suppress
-from datetime import timedelta
+from datetime import UTC, timedelta
+from email.utils import parsedate_to_datetime
 from traceback import format_tb
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -30,6 +32,7 @@ LONGEST_RUN = 10.0
 """Seconds after which no further errand is begun: other work waits, and the next sweep goes on."""
 MOST = 50
 LONGEST_PAUSE = timedelta(hours=1)
+SECONDS = re.compile(r"\s*(\d+)(?:\.\d*)?\s*", re.ASCII)
 
 
 class LeaseLost(Exception):
@@ -148,11 +151,19 @@ def give_back(errand: Errand, *fields: str, **more: Any) -> None:
 
 
 def put_off(errand: Errand, at_least: str = "", **more: Any) -> None:
-    """Try again later; `at_least` is how many seconds the other side asked for, if it said so.
+    """Try again later; `at_least` is how long the other side asked us to wait, if it said so (`asked_pause`).
 
     Raises LeaseLost.
     """
     pause = errand.PAUSES[min(errand.attempts, len(errand.PAUSES)) - 1]
-    if at_least.isascii() and at_least.isdigit() and len(at_least) < 6:
-        pause = max(pause, min(timedelta(seconds=int(at_least)), LONGEST_PAUSE))
-    give_back(errand, due_at=timezone.now() + pause, **more)
+    give_back(errand, due_at=timezone.now() + max(pause, min(asked_pause(at_least), LONGEST_PAUSE)), **more)
+
+
+def asked_pause(said: str) -> timedelta:
+    """What `Retry-After` says: seconds, or a date (RFC 9110, 10.2.3); nothing where it says neither."""
+    if match := SECONDS.fullmatch(said):
+        return timedelta(seconds=int(match[1])) if len(match[1]) < 6 else LONGEST_PAUSE
+    with suppress(ValueError, OverflowError):
+        moment = parsedate_to_datetime(said)
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) - timezone.now()
+    return timedelta()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import http_ece
@@ -260,6 +261,43 @@ def test_a_message_that_may_be_taken_later_is_kept(
     there.status = status
     send_pushes()
     assert Push.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "seconds"),
+    [
+        ("1800", 1800),
+        (" 1800 ", 1800),
+        ("1800.5", 1800),
+        ("9" * 5000, 3600),
+        ("Wed, 18 Nov 2026 12:30:00 GMT", 1800),
+        ("Wednesday, 18-Nov-26 12:30:00 GMT", 1800),
+        ("Wed Nov 18 12:30:00 2026", 1800),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", 3600),
+        *((nothing, 0) for nothing in ("", "soon", "-5", "1e9", "nan", "Wed, 18 Nov 2020 12:30:00 GMT")),
+        *((nothing, 0) for nothing in ("Wed, 99 Nov 2026 12:30:00 GMT", "x")),
+    ],
+)
+def test_a_message_waits_as_long_as_is_asked_for(
+    game: Game,
+    reader: User,
+    subscribed: PushSubscription,
+    there: Outside,
+    clock: MovingClock,
+    said: str,
+    seconds: int,
+) -> None:
+    """RFC 9110, 10.2.3: seconds, or a date in any of three forms."""
+    mail(game, reader)
+    clock.now = datetime(2026, 11, 18, 12, tzinfo=UTC)
+    Push.objects.update(due_at=clock.now)
+    there.status, there.headers = 429, {"Retry-After": said}
+
+    send_pushes()
+
+    due = Push.objects.get().due_at
+    assert due is not None
+    assert due - clock.now == max(timedelta(seconds=seconds), Push.PAUSES[0])
 
 
 def test_a_device_that_is_given_another_address_is_called_there(
