@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.text import Truncator
 
 from accounts.folding import fold
-from accounts.mail.addresses import validate_address
+from accounts.mail.addresses import validate_address, written_as
 from accounts.mail.limits import box_of, counted_as
 from accounts.models import User
 from accounts.signing_in.names import person_called
@@ -88,7 +88,7 @@ def somebody(game: Game, to: str) -> tuple[User | None, str]:
         except ValidationError:
             message = gettext_noop("“%(to)s” is not an e-mail address. Write one like name@example.org.")
             raise Refused("no_address", message, to=shown(to)) from None
-        owner = EmailAddress.objects.filter(email__iexact=address, verified=True, primary=True).first()
+        owner = EmailAddress.objects.filter(written_as(address), verified=True, primary=True).first()
         return owner.user if owner else None, address
     user = None if "\0" in to else person_called(to, User.objects.filter(is_active=True))
     if user is None:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from allauth.account.models import EmailAddress
 
+from accounts.mail.addresses import written_as
+
 if TYPE_CHECKING:
     from email.message import Message
 
@@ -20,13 +22,13 @@ LONGEST = 1000
 
 def writer_of(heads: Message) -> User | None:
     """The person who has confirmed the address that the mail says it comes from."""
-    address = EmailAddress.objects.filter(verified=True, email__iexact=sender_of(heads)).first()
+    address = EmailAddress.objects.filter(written_as(sender_of(heads)), verified=True).first()
     return address.user if address else None
 
 
 def is_from(heads: Message, user: User | int) -> bool:
     """Whether the mail says that it comes from one address, and that is one that the person has confirmed."""
-    mine = EmailAddress.objects.filter(user=user, verified=True, email__iexact=sender_of(heads))
+    mine = EmailAddress.objects.filter(written_as(sender_of(heads)), user=user, verified=True)
     return bool(mine.exists())
 
 

@@ -61,6 +61,22 @@ def test_only_a_confirmed_address_of_the_player_speaks_for_him(alice: User, bob:
     assert not trust.is_from(mail, alice)
 
 
+@pytest.mark.every_database
+@pytest.mark.parametrize("mine", ["rider@école.example", "rider@xn--cole-9oa.example"])
+@pytest.mark.parametrize("said", ["rider@xn--cole-9oa.example", "RIDER@XN--COLE-9OA.example"])
+def test_an_address_is_known_by_either_form_of_its_domain(
+    alice: User, bob: User, mine: str, said: str
+) -> None:
+    """RFC 5890: what people write with accents, programs send in ASCII."""
+    alice.emailaddress_set.update(email=mine)  # type: ignore[attr-defined]
+    mail = heads(f"From: {said}")
+
+    assert trust.is_from(mail, alice)
+    assert not trust.is_from(mail, bob)
+    assert trust.writer_of(mail) == alice
+    assert trust.writer_of(heads("From: rider@ecole.example")) is None
+
+
 @given(st.binary())
 @example(b"Message-ID: <\n\n")
 @example(b"From: a@[\n\n")
