@@ -42,7 +42,14 @@ HIDDEN = [
     "<font color='ffffff'>ORDER</font>",
     "<body text=white>ORDER</body>",
     "<div style='background:#000'><p style='background:#fff'>a</p></div><p style='color:#fff'>ORDER</p>",
+    *styled(
+        "background:linear-gradient(white,#fffffe);color:white", "color:ButtonFace", "color:InfoBackground"
+    ),
+    *styled("background-image:linear-gradient(black,black);background-color:white;color:black"),
+    *styled("color:white;text-shadow:1px 1px white", "color:#fff;color:#ggg", "font-size:calc(1em*0)"),
+    "<div bgcolor=black><font color=white>ORDER</font></div>",
     # Variables
+    *styled("--a:initial;color:var(--a,white)"),
     *styled("--x:white;color:var(--x)", "color:var(--y, white)", "color:var(--y, var(--z, #fff))"),
     *styled("--a:255,255,255;color:rgb(var(--a))", "--d:none;display:var(--d)", "display:var(--d,none)"),
     *styled("--a:var(--b);--b:white;color:var(--a)", "--s:line-through;text-decoration:var(--s)"),
@@ -55,6 +62,10 @@ HIDDEN = [
     *styled("position:absolute;clip:rect(1px,1px,1px,1px)", "opacity:5%", "filter:opacity(1%)"),
     *styled("filter:blur(30px)", "filter:invert(1)", "height:0;overflow:clip", "height:0;overflow:auto"),
     *styled("line-height:0;overflow:hidden", "letter-spacing:-99px", "-webkit-text-security:disc"),
+    *styled(
+        "height:3px;overflow:hidden", "clip-path:inset(49%)", "clip-path:circle(1px)", "content:url(x.png)"
+    ),
+    *styled("position:fixed;clip:rect(0,0,auto,auto)", "translate:-600px", "margin-left:9999px"),
     "<div style='opacity:.3'><div style='opacity:.3'><div style='opacity:.3'>ORDER</div></div></div>",
     "<div style='font-size:0'><span style='font-size:1em'>ORDER</span></div>",
     # Turned and flattened
@@ -76,7 +87,18 @@ HIDDEN = [
     *ruled("p[class^=x]{display:none}", "p[CLASS=X i]{display:none}", "body:has(p){color:white}"),
     *ruled("html{color:white}", "body{color:white}", ".x{&{display:none}}", "body{& .x{display:none}}"),
     *ruled("p:not(:empty){display:none}", "*{color:white}"),
+    *ruled("p:read-only{display:none}", "p:dir(ltr){display:none}", "p,::-webkit-foo{display:none}"),
+    *ruled("p{display/**/:/**/none}", "p{display:none} p{display:nonsense}", "p{color:white} p{color:#ggg}"),
+    *ruled(
+        "p{@media screen{display:none}}", "body{@media screen{.x{display:none}}}", "body{>p{display:none}}"
+    ),
     # Media
+    *ruled("@media (width>=1px){.x{display:none}}", "@media (1px<=width<=9999px){.x{display:none}}"),
+    *ruled("@media (400px<width){.x{display:none}}", "@media (not (min-width:9999px)){.x{display:none}}"),
+    *ruled(
+        "@media (min-width:1px) or (min-height:9999px){.x{display:none}}", "@media (color){p{display:none}}"
+    ),
+    *ruled("@media (pointer:fine){.x{display:none}}", "@media (min-resolution:1dppx){.x{display:none}}"),
     *ruled("@media not print{.x{display:none}}", "@media print, screen{.x{display:none}}"),
     *ruled("@media (min-width:600px){.x{display:none}}", "@layer a{.x{display:none}}"),
     *ruled("@media all{@media screen{.x{display:none}}}", "@supports (display:grid){.x{display:none}}"),
@@ -88,6 +110,11 @@ HIDDEN = [
     "<details>a<summary>b</summary>ORDER</details>",
     "<details><summary>a</summary><summary>ORDER</summary></details>",
     '<p style="color:white" style="color:black">ORDER</p>',
+    *(
+        "<style>p{display:none}</style foo><p>ORDER</p>",
+        "<p hidden/>ORDER",
+        "<p style='display:none;'/>ORDER",
+    ),
     "<span style=display:none><div></span>ORDER</div>",
 ]
 
@@ -117,7 +144,17 @@ SHOWN = [
     "<div style='color:white'><mark>ORDER</mark></div>",
     "<font color='fff'>ORDER</font>",
     *ruled("body{color:white;background:#222}", "html{background:#000;color:#fff}", "a{color:white}"),
+    *styled("color:transparent;text-shadow:0 0 0 black", "color:white;text-shadow:0 0 1px black"),
+    *styled(
+        "color:transparent;-webkit-text-stroke:1px black", "background:linear-gradient(#000,#fff);color:white"
+    ),
+    *("<div color=white>ORDER</div>", "<p text=white>ORDER</p>", "<span bgcolor=black>ORDER</span>"),
     # Masks, figures, transforms
+    *styled(
+        "position:absolute;left:600px", "position:absolute;inset:600px auto auto 600px", "translate:600px"
+    ),
+    *styled("text-indent:600px", "transform:translateY(600px)", "min-height:20px;height:0;overflow:hidden"),
+    *styled("height:0;padding:20px;overflow:hidden", "filter:invert(10%)", "filter:invert(0)"),
     *styled("mask-image:linear-gradient(black,transparent)", "mask:none", "clip-path:inset(10%)"),
     *styled("clip-path:polygon(0 0,100% 0,100% 100%,0 100%)", "position:absolute;clip-path:none"),
     *styled(
@@ -148,6 +185,13 @@ SHOWN = [
     ),
     # Media
     *ruled("@media (prefers-color-scheme:dark){.x{display:none}}", "@media not screen{.x{display:none}}"),
+    *ruled(
+        "@media (width<600px){.x{display:none}}",
+        "@media (width>9999px){.x{display:none}}",
+        "@media ,{p{color:white}}",
+    ),
+    *ruled("@media (monochrome){p{display:none}}", "@media (prefers-reduced-motion:reduce){p{display:none}}"),
+    *ruled("@supports (-moz-appearance:none){.x{display:none}}", "@media (hover:none){.x{display:none}}"),
     *ruled("@media (max-width:600px){.x{display:none}}", "@supports not (display:grid){.x{display:none}}"),
     f"<style media=print>.x{{display:none}}</style>{PARAGRAPH}",
     f"<!--[if mso]><style>.x{{display:none}}</style><![endif]-->{PARAGRAPH}",
@@ -233,3 +277,14 @@ def test_ordinary_mails_are_read(program: str) -> None:
     reply = of_html(ORDINARY[program].replace("ORDER", ORDER).replace("</body>", f"{QUOTED}</body>"))
 
     assert (reply.orders, reply.note) == ((ORDER,), "")
+
+
+def test_a_long_exchange_with_the_same_sheet_in_each_mail_is_read() -> None:
+    sheet = "".join(f".a{number} td a, .b{number} p {{color:#333}}" for number in range(60))
+    quoted = f"<html><head><style>{sheet}</style></head><body>{'<p><a href=x>y</a></p>' * 60}</body></html>"
+
+    reply = of_html(
+        f"<p>{ORDER}</p><p>On 28 Nov 2026, at 11:00, E &lt;a@b.example&gt; wrote:</p>{quoted * 20}"
+    )
+
+    assert reply.orders == (ORDER,)

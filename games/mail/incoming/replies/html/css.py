@@ -14,8 +14,9 @@ from xml.etree.ElementTree import Element
 
 from cssselect2 import ElementWrapper, Matcher, SelectorError, compile_selector_list
 from tinycss2 import parse_blocks_contents, parse_component_value_list, parse_stylesheet, serialize
+from tinycss2.ast import QualifiedRule
 
-from games.mail.incoming.replies.html.values import number
+from games.mail.incoming.replies.html.values import colours_in, number
 from games.services.mail.raw_mail import TooLong
 
 Declarations = dict[str, str]
@@ -44,17 +45,41 @@ _LONGHANDS = {
     "-webkit-text-decoration-line": ("text-decoration-line",),
 }
 """Other names of properties, and those that a property sets with others."""
+_OF_ALL_PROPERTIES = frozenset({"inherit", "initial", "unset", "revert", "revert-layer"})
+_DISPLAYS = re.compile(
+    r"none|contents|(?:(?:block|inline|flow|flow-root|table|flex|grid|ruby|list-item|math)(?:\s+|\Z)){1,3}"
+    r"|inline-(?:block|table|flex|grid)|-webkit-(?:inline-)?(?:box|flex)|ruby-\w+"
+    r"|table-(?:row|cell|column|caption|(?:row|column|header|footer)-group)"
+)
 _DARK_OUTLOOK = re.compile(r"data-og(sc|sb|ac|ab)\b")
 """Attributes that Outlook on the web gives to mails that it shows dark."""
+_ANY_ELEMENT = re.compile(r":(?:defined|read-only|dir\(\s*ltr\s*\))(?![\w-])")
+"""What is true of all elements in which people write; cssselect2 does not know it."""
+_ANY_LETTERS = re.compile(r"::-webkit-[\w-]+")
 _WORDS_ALONE = {"skip_comments": True, "skip_whitespace": True}
 _LONG_NUMBER = re.compile(r"\d{100,}")
 _FEATURE = re.compile(r"\(\s*(min-|max-)?([a-z-]+)\s*(?::\s*([^()]+?))?\s*\)")
-_SCREEN = {"width": 1280.0, "height": 800.0, "device-width": 1280.0, "device-height": 800.0}
+_AT_LEAST = re.compile(r"\(\s*(?:([a-z-]+)\s*>=?\s*([\w.]+)|([\w.]+)\s*<=?\s*([a-z-]+))\s*\)")
+_AT_MOST = re.compile(r"\(\s*(?:([a-z-]+)\s*<=?\s*([\w.]+)|([\w.]+)\s*>=?\s*([a-z-]+))\s*\)")
+_BETWEEN = re.compile(r"\(\s*([\w.]+)\s*<=?\s*([a-z-]+)\s*<=?\s*([\w.]+)\s*\)")
+_NONE_OF = re.compile(r"\(\s*not\s*(\([^()]*\))\s*\)")
+_SCREEN = {
+    **dict.fromkeys(("width", "device-width"), 1280.0),
+    **dict.fromkeys(("height", "device-height"), 800.0),
+    **dict.fromkeys(("resolution", "aspect-ratio", "device-pixel-ratio"), 1.0),
+    "color": 8.0,
+    "monochrome": 0.0,
+}
 _FEATURES = {
-    "color": "",
-    "hover": "hover",
+    **dict.fromkeys(("any-hover", "hover"), "hover"),
+    **dict.fromkeys(("any-pointer", "pointer"), "fine"),
+    **dict.fromkeys(("prefers-contrast", "prefers-reduced-motion"), "no-preference"),
+    **dict.fromkeys(("forced-colors", "inverted-colors"), "none"),
+    "color-gamut": "srgb",
+    "display-mode": "browser",
     "orientation": "landscape",
     "prefers-color-scheme": "light",
+    "update": "fast",
     "-webkit-min-device-pixel-ratio": "0",
 }
 """What a wide light screen answers to those who ask for certain media."""
@@ -138,19 +163,19 @@ class Styles(Matcher):
 
     def __init__(self, root: Element) -> None:
         super().__init__()
-        for sheet in root.iter("style"):
-            if sheet.get("type", "") in ("", "text/css") and applies(sheet.get("media", "")):
-                for prelude, parts in rules_in(parse_stylesheet(readable((sheet.text or "").casefold()))):
-                    self.add(prelude, parts)
+        for sheet in sheets_of(root):
+            for prelude, parts in rules_in(parse_stylesheet(readable(sheet))):
+                self.add(prelude, parts)
 
     def add(self, prelude: list[Any], parts: list[Any]) -> None:
         """Take up a rule, unless one of its selectors is none, or for a mail that is shown dark."""
         if count(prelude) > _MOST_RULES - self.order:
             raise TooLong
-        if _DARK_OUTLOOK.search(serialize(prelude)):
+        said = _ANY_LETTERS.sub("::marker", _ANY_ELEMENT.sub(":not(:root:empty)", serialize(prelude)))
+        if _DARK_OUTLOOK.search(said):
             return
         try:
-            selectors = compile_selector_list(prelude)
+            selectors = compile_selector_list(said)
         except (SelectorError, NotImplementedError, SyntaxError, ValueError):
             return
         rule = declared_in(parts)
@@ -174,6 +199,17 @@ class Styles(Matcher):
         return found | important
 
 
+def sheets_of(root: Element) -> list[str]:
+    """The style sheets for a screen, each once, where it stands last: quoted mails bring the same again."""
+    found: dict[str, None] = {}
+    for sheet in root.iter("style"):
+        if sheet.get("type", "") in ("", "text/css") and applies(sheet.get("media", "")):
+            text = (sheet.text or "").casefold()
+            found.pop(text, None)
+            found[text] = None
+    return list(found)
+
+
 def rules_in(nodes: Iterable[Any], depth: int = 0) -> Iterator[tuple[list[Any], list[Any]]]:
     """The selectors and the parts of each rule that counts on a screen."""
     for node in nodes if depth <= _DEEPEST else ():
@@ -181,11 +217,8 @@ def rules_in(nodes: Iterable[Any], depth: int = 0) -> Iterator[tuple[list[Any], 
             parts = parse_blocks_contents(node.content, **_WORDS_ALONE)
             yield node.prelude, parts
             yield from rules_in(nested(node.prelude, parts), depth + 1)
-        elif node.type == "at-rule" and node.content:
-            said = serialize(node.prelude).strip()
-            is_media = node.lower_at_keyword == "media" and applies(said)
-            if is_media or node.lower_at_keyword == "layer" or is_supported(node.lower_at_keyword, said):
-                yield from rules_in(parse_blocks_contents(node.content, **_WORDS_ALONE), depth + 1)
+        elif node.type == "at-rule" and node.content and counts(node):
+            yield from rules_in(parse_blocks_contents(node.content, **_WORDS_ALONE), depth + 1)
 
 
 def nested(prelude: list[Any], parts: list[Any]) -> Iterator[Any]:
@@ -196,25 +229,39 @@ def nested(prelude: list[Any], parts: list[Any]) -> Iterator[Any]:
             whole = inner.replace("&", outer) if "&" in inner else f"{outer} {inner}"
             if len(whole) > _LONGEST_VALUE:
                 raise TooLong
-            rule.prelude = parse_component_value_list(whole)
-            yield rule
+            yield QualifiedRule(0, 0, parse_component_value_list(whole), rule.content)
+        elif rule.type == "at-rule" and rule.content and counts(rule):
+            yield QualifiedRule(0, 0, prelude, rule.content)
+
+
+def counts(rule: Any) -> bool:
+    """Whether what stands in a conditional rule is for us."""
+    said = serialize(rule.prelude).strip()
+    if rule.lower_at_keyword == "media":
+        return applies(said)
+    return rule.lower_at_keyword == "layer" or is_supported(rule.lower_at_keyword, said)
 
 
 def is_supported(keyword: str, said: str) -> bool:
-    """Whether styles count that are for programs which know a property."""
-    return keyword == "supports" and not said.startswith("not")
+    """Whether styles count that are for programs which know a property, as far as its name tells that."""
+    return keyword == "supports" and re.search(r"\bnot\b|\(\s*-(?:moz|ms)-", said) is None
 
 
 def applies(media: str) -> bool:
     """Whether styles for certain media count on a wide light screen."""
-    return any(map(is_our_screen, media.split(","))) if media.strip() else True
+    media = _BETWEEN.sub(r"(min-\2: \1) and (max-\2: \3)", media)
+    media = _AT_MOST.sub(r"(max-\1\4: \2\3)", _AT_LEAST.sub(r"(min-\1\4: \2\3)", media))
+    return any(map(is_our_screen, re.split(r",|\sor\s", media))) if media.strip() else True
 
 
 def is_our_screen(query: str) -> bool:
     """Whether one medium is a wide light screen; one of which something is not known is none."""
+    denied = [is_our_screen(part) for part in _NONE_OF.findall(query)]
+    query = _NONE_OF.sub(" ", query)
     features, words = _FEATURE.findall(query), _FEATURE.sub(" ", query).split()
     kinds = [word for word in words if word not in ("not", "only", "and")]
-    is_meant = all(kind in ("screen", "all") for kind in kinds) and all(map(has_feature, features))
+    is_said = bool(features or kinds or denied) and not any(denied)
+    is_meant = is_said and set(kinds) <= {"screen", "all"} and all(map(has_feature, features))
     return is_meant is not (words[:1] == ["not"])
 
 
@@ -223,7 +270,9 @@ def has_feature(feature: tuple[str, str, str]) -> bool:
     bound, name, value = feature
     if name in _SCREEN:
         found = (number(value) or 0.0) * (16 if value.endswith("em") else 1)
-        return _SCREEN[name] >= found if bound == "min-" else _SCREEN[name] <= found if bound else not value
+        if bound:
+            return _SCREEN[name] >= found if bound == "min-" else _SCREEN[name] <= found
+        return bool(_SCREEN[name]) if not value else _SCREEN[name] == found
     return name in _FEATURES and value in (_FEATURES[name], "")
 
 
@@ -261,8 +310,23 @@ def declared_in(parts: Iterable[Any]) -> Rule:
     """The declarations of a style, each under all names that say the same; the beginning of long values."""
     rule = Rule({}, {})
     for part in parts:
-        value = serialize(part.value).strip()[:_LONGEST_VALUE] if part.type == "declaration" else ""
-        if value:
+        said = part.value if part.type == "declaration" else ()
+        value = serialize([word for word in said if word.type != "comment"]).strip()[:_LONGEST_VALUE]
+        if value and is_valid(part.lower_name, value):
             names = (part.lower_name, *_LONGHANDS.get(part.lower_name, ()))
             (rule.important if part.important else rule.normal).update(dict.fromkeys(names, value))
     return rule
+
+
+def is_valid(name: str, value: str) -> bool:
+    """Whether a value is one of its property, as far as one is known that hides; else it does not count."""
+    if "(" in value or value in _OF_ALL_PROPERTIES:
+        return True
+    if name in ("color", "background-color", "-webkit-text-fill-color"):
+        return value == "currentcolor" or bool(colours_in(value))
+    if name == "display":
+        return _DISPLAYS.fullmatch(value) is not None
+    return (
+        name != "font"
+        or re.search(r"\d|small|medium|large|caption|icon|menu|message-box|status-bar", value) is not None
+    )

@@ -22,6 +22,8 @@ from games.mail.incoming.replies.html.values import (
 
 _HEIGHTS = ("height", "max-height", "block-size", "max-block-size")
 _WIDTHS = ("width", "max-width", "inline-size", "max-inline-size")
+_ROOM = ("min-height", "padding", "padding-top", "padding-bottom")
+"""What keeps room for text all the same."""
 _PLACES = ("left", "top", "right", "bottom", "inset", "inset-inline-start", "inset-block-start")
 _CLIPS = frozenset({"hidden", "clip", "auto", "scroll"})
 _BLURRED = 8
@@ -37,6 +39,7 @@ def is_gone(tag: str, declared: Declarations) -> bool:
         display == "none"
         or declared.get("mso-hide") == "all"
         or declared.get("content-visibility") == "hidden"
+        or declared.get("content", "").startswith("url(")
         or declared.get("-webkit-text-security", "none") != "none"
         or is_little(declared.get("zoom"))
         or (is_box and tag not in CELLS and is_squeezed(declared))
@@ -50,11 +53,13 @@ def is_gone(tag: str, declared: Declarations) -> bool:
 
 def is_squeezed(declared: Declarations) -> bool:
     """Whether nothing of what an element holds fits into it, other than a table, which grows."""
+    if any((number(declared.get(name)) or 0) > 4 for name in _ROOM):
+        return False
     if any(is_nothing(declared.get(name)) for name in ("max-height", "max-block-size")):
         return True
     clips = _CLIPS.intersection(f"{declared.get('overflow-x', '')} {declared.get('overflow-y', '')}".split())
     flat = any(is_flat(declared.get(name, "")) for name in _HEIGHTS + _WIDTHS)
-    is_bare = is_nothing(declared.get("line-height")) and not declared.get("height")
+    is_bare = is_flat(declared.get("line-height", "")) and not declared.get("height")
     return bool(clips) and (flat or is_bare)
 
 
@@ -65,7 +70,7 @@ def is_aside(declared: Declarations) -> bool:
     spacing = number(declared.get("letter-spacing"))
     return (
         (placed and any(is_far(declared.get(name, "")) for name in _PLACES))
-        or any("-" in margin and is_far(margin) for margin in margins)
+        or any(map(is_far, margins))
         or (spacing is not None and spacing <= (-0.5 if declared["letter-spacing"].endswith("em") else -8))
     )
 
@@ -114,7 +119,7 @@ def is_cut_away(declared: Declarations) -> bool:
 def leaves_nothing(name: str, said: str) -> bool:
     """Whether a figure has no area."""
     if name in ("circle", "ellipse"):
-        return any(map(is_nothing, said.partition("at")[0].split()))
+        return any(map(is_flat, said.partition("at")[0].split()))
     if name == "polygon":
         return is_empty(numbers(said))
     sides = re.split(r"[\s,]+", said.partition("round")[0].strip())
@@ -126,10 +131,8 @@ def leaves_nothing(name: str, said: str) -> bool:
     if name != "rect" or len(sides) != 4:
         return False
     ends = [number(side) for side in sides]
-    return any(
-        begin is not None and end is not None and end - begin < 1
-        for begin, end in ((ends[0], ends[2]), (ends[3], ends[1]))
-    )
+    pairs = ((ends[0], ends[2]), (ends[3], ends[1]))
+    return any(end is not None and end - (begin or 0) < 1 for begin, end in pairs)
 
 
 def four_of(sides: list[str]) -> list[str]:
@@ -143,7 +146,7 @@ def four_of(sides: list[str]) -> list[str]:
 def is_all(one: str, other: str) -> bool:
     """Whether two opposite sides together leave nothing between them."""
     parts = [(share(side) or 0) if side.endswith("%") else 0 for side in (one, other)]
-    return sum(parts) >= 0.99 or is_far(one.replace("%", "px")) or is_far(other.replace("%", "px"))
+    return sum(parts) >= 0.95 or is_far(one) or is_far(other)
 
 
 def is_filtered(declared: Declarations) -> bool:
@@ -154,6 +157,6 @@ def is_filtered(declared: Declarations) -> bool:
             return True
         if name == "blur" and (number(said) or 0) >= _BLURRED:
             return True
-        if name == "invert" and said != "0" and "background-color" not in declared:
+        if name == "invert" and (share(said or "1") or 0) > 0.8 and "background-color" not in declared:
             return True  # Black becomes white, and what is behind stays white.
     return re.search(r"opacity\s*=\s*0\)", value) is not None

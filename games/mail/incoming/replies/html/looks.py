@@ -11,12 +11,15 @@ from games.mail.incoming.replies.html.hidden import is_gone
 from games.mail.incoming.replies.html.values import BLACK, WHITE, Colour, are_alike, colours_in, pixels, share
 
 _STRUCK = {"text-decoration-line": "line-through"}
+_AS_TYPED = {"white-space": "pre"}
 _OF_ELEMENTS: Mapping[str, Declarations] = {
     "s": _STRUCK,
     "strike": _STRUCK,
     "del": _STRUCK,
-    "pre": {"white-space": "pre"},
-    "button": {"background-color": "#efefef", "color": "black"},
+    "pre": _AS_TYPED,
+    "listing": _AS_TYPED,
+    "xmp": _AS_TYPED,
+    "button": {"background-color": "#efefef", "color": "black", "font-size": "small"},
     "textarea": {"background-color": "white", "color": "black", "white-space": "pre-wrap"},
     "mark": {"background-color": "yellow", "color": "black"},
 }
@@ -41,13 +44,19 @@ _INSTEAD = frozenset(
 """Elements whose text stands there for programs that do not know them."""
 _NEVER_SHOWN = frozenset({"defs", "desc", "metadata", "symbol", "template", "title"})
 _SPECIAL = _CLOSED | _INSTEAD | _NEVER_SHOWN
-_HINTS = (*(("color", "color"), ("text", "color"), ("bgcolor", "background-color")),)
-"""Attributes of colours, and what they declare."""
+_GROUNDS = frozenset({"body", "table", "tbody", "td", "tfoot", "th", "thead", "tr"})
+_HINTS = (
+    ("color", frozenset({"basefont", "font"}), "color"),
+    ("text", frozenset({"body"}), "color"),
+    ("bgcolor", _GROUNDS, "background-color"),
+)
+"""Attributes of colours, the elements that have them, and what they declare."""
 _KEPT_BY_OUTLOOK = (
     *(("data-ogac", "color"), ("data-ogsc", "color")),
     *(("data-ogab", "background-color"), ("data-ogsb", "background-color")),
 )
 """Attributes in which Outlook keeps the colours of a mail that it shows dark: those that are meant."""
+_EDGES = ("text-shadow", "-webkit-text-stroke", "-webkit-text-stroke-color")
 _AS_AROUND = frozenset({"inherit", "currentcolor", "unset", "revert", "revert-layer"})
 _VARIABLE = re.compile(r"var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MOST_VARIABLES = 20
@@ -69,6 +78,8 @@ class Look(NamedTuple):
     background: Colour | None = WHITE
     """None where it is a picture, or not known."""
     keeps_lines: bool = False
+    edges: tuple[Colour, ...] = ()
+    """Those of shadows and strokes of letters."""
     variables: Mapping[str, str] = {}
 
     @property
@@ -82,9 +93,10 @@ class Look(NamedTuple):
         """Whether the text cannot be told from what is behind it."""
         if self.colour is None:
             return False
-        if self.background is None:
-            return self.colour.is_clear
-        return are_alike(self.colour.over(self.background), self.background)
+        ground, inks = self.background, (self.colour, *self.edges)
+        if ground is None:
+            return all(ink.is_clear for ink in inks)
+        return all(are_alike(ink.over(ground), ground) for ink in inks)
 
 
 def look_of(node: Node, styles: Styles, around: Look) -> Look:
@@ -114,6 +126,7 @@ def look_of(node: Node, styles: Styles, around: Look) -> Look:
         keeps_lines=around.keeps_lines
         if spaces in _AS_AROUND
         else spaces.startswith(("pre", "break-spaces")),
+        edges=tuple(ink for name in _EDGES for ink in colours_in(declared.get(name, ""))) or around.edges,
         variables=variables,
     )
 
@@ -123,10 +136,12 @@ def hints_of(tag: str, attributes: Mapping[str, str]) -> Declarations:
     declared = dict(_OF_ELEMENTS.get(tag, {}))
     if tag == "a" and "href" in attributes:
         declared["color"] = "#0000ee"
-    for name, declares in _HINTS:
-        if (value := attributes.get(name, "")) and "(" not in value:
+    for name, tags, declares in _HINTS:
+        if tag in tags and (value := attributes.get(name, "").strip()) and "(" not in value:
             declared[declares] = re.sub(r"^([0-9a-f]{6})$", r"#\1", value)
-    if attributes.get("background"):
+    if tag == "font" and "size" in attributes:
+        declared["font-size"] = "medium"
+    if tag in _GROUNDS and attributes.get("background"):
         declared["background-image"] = "url()"
     if "hidden" in attributes or "popover" in attributes:
         declared["display"] = "none"
@@ -141,7 +156,7 @@ def scheme_of(root: Node) -> str:
 
 def variables_of(node: Node, declared: Declarations, around: Look) -> Mapping[str, str]:
     """The variables of styles that are set for an element, or around it."""
-    own = {name: value for name, value in declared.items() if name.startswith("--")}
+    own = {name: value for name, value in declared.items() if name.startswith("--") and value != "initial"}
     if not own:
         return around.variables
     node.work.spend(len(around.variables))
@@ -164,14 +179,23 @@ def resolved(value: str, variables: Mapping[str, str], node: Node) -> str:
 
 def ground_of(declared: Declarations, around: Colour | None) -> Colour | None:
     """The colour behind a text; None where there is a picture, or a colour that is not known."""
-    image = declared.get("background-image", "none")
-    if "gradient(" in image or "url(" in image or "image-set(" in image:
+    value, image = declared.get("background-color", ""), declared.get("background-image", "")
+    if "url(" in image or "image-set(" in image:
         return None
-    value = declared.get("background-color", "")
     found = colours_in(value)
-    if not found:
-        return around if not value or "(" not in value else None
-    return found[0].over(around) if around else None if found[0].alpha < 1 else found[0]
+    if found:
+        around = found[0].over(around) if around else None if found[0].alpha < 1 else found[0]
+    elif "(" in value and "gradient(" not in value:
+        return None
+    return ground_of_gradient(colours_in(image), around) if "gradient(" in image else around
+
+
+def ground_of_gradient(colours: tuple[Colour, ...], around: Colour | None) -> Colour | None:
+    """The colour of a gradient from like to like; None where it is of several."""
+    over = [colour.over(around) if around else colour for colour in colours]
+    if not over or not all(are_alike(over[0], colour) for colour in over):
+        return None
+    return over[0] if around or colours[0].alpha == 1 else None
 
 
 def ink_of(declared: Declarations, around: Colour | None) -> Colour | None:

@@ -18,8 +18,22 @@ BLOCKS = frozenset(
 """Elements that stand in lines of their own."""
 CELLS = frozenset({"table", "caption", "tbody", "td", "tfoot", "th", "thead", "tr"})
 _ENDS_A_PARAGRAPH = BLOCKS - CELLS - {"body", "legend"} | {"table"}
-_ENDS_ITSELF = frozenset({"p", "li", "dt", "dd", "tr", "td", "th", "option"})
-"""Elements that end where the next of their kind begins."""
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_CELL, _PART = frozenset({"td", "th"}), frozenset({"tbody", "tfoot", "thead"})
+_ENDS = {
+    **{name: frozenset({name}) for name in ("a", "button", "li", "nobr", "option", "tr")},
+    **dict.fromkeys(("dd", "dt"), frozenset({"dd", "dt"})),
+    **dict.fromkeys(_CELL, _CELL),
+    **dict.fromkeys(_PART, _PART),
+}
+"""Elements that end where one of these begins."""
+_KEEPS_WITHIN = {
+    **dict.fromkeys(("a", "button", "nobr"), _CELL | {"table"}),
+    **dict.fromkeys(("dd", "dt", "li", "option"), _CELL | {"dl", "menu", "ol", "select", "table", "ul"}),
+    **dict.fromkeys(_CELL, frozenset({"table", "tr"})),
+    **dict.fromkeys((*_PART, "tr"), frozenset({"table"})),
+}
+"""Elements beyond which they do not reach."""
 _FORMATS = frozenset(
     {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"}
 )
@@ -48,8 +62,9 @@ _VOID = frozenset(
 )
 _BEGINS_THE_HEAD = frozenset({"base", "basefont", "bgsound", "link", "meta", "script", "style", "title"})
 _IN_THE_HEAD = _BEGINS_THE_HEAD | {"noscript", "template", "xml"}
+_HOLD_NO_SHEET = ("template", "textarea", "title")
 _UNSHOWN = re.compile(
-    r"(<style\b.*?(?:</style|\Z))|<!--(?:-?>|.*?(?:--!?>|\Z))|<![^>]*>?", re.DOTALL | re.IGNORECASE
+    r"(<style\b.*?(?:</style|\Z))[^>]*|<!--(?:-?>|.*?(?:--!?>|\Z))|<![^>]*>?", re.DOTALL | re.IGNORECASE
 )
 """Comments and declarations, as mail programs invent them: the library fails for some, is slow for many.
 (Within a style sheet they hide nothing.)"""
@@ -94,9 +109,19 @@ class _Builder(HTMLParser):
                 self.begin_body()
         if tag in _ENDS_A_PARAGRAPH:
             self.end("p")
-        if tag in _ENDS_ITSELF and self.open[-1].tag == tag:
-            self.end(tag)
+        if tag in _HEADINGS and self.open[-1].tag in _HEADINGS:
+            self.end(self.open[-1].tag)
+        if tag in _ENDS and (before := self.nearest(_ENDS[tag], _KEEPS_WITHIN[tag])):
+            self.end(before)
+        if tag == "style" and any(self.count[name] for name in _HOLD_NO_SHEET):
+            values["type"] = "text/plain"
         self.begin(tag, values)
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """A tag with a stroke at its end means nothing in HTML, only in a drawing or a formula."""
+        self.handle_starttag(tag, attributes)
+        if tag not in _VOID and (self.count["svg"] or self.count["math"]):
+            self.end(tag)
 
     @property
     def is_within_the_head(self) -> bool:
@@ -130,13 +155,19 @@ class _Builder(HTMLParser):
         """Whether an end is out of place: the element, one of a line, holds a block that has not ended."""
         if tag in BLOCKS or tag in _FORMATS or not self.count[tag]:
             return False
-        for element in reversed(self.open):
+        return self.nearest(frozenset({tag}), BLOCKS) is None
+
+    def nearest(self, tags: frozenset[str], borders: frozenset[str]) -> str | None:
+        """The innermost open element of these, unless another lies between that is a border."""
+        for element in reversed(self.open) if any(self.count[tag] for tag in tags) else ():
             self.steps += 1
             if self.steps > _MOST_STEPS:
                 raise TooLong
-            if element.tag == tag or element.tag in BLOCKS:
-                return element.tag != tag
-        return False
+            if element.tag in tags:
+                return element.tag
+            if element.tag in borders:
+                break
+        return None
 
     def end(self, tag: str) -> None:
         """An element ends, with all that is open in it; one that is not open changes nothing."""

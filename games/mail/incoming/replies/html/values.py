@@ -14,12 +14,13 @@ from tinycss2.color5 import parse_color
 Values = list[float]
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?")
 _LENGTH = re.compile(rf"(?:[a-z]+\()?\s*({_NUMBER.pattern})\s*(%|[a-z]*)")
+_TIMES_NOTHING = re.compile(r"\*\s*0(?![.\d])|[(\s]0\s*\*")
 _ANGLE = re.compile(rf"({_NUMBER.pattern})(deg|grad|rad|turn)")
+_LENGTHS = re.compile(rf"({_NUMBER.pattern})(%|[a-z]*)")
 _FUNCTION = re.compile(r"([a-z0-9-]+)\(([^()]*)\)")
-_FAR = 500
-"""Pixels beyond which something lies outside of every screen."""
-_AT_LEAST = {"": 1.0, "px": 1.0, "pt": 1.0, "vw": 5.0, "vh": 5.0, "%": 5.0}
-"""How many pixels a unit has at the least, where it has fewer than letters have."""
+_FAR_BACK, _FAR_ON = -500, 5_000
+"""Pixels to the left or above, and to the right or below, where nothing is seen any more."""
+_OF_THE_WHOLE = frozenset({"%", "vw", "vh", "vmin", "vmax"})
 _PIXELS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "cm": 38.0, "mm": 3.8, "q": 0.95, "in": 96.0, "rem": 16.0}
 _OF_PARENT = {"em": 1.0, "%": 0.01, "ex": 0.5, "ch": 0.5, "lh": 1.2}
 _SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0}
@@ -32,7 +33,7 @@ _FULL_CIRCLE = {"deg": 360.0, "grad": 400.0, "rad": 6.2832, "turn": 1.0}
 def number(value: str | None) -> float | None:
     """The number with which a value begins; None if there is none."""
     found = _LENGTH.match(value or "")
-    return float(found[1]) if found else None
+    return (0.0 if _TIMES_NOTHING.search(value or "") else float(found[1])) if found else None
 
 
 def numbers(value: str) -> Values:
@@ -58,14 +59,22 @@ def share(value: str | None) -> float | None:
 
 
 def is_flat(length: str) -> bool:
-    """Whether nothing fits into a length: none at all, or a pixel."""
-    return is_nothing(length) or length in ("1px", "1pt")
+    """Whether nothing fits into a length: none at all, or a few pixels."""
+    found = number(length)
+    return is_nothing(length) or (found is not None and found <= 4 and length.endswith(("px", "pt")))
 
 
 def is_far(value: str) -> bool:
     """Whether one of the lengths of a value leads off every screen."""
-    lengths = re.findall(rf"({_NUMBER.pattern})(%|[a-z]*)", value)
-    return any(abs(float(length)) * _AT_LEAST.get(unit, 16) >= _FAR for length, unit in lengths)
+    return any(is_far_off(float(length), unit) for length, unit in _LENGTHS.findall(value))
+
+
+def is_far_off(length: float, unit: str) -> bool:
+    """Whether nothing is seen any more of what is moved so far to the right, or below."""
+    if unit in _OF_THE_WHOLE:
+        return abs(length) >= 100
+    length *= _PIXELS.get(unit or "px", 16)
+    return length <= _FAR_BACK or length >= _FAR_ON
 
 
 def pixels(value: str, parent: float) -> float:
@@ -74,7 +83,9 @@ def pixels(value: str, parent: float) -> float:
     if found is None:
         return _SIZES.get(value, parent)
     unit = found[2] or "px"
-    return float(found[1]) * (parent * _OF_PARENT[unit] if unit in _OF_PARENT else _PIXELS.get(unit, 10.0))
+    return (number(value) or 0) * (
+        parent * _OF_PARENT[unit] if unit in _OF_PARENT else _PIXELS.get(unit, 10.0)
+    )
 
 
 def functions(value: str) -> list[tuple[str, str]]:
@@ -123,7 +134,10 @@ BLACK, WHITE = Colour(0, 0, 0), Colour(1, 1, 1)
 _ALIKE = 20 / 255
 """How far apart red, green and blue of two colours are at most that nobody tells from each other."""
 _OF_THE_SYSTEM = {
-    **dict.fromkeys(("canvas", "window", "field", "buttonhighlight"), WHITE),
+    **dict.fromkeys(("canvas", "window", "field", "menu", "background", "scrollbar", "highlighttext"), WHITE),
+    **dict.fromkeys(("activecaption", "appworkspace", "inactivecaption", "infobackground"), WHITE),
+    "highlight": Colour(0.1, 0.4, 0.8),
+    **dict.fromkeys(("buttonface", "buttonhighlight", "threedface"), Colour(0.94, 0.94, 0.94)),
     **dict.fromkeys(("canvastext", "windowtext", "fieldtext", "buttontext", "menutext", "infotext"), BLACK),
 }
 _OF_LINEAR_LIGHT = {
