@@ -17,19 +17,26 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.models import Game
+from games.engine.orders import Resign
+from games.models import Game, PublicLink
 from games.services.lobby.games import create_game
 from games.services.notices.push import subscribe
+from games.services.play.orders import give_order
+from games.services.record.public_links import answer_about_link, ask_for_link
 from games.tournaments.models import Tournament
 from games.tournaments.services.complaints import complain
 from games.tournaments.services.inviting import invite_guests
+from games.tournaments.urls import urlpatterns as tournaments
+from games.urls import urlpatterns as games
 from games.views import rate_limits
+from games.views.record import public
 from tests.support.filling import PageForm, forms_of
+from tests.support.tables import open_table, seat_of, version_of
 from tests.support.tournaments import close, open_tournament
 
 pytestmark = pytest.mark.django_db
 
-NUMBERS, DAYS = ("9" * 5000, "9" * 40), ("9999-12-31", "0001-01-01")
+NUMBERS, DAYS = ("9" * 5000, "9" * 40, "9\0"), ("9999-12-31", "0001-01-01")
 IS_DAY = re.compile(r"until|_at|_on")
 
 
@@ -37,6 +44,7 @@ IS_DAY = re.compile(r"until|_at|_on")
 def tireless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody whom nobody asks to be slower."""
     monkeypatch.setattr(rate_limits, "is_too_often", lambda what, most, seconds=60: False)
+    monkeypatch.setattr(public, "cost_refusal", lambda request: "")
 
 
 @pytest.fixture
@@ -57,16 +65,22 @@ def pages_without_arguments() -> Iterator[str]:
                 continue
 
 
-def pages(game: Game, waiting: Game, tournaments: list[Tournament]) -> Iterator[str]:
+def pages_with_arguments(arguments: dict[str, object]) -> Iterator[str]:
+    """Those of games and tournaments to which these arguments lead, whether or not anything is there."""
+    for pattern in (*games, *tournaments):
+        names = pattern.pattern.converters.keys()
+        if names and names <= arguments.keys():
+            yield reverse(pattern.name, kwargs={name: arguments[name] for name in names})
+
+
+def pages(game: Game, waiting: Game, over: PublicLink, cups: list[Tournament]) -> Iterator[str]:
     yield from pages_without_arguments()
-    for name in ("game", "ahead", "chain", "times", "chat", "dice", "record", "replay", "fork_now", "resign"):
-        yield reverse(name, args=[game.pk])
+    yield from pages_with_arguments({"game_id": game.pk, "token": waiting.token, "key": "h2000_world"})
+    yield from pages_with_arguments({"game_id": over.game_id, "token": over.token})
     yield f"{game.get_absolute_url()}?source=alaska&target=kamchatka"
-    yield reverse("invitation", args=[waiting.token])
-    yield reverse("rules", args=["h2000_world"])
-    for tournament in tournaments:
-        yield tournament.get_absolute_url()
-        yield reverse("admin:tournaments_tournament_run", args=[tournament.pk])
+    for cup in cups:
+        yield from pages_with_arguments({"tournament_id": cup.pk})
+        yield reverse("admin:tournaments_tournament_run", args=[cup.pk])
     for model in admin.site._registry:
         page = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         yield reverse(f"{page}_changelist")
@@ -91,12 +105,16 @@ def failing(client: Client, page: str, form: PageForm) -> Iterator[tuple[str, st
         client.cookies[settings.SESSION_COOKIE_NAME] = session  # It may have ended.
 
 
-def test_no_form_fails_over_a_number_or_a_day(
-    client: Client, chief: User, bob: User, charlie: User, game: Game
-) -> None:
-    client.raise_request_exception = False
+@pytest.fixture
+def all_pages(chief: User, bob: User, charlie: User, game: Game) -> list[str]:
+    """The pages of a site on which something of each kind is there."""
     Game.objects.filter(pk=game.pk).update(pace_chosen=Pace().to_json())
     waiting = create_game(creator=chief, name="Alps", rulebook_key="h2000_world", seats=3, bots=[])
+    over = open_table(chief, bob, bots=["sensible"])
+    for user in (bob, chief):
+        give_order(game_id=over.pk, seat=seat_of(over, user), order=Resign(), seen=version_of(over))
+    ask_for_link(game_id=over.pk, user=chief, is_named=False)
+    answer_about_link(game_id=over.pk, user=bob, agrees=True)
     subscribe(user=chief, endpoint="https://push.example.com/1", p256dh="key", auth="secret")
     draft = open_tournament(chief, status=Tournament.Status.DRAFT, pace_chosen=Pace().to_json())
     going = open_tournament(chief, [bob, charlie], ends_on=timezone.now() + timedelta(days=90))
@@ -104,17 +122,36 @@ def test_no_form_fails_over_a_number_or_a_day(
     invite_guests(tournament_id=draft.pk, invitations=[[bob]])
     close(going)
     complain(tournament_id=going.pk, user=bob, text="Hm.")
+    return [*dict.fromkeys(pages(game, waiting, PublicLink.objects.get(), [draft, going]))]
+
+
+def test_no_form_fails_over_a_number_or_a_day(client: Client, all_pages: list[str]) -> None:
+    client.raise_request_exception = False
     seen: set[tuple[str, str, frozenset[str]]] = set()
     failed: list[tuple[str, str, str]] = []
-    for page in pages(game, waiting, [draft, going]):
-        answer = client.get(page)
+    for page in all_pages:
+        answer = client.get(page, follow=True)
         if answer.status_code != 200 or not answer.get("Content-Type", "").startswith("text/html"):
             continue
+        there = answer.request["PATH_INFO"]
         for form in forms_of(answer.content.decode()):
-            known = (urljoin(page, form.action), form.method, frozenset(form.fields))
+            known = (urljoin(there, form.action), form.method, frozenset(form.fields))
             if known not in seen:
                 seen.add(known)
-                failed += failing(client, page, form)
+                failed += failing(client, there, form)
 
     assert len(seen) > 50
+    assert failed == []
+
+
+def test_no_page_fails_for_who_is_signed_out(all_pages: list[str]) -> None:
+    stranger = Client(raise_request_exception=False)
+
+    failed = [
+        (method, page)
+        for page in all_pages
+        for method in ("GET", "HEAD", "POST")
+        if stranger.generic(method, page).status_code >= 500
+    ]
+
     assert failed == []
