@@ -279,6 +279,27 @@ def test_ordinary_mails_are_read(program: str) -> None:
     assert (reply.orders, reply.note) == ((ORDER,), "")
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<span style='display:block'>place 3 siam</span><span style='display:block'>end</span>",
+        "<style>b{display:flex}</style><b>place 3 siam</b>end",
+        "<b style='display:block'><i>place</i> 3 <i>siam</i></b>end",
+        "<div style='white-space:pre-wrap'>place 3 siam\nend</div>",
+        "<div style='white-space-collapse:preserve'>place 3 siam\nend</div>",
+        "<aside>place 3 siam</aside>end",
+        "<figure><figcaption>place 3 siam</figcaption>end</figure>",
+    ],
+)
+def test_lines_break_where_a_browser_breaks_them(html: str) -> None:
+    assert of_html(html).orders == ("place 3 siam", "end")
+
+
+def test_letters_are_filled_with_their_colour_where_nothing_else_is_said() -> None:
+    style = "background:black;color:white;-webkit-text-fill-color:initial"
+    assert of_html(f"<p style='{style}'>{ORDER}</p>").orders == (ORDER,)
+
+
 def test_a_long_exchange_with_the_same_sheet_in_each_mail_is_read() -> None:
     sheet = "".join(f".a{number} td a, .b{number} p {{color:#333}}" for number in range(60))
     quoted = f"<html><head><style>{sheet}</style></head><body>{'<p><a href=x>y</a></p>' * 60}</body></html>"

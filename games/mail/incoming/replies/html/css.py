@@ -41,6 +41,7 @@ _LONGHANDS = {
     "-webkit-background-clip": ("background-clip",),
     "overflow": ("overflow-x", "overflow-y"),
     "text-decoration": ("text-decoration-line",),
+    "white-space": ("white-space-collapse",),
     "-webkit-text-decoration": ("text-decoration-line",),
     "-webkit-text-decoration-line": ("text-decoration-line",),
 }

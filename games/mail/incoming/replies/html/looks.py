@@ -11,7 +11,7 @@ from games.mail.incoming.replies.html.hidden import is_gone
 from games.mail.incoming.replies.html.values import BLACK, WHITE, Colour, are_alike, colours_in, pixels, share
 
 _STRUCK = {"text-decoration-line": "line-through"}
-_AS_TYPED = {"white-space": "pre"}
+_AS_TYPED = {"white-space-collapse": "preserve"}
 _OF_ELEMENTS: Mapping[str, Declarations] = {
     "s": _STRUCK,
     "strike": _STRUCK,
@@ -20,7 +20,7 @@ _OF_ELEMENTS: Mapping[str, Declarations] = {
     "listing": _AS_TYPED,
     "xmp": _AS_TYPED,
     "button": {"background-color": "#efefef", "color": "black", "font-size": "small"},
-    "textarea": {"background-color": "white", "color": "black", "white-space": "pre-wrap"},
+    "textarea": {"background-color": "white", "color": "black", "white-space-collapse": "preserve"},
     "mark": {"background-color": "yellow", "color": "black"},
 }
 """What browsers declare for some elements."""
@@ -57,6 +57,7 @@ _KEPT_BY_OUTLOOK = (
 )
 """Attributes in which Outlook keeps the colours of a mail that it shows dark: those that are meant."""
 _EDGES = ("text-shadow", "-webkit-text-stroke", "-webkit-text-stroke-color")
+_BLOCK = re.compile(r"(block|flow-root|flex|grid|table|list-item)\b(?!-)")
 _AS_AROUND = frozenset({"inherit", "currentcolor", "unset", "revert", "revert-layer"})
 _VARIABLE = re.compile(r"var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MOST_VARIABLES = 20
@@ -78,6 +79,8 @@ class Look(NamedTuple):
     background: Colour | None = WHITE
     """None where it is a picture, or not known."""
     keeps_lines: bool = False
+    is_block: bool = False
+    """Whether the element stands in lines of its own by its style. (Of what it holds that is not said.)"""
     edges: tuple[Colour, ...] = ()
     """Those of shadows and strokes of letters."""
     variables: Mapping[str, str] = {}
@@ -105,14 +108,14 @@ def look_of(node: Node, styles: Styles, around: Look) -> Look:
     declared = styles.declared(node, hints_of(tag, attributes))
     declared |= {name: attributes[kept] for kept, name in _KEPT_BY_OUTLOOK if attributes.get(kept)}
     if not declared and tag not in _SPECIAL and node.parent:
-        return around
+        return around._replace(is_block=False) if around.is_block else around
     variables = variables_of(node, declared, around)
     declared = {name: resolved(value, variables, node) for name, value in declared.items()}
     if node.parent is None and (declared.get("color-scheme") or scheme_of(node)) == "dark":
         around = around._replace(colour=WHITE, background=BLACK)
     unopened = tag in _INSTEAD or (tag in _CLOSED and "open" not in attributes)
     seen = declared.get("visibility", "inherit")
-    spaces = declared.get("white-space", "inherit")
+    spaces = declared.get("white-space-collapse", "inherit")
     opacity = share(declared.get("opacity"))
     ground = ground_of(declared, around.background)
     return Look(
@@ -126,6 +129,7 @@ def look_of(node: Node, styles: Styles, around: Look) -> Look:
         keeps_lines=around.keeps_lines
         if spaces in _AS_AROUND
         else spaces.startswith(("pre", "break-spaces")),
+        is_block=_BLOCK.match(declared.get("display", "")) is not None,
         edges=tuple(ink for name in _EDGES for ink in colours_in(declared.get(name, ""))) or around.edges,
         variables=variables,
     )
@@ -202,7 +206,9 @@ def ink_of(declared: Declarations, around: Colour | None) -> Colour | None:
     """The colour of a text; None where it is not known, or letters are cut out of what is behind."""
     if "text" in declared.get("background-clip", "").split():
         return None
-    value = declared.get("-webkit-text-fill-color") or declared.get("color", "inherit")
+    value = declared.get("-webkit-text-fill-color", "initial")
+    if value == "initial" or value in _AS_AROUND:
+        value = declared.get("color", "inherit")
     if value in _AS_AROUND:
         return around
     if value == "initial":

@@ -103,11 +103,14 @@ class _Reader:
             self.flush(here)
             self.lines.append(Line(_SIGNATURE, ""))
         around = here.around if is_summary(node, here.node) else here.look
-        return Within(node, node.iter_children(), look_of(node, self.styles, around), around, is_quoted)
+        look = look_of(node, self.styles, around)
+        if look.is_block:
+            self.flush(here)
+        return Within(node, node.iter_children(), look, around, is_quoted)
 
     def end(self, here: Within) -> None:
         """An element ends."""
-        if here.node.local_name in BLOCKS:
+        if here.node.local_name in BLOCKS or (here.look.is_block and not here.is_quoted):
             self.flush(here, keep_empty=here.node.local_name == "p")
 
     def say(self, text: str | None, here: Within) -> None:
