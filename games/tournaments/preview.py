@@ -13,8 +13,11 @@ from games.engine.features.missions import Missions
 from games.tournaments.formats.course import Field
 from games.tournaments.formats.made_up import play_out
 from games.tournaments.names import nth_name
+from games.tournaments.presentation.words import going_on_told
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.tournaments.formats.course import Round, Table
     from games.tournaments.models import Tournament
 
@@ -47,23 +50,20 @@ YEAR = 365
 class Preview(NamedTuple):
     """The course with these entrants, as it can be kept as JSON.
 
-    Of each round it says how many tables there are, and who sits at the first ones. `median` and `slow` are
-    the days that it takes at the median and in nine cases of ten, None where nobody's time ever ends.
+    Of each round it says how many tables there are, who sits at the first ones, how many have a bye, and how
+    many go on from each table, if not all. `median` and `slow` are the days that it takes at the median and
+    in nine cases of ten, None where nobody's time ever ends.
     """
 
     entrants: int
-    rounds: list[tuple[int, list[list[str]]]]
+    rounds: list[tuple[int, list[list[str]], int, int]]
     median: int | None
     slow: int | None
 
     @property
     def told(self) -> list[str]:
-        """The first tables of each round, and how many there are."""
-        return [
-            ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", count)
-            % {"count": count, "tables": " · ".join(map(", ".join, tables))}
-            for count, tables in self.rounds
-        ]
+        """The first tables of each round, how many there are, who has a bye, and how many go on."""
+        return [round_told(*round_) for round_ in self.rounds]
 
     @property
     def is_long(self) -> bool:
@@ -71,12 +71,31 @@ class Preview(NamedTuple):
         return self.slow is not None and self.slow > YEAR
 
 
+def round_told(count: int, tables: Sequence[Sequence[str]], byes: int, advance: int) -> str:
+    """A line of the preview."""
+    told = ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", count)
+    lines = [told % {"count": count, "tables": " · ".join(map(", ".join, tables))}]
+    if byes:
+        lines.append(ngettext("%(count)d has a bye", "%(count)d have a bye", byes) % {"count": byes})
+    if advance:
+        lines.append(going_on_told(advance))
+    return "; ".join(lines)
+
+
 def preview(tournament: Tournament, entrants: int) -> Preview:
     """The whole course, played out with made-up results."""
     rng = random.Random(tournament.pk)
     field = Field(tuple(range(1, entrants + 1)))
     rounds = play_out(tournament.format, field, rng)
-    told = [(len(round_.tables), [seated(table) for table in round_.tables[:SHOWN]]) for round_ in rounds]
+    told = [
+        (
+            len(round_.tables),
+            [seated(table) for table in round_.tables[:SHOWN]],
+            len(round_.byes),
+            round_.advance,
+        )
+        for round_ in rounds
+    ]
     if tournament.pace is None:
         return Preview(entrants, told, None, None)
     turn = tournament.pace.turn

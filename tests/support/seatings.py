@@ -24,7 +24,7 @@ class Merit(NamedTuple):
 
 def compared(count: int, size: int, rounds: int, rng: random.Random, draws: int) -> tuple[Merit, Merit]:
     """The next round of so many entrants after made-up ones, and the best of so many random draws of it."""
-    format_ = Swiss(size, rounds + 1, fewest=max(2, size - 1))
+    format_ = Swiss(tuple(range(max(2, size - 1), size + 1)), rounds + 1)
     field, played = Field(tuple(range(count))), list[Round]()
     for _ in range(rounds):
         round_ = format_.draw(field, played, shuffled(field, rng), Scoring())
@@ -41,7 +41,7 @@ def compared(count: int, size: int, rounds: int, rng: random.Random, draws: int)
     met = meetings(played)
     own = merit([list(table.entrants) for table in drawn.tables], points, met)
     playing = [entrant for entrant in field.entrants if entrant not in drawn.byes]
-    sizes, _ = table_sizes(len(playing), format_.size, format_.fewest)
+    sizes, _ = table_sizes(len(playing), format_.sizes)
     best = Merit(count**2, 0)
     for _ in range(draws):
         rng.shuffle(playing)

@@ -62,7 +62,6 @@ def sent(**other: Any) -> dict[str, Any]:
         "felled_points": 0,
         "continent_points": 0,
         "least_met": 0,
-        "absence": "last_but_one",
         "fewest": 8,
         "most": 64,
         "computers": 0,

@@ -265,9 +265,7 @@ def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: 
     assert Letter.objects.filter(kind=Letter.Kind.RESULT).count() == 4
 
 
-def test_a_seat_on_which_somebody_else_has_played_is_last_but_one_at_most(
-    alice: User, make_user: Make
-) -> None:
+def test_a_seat_on_which_somebody_else_has_played_brings_nothing(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 4), rounds=1)
     close(tournament)
     [table] = running(tournament)
@@ -275,7 +273,8 @@ def test_a_seat_on_which_somebody_else_has_played_is_last_but_one_at_most(
     table.game.players.filter(seat=0).update(user=make_user("newcomer"))
     play_round(tournament)
     table.refresh_from_db()
-    assert table.places[0] == 3
+    assert table.places[0] == 0
+    assert sorted(table.places) == [0, 1, 2, 3], "the others move up"
 
 
 def test_calling_off_has_a_reason(alice: User, make_user: Make) -> None:
@@ -323,7 +322,7 @@ def test_a_game_that_takes_too_long_is_ended_in_its_own_record(alice: User, make
     assert tournament.steps.filter(kind=Step.Kind.ADJUDICATED).count() == 1
 
 
-def test_whom_a_computer_player_stands_in_for_is_last_but_one_at_most(alice: User, make_user: Make) -> None:
+def test_whom_a_computer_player_stands_in_for_gets_nothing(alice: User, make_user: Make) -> None:
     pace = {"turn": 86400, "question": 3600}
     tournament = open_tournament(alice, people(make_user, 4), rounds=1, pace_chosen=pace)
     close(tournament)
@@ -331,7 +330,8 @@ def test_whom_a_computer_player_stands_in_for_is_last_but_one_at_most(alice: Use
     Clock.objects.filter(player__game=table.game, player__seat=0).update(absent_since=timezone.now())
     play_round(tournament)
     table.refresh_from_db()
-    assert table.places[0] == 3
+    assert table.places[0] == 0
+    assert sorted(table.places) == [0, 1, 2, 3]
 
 
 def test_team_mates_do_not_meet_and_each_entrant_names_a_team(alice: User, make_user: Make) -> None:

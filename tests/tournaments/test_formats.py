@@ -19,6 +19,7 @@ from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.ladder import Ladder
 from games.tournaments.formats.league import League
 from games.tournaments.formats.made_up import play_out
+from games.tournaments.formats.planning import Plan
 from games.tournaments.formats.points import Scoring
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.seating import meetings
@@ -27,34 +28,34 @@ from games.tournaments.formats.teams import Teams, team_standings
 
 SCORING = Scoring()
 EVERYBODY_PLAYS: dict[str, Format] = {
-    "Swiss for two": Swiss(2, 4),
-    "Swiss for three": Swiss(3, 3),
-    "Swiss for four": Swiss(4, 2, fewest=3),
-    "Swiss for five": Swiss(5, 2),
-    "Swiss for six": Swiss(6, 2, fewest=4),
+    "Swiss for two": Swiss((2,), 4),
+    "Swiss for three": Swiss((2, 3), 3),
+    "Swiss for four": Swiss((3, 4), 2),
+    "Swiss for five": Swiss((2, 3, 4, 5), 2),
+    "Swiss for six": Swiss((4, 5, 6), 2),
     "round robin": RoundRobin(),
     "round robin, twice": RoundRobin(2),
-    "ladder for two": Ladder(2, 4),
-    "ladder for four": Ladder(4, 3, fewest=3),
-    "teams": Teams(4, 2, fewest=3),
+    "ladder for two": Ladder((2,), 4),
+    "ladder for four": Ladder((3, 4), 3),
+    "teams": Teams((3, 4), 2),
 }
 """Formats in which nobody is out before the end."""
 EARLY: dict[str, Format] = {
-    **{f"knock-out for {size}": KnockOut(size) for size in range(2, 6)},
+    **{f"knock-out for {size}": KnockOut(Plan(tuple(range(2, size + 1)))) for size in range(2, 6)},
     "double elimination": DoubleElimination(),
     "groups": Groups(),
     "groups of three": Groups(3, 1),
 }
 """Formats in which tables begin before others of the round before are over."""
 OTHERS: dict[str, Format] = {
-    **{f"knock-out for {size}": KnockOut(size) for size in range(2, 7)},
-    "knock-out for four, two go on": KnockOut(4, 2, fewest=3),
-    "knock-out for six, three go on": KnockOut(6, 3),
+    **{f"knock-out for {size}": KnockOut(Plan(tuple(range(2, size + 1)))) for size in range(2, 7)},
+    "knock-out for four, two go on": KnockOut(Plan((3, 4), 2)),
+    "knock-out for six, three go on": KnockOut(Plan((2, 3, 4, 5, 6), 3)),
     "double elimination": DoubleElimination(),
     "groups": Groups(),
-    "groups for four": Groups(8, 2, Swiss(4, 2, fewest=3), KnockOut(4, 2, fewest=3)),
+    "groups for four": Groups(8, 2, Swiss((3, 4), 2), KnockOut(Plan((3, 4), 2))),
     "league": League(),
-    "league for four": League(12, 3, Swiss(4, 2, fewest=3)),
+    "league for four": League(12, 3, Swiss((3, 4), 2)),
 }
 FORMATS = {**EVERYBODY_PLAYS, **OTHERS}
 
@@ -110,7 +111,9 @@ def parts_of(format_: Format, field: Field, before: list[Round], round_: Round) 
     """Who play among themselves in a round after these, without parts that have played all of theirs."""
     everybody = set(field.entrants)
     if isinstance(format_, KnockOut) and before:
-        return [set(before[-1].byes).union(*(best_of(table, format_.advance) for table in before[-1].tables))]
+        return [
+            set(before[-1].byes).union(*(best_of(table, before[-1].advance) for table in before[-1].tables))
+        ]
     if isinstance(format_, DoubleElimination):
         lost = defeats(before)
         return [{entrant for entrant in everybody if lost[entrant] == count} for count in (0, 1)]
@@ -148,7 +151,9 @@ def test_large_fields(name: str, count: int) -> None:
 def test_swiss_repeats_no_meeting_where_that_can_be_helped(size: int) -> None:
     """With enough entrants everybody always has somebody new to meet."""
     for count in range(size * (size + 2), size * (size + 2) + 2 * size):
-        played = play_out(Swiss(size, 3, fewest=max(2, size - 1)), field_of(count), random.Random(count))
+        played = play_out(
+            Swiss(tuple(range(max(2, size - 1), size + 1)), 3), field_of(count), random.Random(count)
+        )
         assert max(meetings(played).values()) == 1
 
 
@@ -249,7 +254,7 @@ def test_tables_begin_as_soon_as_their_players_are_known(
 def test_nobody_waits_for_a_table_that_decides_nothing_for_them(name: str) -> None:
     """One table is still played while others have begun the next round."""
     format_ = EARLY[name]
-    size = format_.size if isinstance(format_, KnockOut) else 2
+    size = format_.plan.size if isinstance(format_, KnockOut) else 2
     field = Field(tuple(range(2 * size**2)))
     first = format_.draw(field, [], field.entrants, SCORING)
     assert first is not None
@@ -362,7 +367,7 @@ def test_the_best_of_a_division_go_up_and_the_last_down() -> None:
 
 
 def test_a_ladder_lets_the_winner_climb() -> None:
-    ladder, field = Ladder(2, 2), Field((1, 2, 3, 4))
+    ladder, field = Ladder((2,), 2), Field((1, 2, 3, 4))
     first = ladder.draw(field, [], field.entrants, SCORING)
     assert first is not None
     assert [set(table.entrants) for table in first.tables] == [{1, 2}, {3, 4}]
@@ -376,7 +381,7 @@ def test_a_ladder_lets_the_winner_climb() -> None:
 def test_team_mates_never_meet_where_tables_suffice_and_their_points_are_added() -> None:
     entrants = tuple(range(24))
     field = Field(entrants, clubs={entrant: frozenset({f"team {entrant % 6}"}) for entrant in entrants})
-    format_ = Teams(4, 4)
+    format_ = Teams((2, 3, 4), 4)
     played = play_out(format_, field, random.Random(5))
     for round_ in played:
         for table in round_.tables:

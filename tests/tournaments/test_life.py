@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -18,6 +19,7 @@ from games.services.errors import Refused
 from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from games.services.time.deadlines import GRACE, serve_deadlines
+from games.tournaments.formats.chosen import EARLIEST, VERSION
 from games.tournaments.formats.course import Field, Round, Table
 from games.tournaments.formats.points import Scoring
 from games.tournaments.formats.swiss import Swiss
@@ -110,10 +112,12 @@ def test_whoever_closes_their_account_is_followed_by_a_reserve(alice: User, make
     assert not tournament.entries.filter(user=riders[0], state=Entry.State.IN).exists()
 
 
-def test_whoever_has_never_acted_is_replaced_and_the_seat_is_last_but_one_at_most(
-    alice: User, make_user: Make
+@pytest.mark.parametrize(("version", "place"), [(EARLIEST, 3), (VERSION, 1)])
+def test_whoever_has_never_acted_is_replaced_and_the_reserve_who_plays_on_has_the_place(
+    version: int, place: int, alice: User, make_user: Make
 ) -> None:
-    tournament, _riders, reserve = with_reserve(alice, make_user)
+    """In the first version the seat was last but one at most."""
+    tournament, _riders, reserve = with_reserve(alice, make_user, version=version)
     table, game = only_table(tournament)
     silent = turns_pass(game)
     assert silent.acted_version
@@ -124,7 +128,7 @@ def test_whoever_has_never_acted_is_replaced_and_the_seat_is_last_but_one_at_mos
     win(table, silent.seat)
     course.advance(tournament.pk)
     table.refresh_from_db()
-    assert table.places[silent.seat] == 3
+    assert table.places[silent.seat] == place
 
 
 def test_whoever_comes_at_the_last_moment_keeps_their_place(alice: User, make_user: Make) -> None:
@@ -162,8 +166,10 @@ def test_whoever_has_acted_is_not_replaced_when_absent(alice: User, make_user: M
 
 
 @pytest.mark.parametrize(("absence", "place"), [("last_but_one", 3), ("last", 4), ("nothing", 0)])
-def test_what_an_absence_costs_is_set(absence: str, place: int, alice: User, make_user: Make) -> None:
-    tournament, _riders, _reserve = with_reserve(alice, make_user, absence=absence)
+def test_what_an_absence_cost_in_the_first_version_was_set(
+    absence: str, place: int, alice: User, make_user: Make
+) -> None:
+    tournament, _riders, _reserve = with_reserve(alice, make_user, absence=absence, version=EARLIEST)
     table, game = only_table(tournament)
     game.players.filter(seat=2).update(acted_version=1)
     Clock.objects.filter(player__game=game, player__seat=2).update(absent_since=timezone.now())
@@ -173,12 +179,19 @@ def test_what_an_absence_costs_is_set(absence: str, place: int, alice: User, mak
     assert table.places[2] == place
 
 
-@pytest.mark.parametrize(("absence", "places"), [("last_but_one", [2, 1]), ("nothing", [0, 1])])
+@pytest.mark.parametrize(
+    ("fields", "places", "told"),
+    [
+        ({"absence": "last_but_one", "version": EARLIEST}, [2, 1], "you have lost the duel"),
+        ({"absence": "nothing", "version": EARLIEST}, [0, 1], "you get no points"),
+        ({}, [0, 1], "you get nothing for it"),
+    ],
+)
 def test_of_two_at_a_table_whoever_is_absent_loses(
-    absence: str, places: list[int], client: Client, alice: User, make_user: Make
+    fields: dict[str, Any], places: list[int], told: str, client: Client, alice: User, make_user: Make
 ) -> None:
     """Even if the computer player wins in their place."""
-    duel = open_tournament(alice, people(make_user, 2), size=2, absence=absence, pace_chosen=PACE)
+    duel = open_tournament(alice, people(make_user, 2), size=2, pace_chosen=PACE, **fields)
     close(duel)
     [table] = running(duel)
     Clock.objects.filter(player__game=table.game, player__seat=0).update(absent_since=timezone.now())
@@ -186,7 +199,6 @@ def test_of_two_at_a_table_whoever_is_absent_loses(
     course.advance(duel.pk)
     table.refresh_from_db()
     assert table.places == places
-    told = "you have lost the duel" if absence == "last_but_one" else "you get no points"
     assert told in client.get(duel.get_absolute_url()).content.decode()
 
 
@@ -229,7 +241,9 @@ def test_one_comes_late_until_half_of_the_rounds_with_half_a_point(alice: User, 
 def test_half_a_point_is_all_that_a_late_entrant_gets() -> None:
     field = Field((1, 2, 3), late=frozenset({3}))
     played = [Round((Table((1, 2), (1, 2)),)), Round((Table((1, 3), (2, 1)),), (2,))]
-    points = {row.entrant: row.points for row in Swiss(2, 4).standings(field, played, [1, 2, 3], Scoring())}
+    points = {
+        row.entrant: row.points for row in Swiss((2,), 4).standings(field, played, [1, 2, 3], Scoring())
+    }
     assert points == {1: 1, 2: 1, 3: Fraction(3, 2)}
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from games.tournaments.formats.absence import moved_up
 from games.tournaments.formats.course import Round, Table
 from games.tournaments.formats.points import Scoring
 from games.tournaments.formats.sizes import table_sizes
@@ -47,7 +50,7 @@ def test_other_points() -> None:
     ],
 )
 def test_sizes_of_tables(entrants: int, size: int, fewest: int, sizes: list[int], out: int) -> None:
-    assert table_sizes(entrants, size, fewest) == (sizes, out)
+    assert table_sizes(entrants, range(fewest, size + 1)) == (sizes, out)
 
 
 def test_a_bye_is_a_win_in_duels_and_else_the_mean_but_one_half_at_least() -> None:
@@ -88,3 +91,51 @@ def test_the_lot_comes_last() -> None:
     played = [Round((Table((1, 2), (1, 1)),))]
     rows = standings([1, 2], Tally(played, Scoring(), full_byes=True), [2, 1])
     assert [(row.entrant, row.by) for row in rows] == [(2, ""), (1, "lot")]
+
+
+@pytest.mark.parametrize(
+    ("places", "absent", "after"),
+    [
+        # Two at a table.
+        ((1, 2), (), (1, 2)),
+        ((1, 2), (0,), (0, 1)),
+        ((1, 2), (1,), (1, 0)),
+        ((1, 1), (0,), (0, 1)),
+        ((1, 2), (0, 1), (0, 0)),
+        # Four: those who were there keep their order, and move up.
+        ((1, 2, 3, 4), (0,), (0, 1, 2, 3)),
+        ((1, 2, 3, 4), (1, 2), (1, 0, 0, 2)),
+        ((1, 2, 3, 4), (3,), (1, 2, 3, 0)),
+        ((4, 3, 2, 1), (2, 3), (2, 1, 0, 0)),
+        ((1, 2, 2, 4), (0,), (0, 1, 1, 3)),
+        ((1, 1, 3, 3), (1,), (1, 0, 2, 2)),
+        ((2, 1, 3, 4), (0, 1, 2, 3), (0, 0, 0, 0)),
+    ],
+)
+def test_places_after_absences(
+    places: tuple[int, ...], absent: tuple[int, ...], after: tuple[int, ...]
+) -> None:
+    assert tuple(moved_up(places, absent)) == after
+
+
+@given(st.lists(st.integers(1, 6), min_size=2, max_size=6), st.sets(st.integers(0, 5)), st.data())
+def test_absences_cost_nobody_else_anything(drawn: list[int], absent: set[int], data: st.DataObject) -> None:
+    """Nobody is below zero, whoever was there loses nothing by it, and is before everybody absent."""
+    places = tuple(1 + sum(other < one for other in drawn) for one in drawn)
+    entrants = tuple(range(len(places)))
+    by_place = tuple(
+        Fraction(number) for number in sorted(data.draw(st.lists(st.integers(0, 9))), reverse=True)
+    )
+    scoring = Scoring(by_place)
+    before, table = (
+        Table(entrants, found) for found in (places, tuple(moved_up(places, absent.intersection(entrants))))
+    )
+    played, points = scoring.points(before), scoring.points(table)
+    for seat in entrants:
+        assert points[seat] >= 0
+        if seat in absent:
+            assert points[seat] == 0
+            assert all(table.ranks[seat] > table.ranks[other] for other in entrants if other not in absent)
+        else:
+            assert points[seat] >= played[seat]
+            assert table.places[seat] <= places[seat]

@@ -27,7 +27,7 @@ def test_no_random_draw_is_better(state: int) -> None:
 
 def test_the_best_seeds_sit_apart_in_the_first_round_and_the_last_one_sits_out() -> None:
     field = Field((*range(20, 0, -1), 0))
-    first = Swiss(4, 3, fewest=4).draw(field, [], sorted(field.entrants), Scoring())
+    first = Swiss((4,), 3).draw(field, [], sorted(field.entrants), Scoring())
     assert first is not None
     assert [len({20, 19, 18, 17, 16}.intersection(table.entrants)) for table in first.tables] == [1] * 5
     assert first.byes == (0,)
@@ -36,7 +36,7 @@ def test_the_best_seeds_sit_apart_in_the_first_round_and_the_last_one_sits_out()
 def test_seats_go_round() -> None:
     """Over four rounds for four nobody sits in one place three times."""
     rng, field, played = random.Random(1), Field(tuple(range(16))), list[Round]()
-    format_ = Swiss(4, 4)
+    format_ = Swiss((2, 3, 4), 4)
     while round_ := format_.draw(field, played, shuffled(field, rng), Scoring()):
         played.append(
             round_._replace(tables=tuple(table._replace(places=(1, 2, 3, 4)) for table in round_.tables))

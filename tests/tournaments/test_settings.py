@@ -113,7 +113,7 @@ def test_a_round_is_played_by_rules_of_its_own(client: Client, alice: User, make
 def test_no_table_is_too_small_for_the_rules_of_any_round(alice: User) -> None:
     rules: dict[str, tuple[str, dict[str, str]]] = {"2": ("h2000_world", {})}
     capitals = open_tournament(alice, rulebook_key="h2000_capitals", size=3, other_rules=rules)
-    assert capitals.format == Swiss(3, 2, fewest=3)
+    assert capitals.format == Swiss((3,), 2)
 
 
 def test_an_elimination_of_forces_that_nobody_plays_brings_no_points() -> None:
@@ -222,6 +222,22 @@ def test_seasons_of_a_league_from_divisions_to_promotion(
     close(season)
     seeded = [str(entry) for entry in season.entries.order_by("seed")]
     assert seeded == [*final[:3], final[4], final[3], *final[5:]]
+
+
+def test_a_knock_out_that_ends_before_its_last_table_has_no_winner(alice: User, make_user: Make) -> None:
+    cup = open_tournament(
+        alice,
+        people(make_user, 4),
+        size=2,
+        format_key=Keys.KNOCK_OUT,
+        ends_on=timezone.now() + timedelta(days=9),
+    )
+    close(cup)
+    Tournament.objects.update(ends_on=timezone.now())
+    play_round(cup)
+    cup.refresh_from_db()
+    assert (cup.status, cup.winner) == (Tournament.Status.OVER, None)
+    assert not cup.entries.exclude(prize=None).exists()
 
 
 def test_a_season_ends_on_its_day(alice: User, make_user: Make) -> None:

@@ -121,7 +121,7 @@ class TournamentForm(GuestsForm):
 
     class Meta:
         model = Tournament
-        exclude = ("status", "created_by", "options", "pace_chosen", "other_rules")  # noqa: DJ006
+        exclude = ("status", "created_by", "options", "pace_chosen", "other_rules", "absence")  # noqa: DJ006
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)

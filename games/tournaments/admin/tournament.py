@@ -111,7 +111,6 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
                     "adjudicated_after",
                     "ends_on",
                     "most_games",
-                    "absence",
                 )
             },
         ),

@@ -31,11 +31,15 @@ class Table(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The tables of a round, best first, and who has none; the first one of groups says who is in which."""
+    """The tables of a round, best first, and who has none; the first one of groups says who is in which.
+
+    In a knock-out the best `advance` of each table go on, 0 of the last table of all.
+    """
 
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
     parts: tuple[tuple[int, ...], ...] = ()
+    advance: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -50,7 +54,7 @@ class Round(NamedTuple):
         """The tables and byes with none of these."""
         gone = set(entrants)
         tables = tuple(table for table in self.tables if gone.isdisjoint(table.entrants))
-        return Round(tables, tuple(entrant for entrant in self.byes if entrant not in gone))
+        return self._replace(tables=tables, byes=tuple(one for one in self.byes if one not in gone))
 
     @property
     def entrants(self) -> set[int]:

@@ -46,6 +46,10 @@ class DoubleElimination(AnyNumber):
         """Who has lost twice."""
         return {entrant for entrant, count in defeats(played).items() if count > 1}
 
+    def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
+        """One is left who has not lost twice."""
+        return sum(map(len, still_in(field, played))) == 1
+
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from games.tournaments.formats.course import Field, Round
@@ -48,15 +49,16 @@ class Format(Protocol):
     ) -> list[Row]:
         """All entrants in their order as of now; the final one when nothing is left to play."""
 
+    def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
+        """Whether somebody has won, if nothing is played any more: the last table, where that decides."""
+
 
 class AnyNumber:
-    """What most formats say: any number of entrants from `fewest` on, and one round after the other."""
-
-    fewest: int = 2
+    """What most formats say: any number of entrants from two on, and one round after the other."""
 
     @property
     def needs(self) -> int:
-        return self.fewest
+        return 2
 
     @property
     def most(self) -> int | None:
@@ -71,3 +73,21 @@ class AnyNumber:
 
     def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
         return set()
+
+    def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class AtTables(AnyNumber):
+    """A format in which everybody plays every round, at tables of one of `sizes`."""
+
+    sizes: tuple[int, ...] = (2,)
+
+    @property
+    def needs(self) -> int:
+        return min(self.sizes)
+
+    @property
+    def size(self) -> int:
+        return max(self.sizes)

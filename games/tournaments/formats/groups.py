@@ -12,6 +12,7 @@ from games.tournaments.formats.knock_out import Bracket, KnockOut
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.seating import apart, share_a_club, spread
+from games.tournaments.formats.sizes import in_even_parts
 from games.tournaments.formats.standings import Row, renumbered
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ class Groups(AnyNumber):
 
         Their sizes differ by one at most.
         """
-        count = -(-len(field.entrants) // self.size)
+        sizes = in_even_parts(len(field.entrants), self.size)
         groups: Sequence[Sequence[int]]
         if not played:
-            groups = apart(field.entrants, count, lambda one, other: share_a_club(field, one, other), 1)
+            groups = apart(field.entrants, sizes, lambda one, other: share_a_club(field, one, other), 1)
         else:  # Rounds that were drawn before clubs were kept apart say nothing of groups.
-            groups = played[0].parts or spread(field.entrants, count)
+            groups = played[0].parts or spread(field.entrants, sizes)
         return [field.of(group) for group in groups]
 
     def draw(
@@ -64,7 +65,7 @@ class Groups(AnyNumber):
         if after:
             round_ = self.then.draw(best, after, lots, scoring)
         else:
-            enough = len(best.entrants) >= self.then.fewest
+            enough = len(best.entrants) >= self.then.needs
             round_ = self.first_of(best, groups).round_of(best.entrants) if enough else None
         return round_ and in_knock_out(round_)
 
@@ -93,9 +94,7 @@ class Groups(AnyNumber):
     def first_of(self, best: Field, groups: Sequence[Field]) -> Bracket:
         """The bracket of the first round after the groups, apart from those of one's own group."""
         group = {entrant: number for number, part in enumerate(groups) for entrant in part.entrants}
-        return Bracket(
-            best, (), lambda one, other: group[one] == group[other], self.then.size, self.then.fewest
-        )
+        return Bracket(best, (), lambda one, other: group[one] == group[other], self.then.plan)
 
     def qualified(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Field:
         """Who goes on: the first of all groups by their seeding, then the second, and so on.
@@ -117,6 +116,12 @@ class Groups(AnyNumber):
             return set()
         best = self.qualified(field, played, scoring)
         return set(field.entrants).difference(best.entrants) | self.then.out(best, after, scoring)
+
+    def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
+        """Of the knock-out; a single group is won by points."""
+        in_groups, after = stages(played)
+        going_on = field.of(sorted(after[0].entrants, key=field.entrants.index)) if after else field
+        return self.then.has_winner(going_on, after) or len(self.groups(field, in_groups)) == 1
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.format import AnyNumber
+from games.tournaments.formats.planning import Plan, Planning
 from games.tournaments.formats.seating import PairCost, apart, meetings, seated, share_a_club
-from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Row, Tally, standings
 
 if TYPE_CHECKING:
@@ -18,57 +18,86 @@ if TYPE_CHECKING:
 
 MET, CLUB = 10**6, 1
 """What it costs that two meet again, and that two of one club meet."""
+DUELS = Plan()
 
 
 @dataclass(frozen=True)
 class KnockOut(AnyNumber):
-    """Tables of `size`, with `fewest` at least, from each of which the best `advance` go on.
+    """The best of each table go on, as many as the `plan` says.
 
     Whoever goes on takes over the best seed of their table, the second the second best, and so on. So the
     bracket of duels stands from the first round, and the first two seeds cannot meet before the last.
     """
 
-    size: int = 2
-    advance: int = 1
-    fewest: int = 2
+    plan: Planning = DUELS
+
+    @property
+    def needs(self) -> int:
+        return self.plan.fewest
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
         """The next round: who goes on, spread over the tables by their seeds."""
-        left = self.still_in(field, played)
-        return self.bracket(field, played).round_of(left) if len(left) >= self.fewest else None
+        left = self.enough(field, played)
+        return self.bracket(field, played).round_of(left) if len(left) >= self.needs else None
 
     def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
         """The tables whose entrants are known, where one of each table goes on: so the seeds alone decide."""
         left, playing = self.still_in(field, stood_in(played)), played[-1].playing
-        if playing and self.advance > 1:
+        if playing and self.advance_of(played[-1]) > 1:
             return Round(())
         return self.bracket(field, played).more(left, begun, playing)
 
     def bracket(self, field: Field, played: Sequence[Round]) -> Bracket:
         met = meetings(played)
-        return Bracket(field, played, lambda one, other: met[frozenset((one, other))], self.size, self.fewest)
+        return Bracket(field, played, lambda one, other: met[frozenset((one, other))], self.plan)
+
+    def advance_of(self, round_: Round) -> int:
+        """How many of each of its tables go on; rounds that were drawn before that was kept do not say it."""
+        return round_.advance or self.plan.advance
+
+    def enough(self, field: Field, played: Sequence[Round]) -> list[int]:
+        """Who goes on; where too many have left for one table, also the best of those who were just out."""
+        left = self.still_in(field, played)
+        missing = self.needs - len(left)
+        if missing <= 0 or not left:
+            return left
+        ranks = {who: rank for table in played[-1].tables for who, rank in table.ranks.items()}
+        out = [who for who in field.present if who in ranks and who not in left]
+        return left + sorted(out, key=ranks.__getitem__)[:missing]
 
     def still_in(self, field: Field, played: Sequence[Round]) -> list[int]:
         """Who goes on after these rounds, by the seeds that they have now; nobody after the last table."""
         seeds = {entrant: seed for seed, entrant in enumerate(field.entrants)}
-        present = set(field.present)
         for number, round_ in enumerate(played, start=1):
-            going = played[number].entrants if number < len(played) else present
-            seeds = self.after(seeds, round_, going)
-        return sorted(present.intersection(seeds), key=seeds.__getitem__)
+            next_one = played[number] if number < len(played) else None
+            seeds = self.after(seeds, round_, field, next_one)
+        return sorted(set(field.present).intersection(seeds), key=seeds.__getitem__)
 
-    def after(self, seeds: dict[int, int], round_: Round, going: set[int]) -> dict[int, int]:
-        """The seeds after a round of the best of each table among those who are `going` on."""
+    def after(
+        self, seeds: Mapping[int, int], round_: Round, field: Field, next_one: Round | None
+    ) -> dict[int, int]:
+        """The seeds after a round: of all who are in the next one, or else of the best who are there."""
         if len(round_.tables) == 1 and not round_.byes:
             return {}
         after = {entrant: seeds[entrant] for entrant in round_.byes}
+        going = next_one.entrants if next_one else set(field.present)
         for table in round_.tables:
             best = sorted(going.intersection(table.entrants), key=lambda who: (table.ranks[who], seeds[who]))
-            places = min(self.advance, len(table.entrants) - 1)
+            places = len(best) if next_one else min(self.advance_of(round_), len(table.entrants) - 1)
             after |= zip(best[:places], sorted(seeds[entrant] for entrant in table.entrants), strict=False)
         return after
+
+    def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
+        """Somebody has won the last table, or all others who won a table in the last round have left."""
+        if not played:
+            return False
+        last = played[-1]
+        if len(last.tables) == 1 and not last.byes:
+            return 1 in last.tables[0].places
+        left = self.still_in(field, played)
+        return len(left) == 1 and any(table.ranks.get(left[0]) == 1 for table in last.tables)
 
     def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
         """All but those who go on, and those whose table is not over.
@@ -80,8 +109,13 @@ class KnockOut(AnyNumber):
         going = next((n for n, round_ in enumerate(played, start=1) if round_.playing), len(played))
         whole, begun = played[:going], played[going:]
         left = {*self.still_in(field, stood_in(whole))}.union(*whole[-1].playing)
-        over = [table for round_ in begun for table in round_.tables if table.places]
-        lost = {who for table in over for who in table.entrants if table.ranks[who] > self.advance}
+        lost = {
+            who
+            for round_ in begun
+            for table in round_.tables
+            for who in table.entrants
+            if table.places and table.ranks[who] > self.advance_of(round_)
+        }
         return set(field.entrants) - left | lost
 
     def standings(
@@ -91,12 +125,17 @@ class KnockOut(AnyNumber):
         first: dict[int, tuple[int, ...]] = dict.fromkeys(field.entrants, (0, 0))
         for number, round_ in enumerate(played, start=1):
             for entrant in round_.byes:
-                first[entrant] = (-number, 0)
+                first[entrant] = (-number, self.behind)
             for table in round_.tables:
                 for entrant in table.entrants:
                     first[entrant] = (-number, table.ranks[entrant] if table.places else 0)
-        tally = Tally(played, scoring, full_byes=self.size == 2)
+        tally = Tally(played, scoring, full_byes=self.plan.size == 2)
         return standings(field.entrants, tally, lots, first, by="round")
+
+    @property
+    def behind(self) -> int:
+        """The place of somebody with a bye among those who come no further than that round: the last."""
+        return self.plan.size + 2
 
 
 def stood_in(played: Sequence[Round]) -> list[Round]:
@@ -119,27 +158,26 @@ class Bracket:
     field: Field
     played: Sequence[Round]
     met: PairCost
-    size: int = 2
-    fewest: int = 2
+    plan: Planning = DUELS
 
     def round_of(self, left: Sequence[int], elsewhere: int = 0, *, minds_clubs: bool = True) -> Round:
         """Their round; byes go to the best of those who had fewest.
 
-        So many more sit at tables of the round already. Who may have met is kept apart before clubs are.
+        `elsewhere` are those who sit at tables of it already. Clubs are kept apart after those who have met.
         """
-        had = byes_of(self.played)
-        out = byes_needed(len(left), elsewhere, self.size, self.fewest)
-        byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[:out])
+        stage, had = self.plan.stage(len(left), elsewhere), byes_of(self.played)
+        byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[: stage.byes])
         playing = [entrant for entrant in left if entrant not in byes]
-        sizes, _ = table_sizes(len(playing), self.size, self.fewest)
 
         def cost(one: int, other: int) -> int:
             return MET * self.met(one, other) + CLUB * share_a_club(self.field, one, other)
 
-        tables = apart(playing, len(sizes), self.met, 1)
+        tables = apart(playing, stage.sizes, self.met, 1)
         if minds_clubs and any(self.field.clubs.values()):
-            tables = apart(playing, len(sizes), cost, CLUB, tables)
-        return Round(tuple(Table(seated(table, self.played)) for table in tables), byes)
+            tables = apart(playing, stage.sizes, cost, CLUB, tables)
+        return Round(
+            tuple(Table(seated(table, self.played)) for table in tables), byes, advance=stage.advance
+        )
 
     def more(self, left: Sequence[int], begun: Collection[int], playing: Sequence[Collection[int]]) -> Round:
         """What can be added to the round when these have begun it.
@@ -151,11 +189,11 @@ class Bracket:
             return self.rest_of(left, begun)
         had = byes_of(self.played)
         are_unlike = any(len({had.get(entrant, 0) for entrant in part}) > 1 for part in playing)
-        goes_by_results = are_unlike and byes_needed(len(left), 0, self.size, self.fewest)
+        goes_by_results = are_unlike and self.plan.stage(len(left)).byes
         round_ = self.round_of(left, minds_clubs=False)
         if goes_by_results or self.clubs_could_meet(round_, playing):
             return Round(())
-        return Round(round_.without(set(begun).union(*playing)).tables)
+        return round_.without(set(begun).union(*playing))._replace(byes=())
 
     def clubs_could_meet(self, round_: Round, playing: Sequence[Collection[int]]) -> bool:
         """Whether clubs may have a say in this round, depending on who of each of `playing` goes on."""
@@ -180,14 +218,3 @@ class Bracket:
         if rest.entrants == set(waiting):
             return rest
         return self.round_of(waiting, len(left) - len(waiting))
-
-
-def byes_needed(entrants: int, elsewhere: int, size: int, fewest: int) -> int:
-    """How many of these sit out: with duels so many that a power of two is left afterwards.
-
-    `elsewhere` are those who sit at tables already.
-    """
-    if size == 2:
-        everybody = entrants + elsewhere
-        return min(entrants, max(2, 1 << (everybody - 1).bit_length()) - everybody)
-    return table_sizes(entrants, size, fewest)[1]

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
-from games.tournaments.formats.format import AnyNumber
+from games.tournaments.formats.format import AtTables
 from games.tournaments.formats.seating import seated
 from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Row, Tally, standings
@@ -19,16 +19,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Ladder(AnyNumber):
-    """A season of so many rounds at tables of `size` neighbours.
+class Ladder(AtTables):
+    """A season of some rounds, in each of which neighbours meet.
 
     After each round those of a table stand by their places, and the first of a table changes rungs with the
     last of the table above.
     """
 
-    size: int = 2
     rounds: int = 4
-    fewest: int = 2
 
     def rungs(self, field: Field, played: Sequence[Round]) -> list[int]:
         """Who stands on which rung, the highest first."""
@@ -53,9 +51,9 @@ class Ladder(AnyNumber):
     ) -> Round | None:
         """The next round: neighbours together; byes go to the lowest of those who had fewest."""
         present = [entrant for entrant in self.rungs(field, played) if entrant not in field.away]
-        if len(played) >= self.rounds or len(present) < self.fewest:
+        if len(played) >= self.rounds or len(present) < self.needs:
             return None
-        sizes, out = table_sizes(len(present), self.size, self.fewest)
+        sizes, out = table_sizes(len(present), self.sizes)
         had = byes_of(played)
         byes = tuple(sorted(reversed(present), key=lambda entrant: had.get(entrant, 0))[:out])
         tables = cut([entrant for entrant in present if entrant not in byes], sizes)

@@ -11,6 +11,7 @@ from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import AnyNumber
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.sizes import in_even_parts
 from games.tournaments.formats.standings import Row, renumbered
 from games.tournaments.formats.swiss import cut
 
@@ -39,9 +40,7 @@ class League(AnyNumber):
 
     def divisions(self, field: Field) -> list[Field]:
         """The divisions, the first one first; their sizes differ by one at most."""
-        count = -(-len(field.entrants) // self.size)
-        small, more = divmod(len(field.entrants), count)
-        sizes = [small + (number < more) for number in range(count)]
+        sizes = in_even_parts(len(field.entrants), self.size)
         return [field.of(division) for division in cut(field.entrants, sizes)]
 
     def draw(

@@ -75,16 +75,15 @@ def bettered(
 
 
 def apart(
-    entrants: Sequence[int], tables: int, cost: PairCost, urgent: int, first: Seating | None = None
+    entrants: Sequence[int], sizes: Sequence[int], cost: PairCost, urgent: int, first: Seating | None = None
 ) -> Seating:
     """The best seeds at tables apart, after the exchanges within a row of `spread` that lower the cost.
 
     They begin with that, or with a `first` seating that came from it.
     """
-    row = {entrant: number // tables for number, entrant in enumerate(entrants)}
-    return bettered(
-        first or spread(entrants, tables), cost, urgent, lambda one, other: row[one] == row[other]
-    )
+    seating = spread(entrants, sizes)
+    row = {entrant: place for table in seating for place, entrant in enumerate(table)}
+    return bettered(first or seating, cost, urgent, lambda one, other: row[one] == row[other])
 
 
 def cost_of(table: Sequence[int], cost: PairCost) -> int:
@@ -121,10 +120,13 @@ def seated(entrants: Sequence[int], played: Iterable[Round]) -> tuple[int, ...]:
     )
 
 
-def spread(entrants: Sequence[int], tables: int) -> Seating:
-    """The best seeds at tables apart: row by row, every other row backwards."""
-    seating: Seating = [[] for _ in range(tables)]
-    for number, entrant in enumerate(entrants):
-        row, column = divmod(number, tables)
-        seating[column if row % 2 == 0 else tables - 1 - column].append(entrant)
+def spread(entrants: Sequence[int], sizes: Sequence[int]) -> Seating:
+    """The best seeds at tables apart: row by row, every other row backwards; full tables take no part."""
+    seating: Seating = [[] for _ in sizes]
+    going_on, rest = list(seating), iter(entrants)
+    for row in range(max(sizes, default=0)):
+        count = sum(size > row for size in sizes)
+        going_on = going_on[:count] if row % 2 == 0 else going_on[-count:]
+        for table in going_on if row % 2 == 0 else reversed(going_on):
+            table.append(next(rest))
     return seating

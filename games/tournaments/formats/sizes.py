@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 
-def table_sizes(entrants: int, size: int, fewest: int) -> tuple[list[int], int]:
+
+def table_sizes(entrants: int, sizes: Sequence[int]) -> tuple[list[int], int]:
     """The sizes of the tables, greatest first, and how many entrants must sit out.
 
-    Tables have `size` seats where that comes out even, never more, never below `fewest`, and differ by one at
-    most. As few as possible sit out.
+    Tables have one of `sizes`. As few as possible sit out; then there are as few tables as possible, and
+    these are as even as possible.
     """
     for out in range(entrants + 1):
         seated = entrants - out
-        tables = -(-seated // size)
-        if seated and seated // tables >= fewest:
-            small, more = divmod(seated, tables)
-            return [small + 1] * more + [small] * (tables - more), out
+        for tables in range(max(1, -(-seated // max(sizes))), seated // min(sizes) + 1):
+            if found := evenly(seated, tables, sizes):
+                return list(found), out
     return [], entrants
+
+
+def evenly(seated: int, tables: int, sizes: Sequence[int]) -> tuple[int, ...]:
+    """The sizes of this number of tables, greatest first; empty where it does not come out.
+
+    They are all alike, or two neighbours among `sizes`.
+    """
+    small = max((size for size in sizes if size * tables <= seated), default=0)
+    left = seated - small * tables
+    if not small or not left:
+        return (small,) * tables if small else ()
+    large = min((size for size in sizes if size > small), default=0)
+    many, rest = divmod(left, large - small) if large else (0, left)
+    return () if rest or many > tables else (large,) * many + (small,) * (tables - many)
+
+
+def in_even_parts(entrants: int, most: int) -> list[int]:
+    """As few parts as possible of `most` at most, greatest first; their sizes differ by one at most."""
+    parts = -(-entrants // most)
+    small, more = divmod(entrants, parts)
+    return [small + 1] * more + [small] * (parts - more)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.duels import MOST_DUTCH, dutch
-from games.tournaments.formats.format import AnyNumber
+from games.tournaments.formats.format import AtTables
 from games.tournaments.formats.seating import (
     PairCost,
     Seating,
@@ -42,22 +42,20 @@ EFFORT = 20_000
 
 
 @dataclass(frozen=True)
-class Swiss(AnyNumber):
-    """So many rounds at tables of `size`, with `fewest` at least.
+class Swiss(AtTables):
+    """A number of rounds, in each of which one meets others who have as many points.
 
     `mates_apart` keeps members of one club from each other before anything else is looked at.
     """
 
-    size: int = 2
     rounds: int = 5
-    fewest: int = 2
     mates_apart: bool = False
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
         """The next round: by the Dutch system for two, which knows no clubs, else by the least cost."""
-        if len(played) >= self.rounds or len(field.present) < self.fewest:
+        if len(played) >= self.rounds or len(field.present) < self.needs:
             return None
         if self.size == 2 and len(field.present) <= MOST_DUTCH and not any(field.clubs.values()):
             duels, byes = dutch(field, played, scoring, self.rounds)
@@ -76,14 +74,14 @@ class Swiss(AnyNumber):
         points = {entrant: tally.points(entrant) for entrant in field.present}
         order = {entrant: number for number, entrant in enumerate(lots if played else field.entrants)}
         ordered = sorted(field.present, key=lambda entrant: (-points[entrant], order[entrant]))
-        sizes, out = table_sizes(len(ordered), self.size, self.fewest)
+        sizes, out = table_sizes(len(ordered), self.sizes)
         had = byes_of(played)
         last_first = sorted(reversed(ordered), key=lambda entrant: had.get(entrant, 0))
         byes = tuple(last_first[:out])
         playing = [entrant for entrant in ordered if entrant not in byes]
         sixtieths = {entrant: round(60 * points[entrant]) for entrant in playing}
         cost = pair_cost(sixtieths, field, played, mates_apart=self.mates_apart)
-        first = cut(playing, sizes) if played else spread(playing, len(sizes))
+        first = cut(playing, sizes) if played else spread(playing, sizes)
         tables = best_seating(first, playing, cost)
         return Round(tuple(Table(seated(table, played)) for table in tables), byes)
 

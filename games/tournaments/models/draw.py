@@ -23,7 +23,7 @@ class Draw(models.Model):
     `words` is the digest that was mixed with the link, `lots` the entrants in the order into which they were
     shuffled (docs/tournaments.md). A draw that is undone stays, with its reason; the round is drawn again.
     Tables of one that is not `is_whole` follow as their entrants become known. The first one of groups
-    says in `parts` who is in which.
+    says in `parts` who is in which. In a knock-out the best `advance` of each table go on.
     """
 
     tournament = models.ForeignKey(
@@ -36,6 +36,7 @@ class Draw(models.Model):
     lots: models.JSONField[list[int], list[int]] = models.JSONField(_("lots"))
     byes: models.JSONField[list[int], list[int]] = models.JSONField(_("byes"))
     parts: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(_("groups"), default=list)
+    advance = models.PositiveSmallIntegerField(_("who go on from each table"), default=0)
     is_whole = models.BooleanField(_("all tables drawn"), default=True)
     drawn_at = models.DateTimeField(_("drawn at"))
     undone_at = models.DateTimeField(_("undone at"), null=True)
@@ -61,7 +62,7 @@ class Draw(models.Model):
     def as_round(self) -> Round:
         """As the formats know it."""
         tables = tuple(table.as_table() for table in self.tables.all())
-        return Round(tables, tuple(self.byes), tuple(map(tuple, self.parts)))
+        return Round(tables, tuple(self.byes), tuple(map(tuple, self.parts)), self.advance)
 
 
 class DrawnTable(models.Model):

@@ -11,15 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
 from games.rulebooks import rulebook_for
-from games.tournaments.formats.double_elimination import DoubleElimination
-from games.tournaments.formats.groups import Groups
-from games.tournaments.formats.knock_out import KnockOut
-from games.tournaments.formats.ladder import Ladder
-from games.tournaments.formats.league import League
+from games.tournaments.formats.chosen import VERSION, Chosen, format_of
 from games.tournaments.formats.points import Scoring
-from games.tournaments.formats.round_robin import RoundRobin
-from games.tournaments.formats.swiss import Swiss
-from games.tournaments.formats.teams import Teams
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -31,6 +24,7 @@ class Play(models.Model):
 
     `options` are those of the edition, `pace_chosen` is a `games.clock.pace.Pace` as JSON. `other_rules` are
     those of rounds that are played otherwise, by their numbers: the key of the edition, and its options.
+    `version` is that of the formats, points and draws, as they were when it was announced.
     """
 
     class FormatKey(models.TextChoices):
@@ -118,6 +112,7 @@ class Play(models.Model):
         default=Absence.LAST_BUT_ONE,
         help_text=_("When a computer player or somebody else has played on for an entrant."),
     )
+    version = models.PositiveSmallIntegerField(_("version"), default=VERSION, editable=False)
 
     class Meta:
         abstract = True
@@ -164,27 +159,14 @@ class Play(models.Model):
         return 2 if self.has_duels else self.size
 
     @property
-    def smallest_table(self) -> int:
-        """The fewest who can sit at a table by the rules of all rounds."""
+    def table_sizes(self) -> tuple[int, ...]:
+        """How many can sit at a table by the rules of all rounds, in ascending order."""
         books = [self.rulebook, *(rulebook_for(*rules) for rules in self.other_rules.values())]
-        return max(2, *(min(book.players) for book in books))
+        allowed = set(range(2, self.table_size + 1)).intersection(*(book.players for book in books))
+        return tuple(sorted(allowed)) or (self.table_size,)
 
     @property
     def format(self) -> Format:
         """The format with its numbers."""
-        keys, size, smallest = self.FormatKey, self.table_size, self.smallest_table
-        formats: dict[str, Format] = {
-            keys.KNOCK_OUT: KnockOut(size, self.advance, smallest),
-            keys.DOUBLE_ELIMINATION: DoubleElimination(),
-            keys.SWISS: Swiss(size, self.rounds, smallest),
-            keys.ROUND_ROBIN: RoundRobin(),
-            keys.GROUPS: Groups(self.group_size, self.advance),
-            keys.LADDER: Ladder(size, self.rounds, smallest),
-            keys.LEAGUE: League(
-                self.group_size,
-                self.moving,
-                RoundRobin() if self.has_duels else Swiss(size, self.rounds, smallest),
-            ),
-            keys.TEAMS: Teams(size, self.rounds, smallest),
-        }
-        return formats[self.format_key]
+        chosen = Chosen(self.table_sizes, self.rounds, self.advance, self.group_size, self.moving)
+        return format_of(self.format_key, chosen, self.version)

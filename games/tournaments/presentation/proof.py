@@ -14,6 +14,7 @@ def proof_of(page: TournamentPage) -> dict[str, Any]:
     drawn = bool(page.course.all_draws)
     return {
         "tournament": page.tournament.pk,
+        "version": page.tournament.version,
         "chain_end": page.chains[0].end,
         "chains": [
             {
@@ -40,6 +41,7 @@ def draw_told(draw: Draw) -> dict[str, Any]:
         "link": draw.link,
         "lots": draw.lots,
         "byes": draw.byes,
+        "advance": draw.advance,
         "tables": [{"group": table.group, "entrants": table.entrants} for table in draw.tables.all()],
         "undone_because": draw.reason,
     }

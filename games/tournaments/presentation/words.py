@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.presentation.invitation import option_names
 from games.presentation.time.times import moment
 from games.rulebooks import rulebook_for
+from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT
 from games.tournaments.models import Step, Tournament
 
@@ -45,7 +46,7 @@ ABSENCES = {
         "If a computer player or somebody else has played on for you, you get no points."
     ),
 }
-"""What an absence costs; of two at a table whoever is absent loses."""
+"""What an absence cost in the first version; of two at a table whoever is absent loses."""
 ABSENT_FROM_DUEL = gettext_lazy(
     "If a computer player or somebody else has played on for you, you have lost the duel."
 )
@@ -54,6 +55,12 @@ ABSENT_FROM_DUEL = gettext_lazy(
 def person(user: User | None) -> str:
     """Somebody's name, or that they are gone."""
     return user.username if user else _("a former player")
+
+
+def going_on_told(advance: int) -> str:
+    """How many go on from each table of a round; empty where that decides nothing."""
+    told = ngettext("%(count)s of each table goes on", "%(count)s of each table go on", advance)
+    return told % {"count": advance} if advance else ""
 
 
 def why(row: Row) -> str:
@@ -85,13 +92,7 @@ def told(tournament: Tournament) -> list[str]:
     keys = Tournament.FormatKey
     size = {"size": tournament.table_size, "advance": tournament.advance, "rounds": tournament.rounds}
     sentences = {
-        keys.KNOCK_OUT: _("Knock-out: duels, and whoever wins goes on to the next round.")
-        if tournament.table_size == 2
-        else ngettext(
-            "Knock-out: %(advance)d of each table of up to %(size)s goes on to the next round.",
-            "Knock-out: %(advance)d of each table of up to %(size)s go on to the next round.",
-            tournament.advance,
-        ),
+        keys.KNOCK_OUT: knock_out_told(tournament),
         keys.DOUBLE_ELIMINATION: _("Double elimination: duels, and whoever has lost two is out."),
         keys.SWISS: _(
             "Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others who stand alike."
@@ -113,6 +114,8 @@ def told(tournament: Tournament) -> list[str]:
         ),
     }
     lines = [sentences[keys(tournament.format_key)] % {**size, "group": tournament.group_size}]
+    if tournament.format_key in (keys.SWISS, keys.LADDER, keys.LEAGUE, keys.TEAMS, keys.ROUND_ROBIN):
+        lines.append(_("Points decide who wins; there is no final."))
     if tournament.has_divisions and tournament.moving:
         lines.append(
             ngettext(
@@ -150,9 +153,7 @@ def told(tournament: Tournament) -> list[str]:
         )
     if tournament.late_entry and tournament.format_key == keys.SWISS:
         lines.append(_("One can enter until half of the rounds are drawn, and gets half a point."))
-    absence = Tournament.Absence(tournament.absence)
-    duels_cost = tournament.table_size == 2 and absence != Tournament.Absence.NOTHING
-    lines.append(str(ABSENT_FROM_DUEL if duels_cost else ABSENCES[absence]))
+    lines.append(absence_told(tournament))
     if tournament.pace and tournament.pace.vacation:
         lines.append(_("The days of vacation are for the whole tournament, not for each game."))
     lines.append(
@@ -160,6 +161,32 @@ def told(tournament: Tournament) -> list[str]:
         % {"fewest": tournament.fewest, "most": tournament.most}
     )
     return lines
+
+
+def knock_out_told(tournament: Tournament) -> str:
+    """How a knock-out is played."""
+    if tournament.table_size == 2:
+        return _("Knock-out: duels, and whoever wins goes on to the next round.")
+    if tournament.version == EARLIEST:
+        return ngettext(
+            "Knock-out: %(advance)d of each table of up to %(size)s goes on to the next round.",
+            "Knock-out: %(advance)d of each table of up to %(size)s go on to the next round.",
+            tournament.advance,
+        )
+    return ngettext(
+        "Knock-out: %(advance)d of each table of up to %(size)s goes on, or more where a final needs it.",
+        "Knock-out: %(advance)d of each table of up to %(size)s go on, or as many as a final needs.",
+        tournament.advance,
+    )
+
+
+def absence_told(tournament: Tournament) -> str:
+    """What an absence costs."""
+    if tournament.version != EARLIEST:
+        return _("If you are absent when a game ends, you get nothing for it; those who were there move up.")
+    absence = Tournament.Absence(tournament.absence)
+    duels_cost = tournament.table_size == 2 and absence != Tournament.Absence.NOTHING
+    return str(ABSENT_FROM_DUEL if duels_cost else ABSENCES[absence])
 
 
 def has_companions(tournament: Tournament) -> bool:

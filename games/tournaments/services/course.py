@@ -160,6 +160,8 @@ def crown(tournament: Tournament) -> None:
     course = Course(tournament)
     ordered = (course.entries[row.entrant] for row in course.standings())
     best = [entry for entry in ordered if not entry.bot][:PRIZES]
+    if not tournament.format.has_winner(course.field(course.lots), course.played):
+        best = []
     for place, entry in enumerate(best, start=1):
         entry.prize = place
         entry.save(update_fields=["prize"])

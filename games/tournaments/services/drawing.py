@@ -107,7 +107,7 @@ def draw_more(tournament: Tournament) -> None:
         complete(begun, round_)
     elif round_.tables:
         draw = begun or next_draw(course)
-        draw.is_whole = False
+        draw.is_whole, draw.advance = False, draw.advance or round_.advance
         draw.save()
         seat(draw, round_)
         log(tournament, Step.Kind.EARLY, round_number=draw.round, data={"tables": len(round_.tables)})
@@ -137,6 +137,7 @@ def next_draw(course: Course) -> Draw:
 def complete(draw: Draw, rest: Round) -> None:
     """Write a draw with the tables that it has not yet, and tell those who sit out."""
     draw.byes, draw.parts, draw.is_whole = list(rest.byes), list(map(list, rest.parts)), True
+    draw.advance = draw.advance or rest.advance
     draw.save()
     tables = seat(draw, rest)
     numbers = {"tables": tables, "byes": len(rest.byes)}

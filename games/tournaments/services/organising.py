@@ -11,6 +11,7 @@ from games.engine.errors import gettext_noop
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
+from games.tournaments.formats.chosen import VERSION
 from games.tournaments.models import DrawnTable, Entry, Guest, Letter, Step, Tournament
 from games.tournaments.services.course import end
 from games.tournaments.services.inviting import call_guests
@@ -42,8 +43,8 @@ def announce(*, tournament_id: int, by: User) -> None:
     tournament = lock_tournament(tournament_id)
     if tournament.status != Status.DRAFT:
         return
-    tournament.status = Status.ANNOUNCED
-    tournament.save(update_fields=["status"])
+    tournament.status, tournament.version = Status.ANNOUNCED, VERSION
+    tournament.save(update_fields=["status", "version"])
     log(tournament, Step.Kind.ANNOUNCED, by=by)
     call_guests(tournament)
     if tournament.follows:
@@ -66,7 +67,7 @@ def prepare_next_season(*, tournament_id: int, by: User) -> None:
     length = (tournament.ends_on or now) - tournament.opens_at
     season = Tournament.objects.get(pk=tournament.pk)
     season.pk, season.winner, season.ended_at = None, None, None
-    season.status, season.created_by, season.created_at = Status.DRAFT, by, now
+    season.status, season.version, season.created_by, season.created_at = Status.DRAFT, VERSION, by, now
     season.follows, season.seeding = tournament, Tournament.Seeding.EARLIER
     season.name = next_name(tournament.name)
     season.opens_at, season.closes_at = season.opens_at + length, season.closes_at + length

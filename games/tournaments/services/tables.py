@@ -18,7 +18,10 @@ from games.services.lobby.games import GENERALS, seat_table
 from games.services.lobby.leaving import resign
 from games.services.play.sitting import sit_down
 from games.services.record.storage import load_position
+from games.tournaments.formats.absence import moved_up
+from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.course import NOTHING
+from games.tournaments.formats.earlier.absence import with_absences
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services.entering import running_games
 from games.tournaments.services.letters import queue_letters, remind
@@ -146,12 +149,12 @@ def read_result(table_id: int) -> None:
         absent = {
             seat
             for seat, (entry, player) in enumerate(zip(entries, players, strict=True))
-            if player.user_id != entry.user_id or seat in away or seat in table.capped
+            if player.user_id != entry.user_id or seat in away
         }
         places = outcome_of(game.rulebook, position).places
         table.continents = [held_by(game, position, seat) for seat in range(len(players))]
         table.felled = [felled_by(position, seat) for seat in range(len(players))]
-        award(table, with_absences(places, absent, table.draw.tournament.absence))
+        award(table, after_absences(table, places, absent))
     # Who was at this table may play at another one now.
     waiting = DrawnTable.objects.filter(draw__tournament=table.draw.tournament_id, game=None, places=[])
     waiting.update(look_at=timezone.now())
@@ -167,24 +170,12 @@ def held_by(game: Game, position: Position, seat: int) -> int:
     return sum(position.lands[seat] & lands == lands for lands in game.board.continent_masks)
 
 
-def with_absences(places: Sequence[int], absent: Collection[int], absence: str) -> list[int]:
-    """The places, after what it costs those at `absent` seats that somebody else has played on for them.
-
-    Of two at a table the one who is absent loses: there the place before the last is the first.
-    """
-    after, last = list(places), len(places)
-    for seat in absent:
-        match absence:
-            case Tournament.Absence.NOTHING:
-                after[seat] = NOTHING
-            case Tournament.Absence.LAST_BUT_ONE if last > 2:
-                after[seat] = max(places[seat], last - 1)
-            case _:
-                after[seat] = last
-    if last == 2 and len(absent) == 1:
-        [absentee] = absent
-        after[1 - absentee] = 1
-    return after
+def after_absences(table: DrawnTable, places: Sequence[int], absent: Collection[int]) -> list[int]:
+    """The places of a table whose game ended so, and at which these seats were played by somebody else."""
+    tournament = table.draw.tournament
+    if tournament.version == EARLIEST:
+        return with_absences(places, {*absent, *table.capped}, tournament.absence)
+    return moved_up(places, absent)
 
 
 def deserted(now: datetime) -> Q:

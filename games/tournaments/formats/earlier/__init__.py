@@ -1,0 +1,1 @@
+"""What tournaments follow that were announced before it was changed."""

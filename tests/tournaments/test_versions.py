@@ -1,0 +1,114 @@
+"""What was announced goes on as announced: courses of earlier versions stay what they were."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
+
+from accounts.models import User
+from games.tournaments.formats.chosen import EARLIEST, VERSION, Chosen, format_of
+from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.points import Scoring
+from games.tournaments.models import Tournament
+from games.tournaments.services.organising import announce, prepare_next_season
+from tests.support.tournaments import close, open_tournament, people, play_to_the_end
+
+COURSES = {
+    "knock_out": "422ce3440f08f1a8",
+    "double_elimination": "3548a4f38960511c",
+    "swiss": "798f6ee441f9a098",
+    "round_robin": "54968004d4adf9d8",
+    "groups": "b713085bc51bc2d1",
+    "ladder": "852a8f019ba2eec1",
+    "league": "8a526f4fe36ef9b1",
+    "teams": "df06938a7b9d9606",
+}
+"""The digest of all courses of each format, as the first version had them."""
+SIZES = (2, 4)
+
+
+@pytest.mark.parametrize("key", COURSES)
+def test_a_course_of_the_first_version_is_what_it_was(key: str) -> None:
+    said = [
+        course(key, Chosen(tuple(range(fewest, size + 1)), advance=advance), count)
+        for size in SIZES
+        for fewest in range(2, min(size, 3) + 1)
+        for advance in range(1, min(size, 3))
+        for count in (*range(fewest, 12), *(() if key == "round_robin" else (17, 20)))
+    ]
+    assert sha256("\n".join(said).encode()).hexdigest()[:16] == COURSES[key]
+
+
+def course(key: str, chosen: Chosen, count: int) -> str:
+    """Tables, byes and final order of a course in which some leave or score nothing."""
+    rng = random.Random(count)
+    clubs = {entrant: frozenset({f"team {entrant % 3}"}) for entrant in range(count)}
+    if key != "teams":
+        clubs = {entrant: clubs[entrant % 2] for entrant in range(0, count, 5)}
+    format_, field = format_of(key, chosen, EARLIEST), Field(tuple(range(count)), clubs=clubs)
+    played: list[Round] = []
+    while round_ := format_.draw(field, played, rng.sample(range(count), count), Scoring()):
+        tables = [
+            table._replace(places=tuple(rng.sample(range(len(table.entrants)), len(table.entrants))))
+            for table in round_.tables
+        ]
+        played.append(round_._replace(tables=tuple(tables)))
+        if rng.random() < 0.3:
+            field = replace(field, away=field.away | {rng.randrange(count)})
+    drawn = [([(table.entrants, table.group) for table in round_.tables], round_.byes) for round_ in played]
+    rows = format_.standings(field, played, range(count), Scoring())
+    return repr((drawn, [(row.entrant, row.points, row.by) for row in rows]))
+
+
+def test_what_is_announced_keeps_the_version_of_that_day(alice: User) -> None:
+    """A draft that was made earlier goes by what holds when it is announced; the next season too."""
+    draft = open_tournament(alice, status=Tournament.Status.DRAFT, version=EARLIEST)
+    announce(tournament_id=draft.pk, by=alice)
+    draft.refresh_from_db()
+    assert draft.version == VERSION
+
+    earlier = open_tournament(alice, version=EARLIEST, status=Tournament.Status.OVER)
+    prepare_next_season(tournament_id=earlier.pk, by=alice)
+    earlier.refresh_from_db()
+    assert (earlier.version, earlier.seasons.get().version) == (EARLIEST, VERSION)
+
+
+def test_a_knock_out_of_the_first_version_ends_as_it_did(alice: User, make_user: Callable[..., User]) -> None:
+    """At two tables for eight; one that is announced now has a final."""
+    riders = people(make_user, 8)
+    rounds = {}
+    for version in (EARLIEST, VERSION):
+        cup = open_tournament(alice, riders, format_key="knock_out", version=version)
+        close(cup)
+        play_to_the_end(cup)
+        rounds[version] = [draw.tables.count() for draw in cup.draws.all()]
+        assert cup.winner
+    assert rounds == {EARLIEST: [2], VERSION: [2, 1]}
+
+
+def test_a_draw_says_how_many_go_on(client: Client, alice: User, make_user: Callable[..., User]) -> None:
+    cup = open_tournament(alice, people(make_user, 8), format_key="knock_out")
+    close(cup)
+    proof = client.get(f"{cup.get_absolute_url()}draws.json").json()
+    assert (proof["version"], proof["draws"][0]["advance"]) == (VERSION, 2)
+    assert "2 of each table go on" in client.get(cup.get_absolute_url()).content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_migration_leaves_all_but_drafts_in_the_first_version(alice: User) -> None:
+    for status in ("draft", "announced", "over"):
+        open_tournament(alice, name=status, status=status)
+    executor = MigrationExecutor(connection)
+    executor.migrate([("tournaments", "0014_tryouts")])
+    executor.loader.build_graph()
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+    versions = dict(Tournament.objects.values_list("name", "version"))
+    assert versions == {"draft": VERSION, "announced": EARLIEST, "over": EARLIEST}
