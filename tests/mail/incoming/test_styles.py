@@ -65,6 +65,8 @@ HIDDEN = [
     *styled(
         "height:3px;overflow:hidden", "clip-path:inset(49%)", "clip-path:circle(1px)", "content:url(x.png)"
     ),
+    *styled("transform:scale(calc(0))", "scale:1 1 0", "clip-path:circle(50% at -9999px 0)"),
+    *styled("mask-size:0 0;mask-image:linear-gradient(#000,#000)"),
     *styled("position:fixed;clip:rect(0,0,auto,auto)", "translate:-600px", "margin-left:9999px"),
     "<div style='opacity:.3'><div style='opacity:.3'><div style='opacity:.3'>ORDER</div></div></div>",
     "<div style='font-size:0'><span style='font-size:1em'>ORDER</span></div>",
@@ -115,6 +117,7 @@ HIDDEN = [
         "<p hidden/>ORDER",
         "<p style='display:none;'/>ORDER",
     ),
+    "<p hidden>a</ p>ORDER",
     "<span style=display:none><div></span>ORDER</div>",
 ]
 

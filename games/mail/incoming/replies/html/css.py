@@ -35,6 +35,7 @@ _LONGHANDS = {
     "mask": ("mask-image",),
     "-webkit-mask": ("mask-image",),
     "-webkit-mask-image": ("mask-image",),
+    "-webkit-mask-size": ("mask-size",),
     "-webkit-clip-path": ("clip-path",),
     "-webkit-transform": ("transform",),
     "-webkit-filter": ("filter",),

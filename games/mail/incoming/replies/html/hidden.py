@@ -79,7 +79,7 @@ def is_flattened(declared: Declarations) -> bool:
     """Whether an element is moved away, made too small, or turned so that one sees its edge."""
     turned = declared.get("rotate", "")
     is_turned = is_edgewise(turned) and re.search(r"\b[xy]\b|^[\d.-]+ [\d.-]+ 0 ", turned) is not None
-    scales = declared.get("scale", "").split()[:2]
+    scales = declared.get("scale", "").split()
     return (
         is_far(declared.get("translate", ""))
         or any(map(is_little, scales))
@@ -113,13 +113,15 @@ def is_cut_away(declared: Declarations) -> bool:
     mask = declared.get("mask-image", "")
     clear = [colour.is_clear for colour in colours_in(mask)] if "gradient(" in mask else []
     cut = functions(declared.get("clip-path", "")) + functions(declared.get("clip", ""))
-    return (bool(clear) and all(clear)) or any(leaves_nothing(name, said) for name, said in cut)
+    is_masked = bool(clear) and (all(clear) or is_nothing(declared.get("mask-size")))
+    return is_masked or any(leaves_nothing(name, said) for name, said in cut)
 
 
 def leaves_nothing(name: str, said: str) -> bool:
     """Whether a figure has no area."""
     if name in ("circle", "ellipse"):
-        return any(map(is_flat, said.partition("at")[0].split()))
+        radius, _at, centre = said.partition("at")
+        return any(map(is_flat, radius.split())) or is_far(centre)
     if name == "polygon":
         return is_empty(numbers(said))
     sides = re.split(r"[\s,]+", said.partition("round")[0].strip())

@@ -64,7 +64,8 @@ _BEGINS_THE_HEAD = frozenset({"base", "basefont", "bgsound", "link", "meta", "sc
 _IN_THE_HEAD = _BEGINS_THE_HEAD | {"noscript", "template", "xml"}
 _HOLD_NO_SHEET = ("template", "textarea", "title")
 _UNSHOWN = re.compile(
-    r"(<style\b.*?(?:</style|\Z))[^>]*|<!--(?:-?>|.*?(?:--!?>|\Z))|<![^>]*>?", re.DOTALL | re.IGNORECASE
+    r"(<style\b.*?(?:</style|\Z))[^>]*|<!--(?:-?>|.*?(?:--!?>|\Z))|<![^>]*>?|</(?![a-z])[^>]*>?",
+    re.DOTALL | re.IGNORECASE,
 )
 """Comments and declarations, as mail programs invent them: the library fails for some, is slow for many.
 (Within a style sheet they hide nothing.)"""
@@ -148,6 +149,8 @@ class _Builder(HTMLParser):
         return element
 
     def handle_endtag(self, tag: str) -> None:
+        if tag in _HEADINGS:
+            tag = self.nearest(_HEADINGS, CELLS) or tag
         if tag not in ("html", "body") and not self.is_shut_in(tag):
             self.end(tag)
 

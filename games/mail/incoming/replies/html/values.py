@@ -17,6 +17,7 @@ _LENGTH = re.compile(rf"(?:[a-z]+\()?\s*({_NUMBER.pattern})\s*(%|[a-z]*)")
 _TIMES_NOTHING = re.compile(r"\*\s*0(?![.\d])|[(\s]0\s*\*")
 _ANGLE = re.compile(rf"({_NUMBER.pattern})(deg|grad|rad|turn)")
 _LENGTHS = re.compile(rf"({_NUMBER.pattern})(%|[a-z]*)")
+_CALCULATED = re.compile(r"calc\(([^()]*)\)")
 _FUNCTION = re.compile(r"([a-z0-9-]+)\(([^()]*)\)")
 _FAR_BACK, _FAR_ON = -500, 5_000
 """Pixels to the left or above, and to the right or below, where nothing is seen any more."""
@@ -90,7 +91,7 @@ def pixels(value: str, parent: float) -> float:
 
 def functions(value: str) -> list[tuple[str, str]]:
     """The functions of a value, with what stands between their brackets."""
-    return _FUNCTION.findall(value)
+    return _FUNCTION.findall(_CALCULATED.sub(r"\1", value))
 
 
 def is_edgewise(said: str) -> bool:
