@@ -20,6 +20,7 @@ from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 from games.rulebooks.godstorm.miracles.words import hand
 from games.rulebooks.godstorm.pantheons import MAGIC, PANTHEONS
+from games.rulebooks.godstorm.setup.choosing import Wished
 from tests.rulebooks.godstorm.miracles.tables import table_with
 
 BOOKLET = {
@@ -88,6 +89,17 @@ def test_news_of_an_elimination_speak_of_no_cards_and_of_nobody_who_takes_their_
 ) -> None:
     (sentence,) = seen_by(reader).tell(e.Eliminated(1, by))
     assert sentence == told
+
+
+def test_news_tell_of_no_army_that_stays() -> None:
+    """Where one enters a land of nobody, and no army follows the first."""
+    assert seen_by(0).tell(e.Occupied(0, 1, 2, 0)) == []
+    assert seen_by(0).tell(e.Occupied(0, 1, 2, 1)) != []
+
+
+def test_a_pantheon_that_is_wanted_twice_is_told_once() -> None:
+    (sentence,) = seen_by(0).tell(Wished(0, (3, 0, 3, 3)))
+    assert sentence == "The pantheons that you want, the best first: Greeks and Babylonians."
 
 
 def test_a_war_card_is_playable_until_step_4_is_over() -> None:

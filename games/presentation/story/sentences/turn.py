@@ -80,6 +80,8 @@ def tell_card(teller: Teller, event: e.CardDrawn) -> list[str]:
 
 
 def tell_manoeuvre(teller: Teller, event: e.Fortified | e.Occupied) -> list[str]:
+    if not event.armies:
+        return []  # No army more goes into a conquest.
     return [
         teller.by(
             event.seat,

@@ -46,7 +46,7 @@ def tell_plague(teller: Teller, event: PlagueSpread) -> list[str]:
 def tell_wish(teller: Teller, event: Wished) -> list[str]:
     mine = gettext_noop("The pantheons that you want, the best first: %(peoples)s.")
     theirs = gettext_noop("The pantheons that %(name)s wants, the best first: %(peoples)s.")
-    return [teller.by(event.seat, mine, theirs, peoples=peoples_told(teller, event.wanted))]
+    return [teller.by(event.seat, mine, theirs, peoples=peoples_told(teller, dict.fromkeys(event.wanted)))]
 
 
 def tell_pantheons(teller: Teller, event: PantheonsChosen) -> list[str]:
