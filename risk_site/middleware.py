@@ -1,11 +1,13 @@
-"""The fence around the local mode."""
+"""What no request brings in, and the fence around the local mode."""
 
 from __future__ import annotations
 
 import ipaddress
 from collections.abc import Callable
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.core.files.uploadhandler import FileUploadHandler, SkipFile
 from django.http import HttpRequest, HttpResponse
 
 FORWARDING_HEADERS = {
@@ -16,6 +18,13 @@ FORWARDING_HEADERS = {
     "X-Forwarded-Proto",
     "X-Real-Ip",
 }
+
+
+class NoFiles(FileUploadHandler):
+    """Passes over files: no page asks for one, and any could be used to fill the disk."""
+
+    def new_file(self, *about: Any, **more: Any) -> None:
+        raise SkipFile
 
 
 class ThisMachineOnly:

@@ -256,6 +256,8 @@ if MAIL_PROVIDER:
     # A mail with its pictures; a form is never so large.
     DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000_000
 
+FILE_UPLOAD_HANDLERS = ["risk_site.middleware.NoFiles"]
+
 # --- What browsers may do
 
 CONTENT_SECURITY_POLICY = {

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
+from typing import TYPE_CHECKING, Any
 
 from django.core.wsgi import get_wsgi_application
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "risk_site.settings")
 
-application = get_wsgi_application()
+CODING = re.compile(r";\s*charset\s*=\s*(?!\"?utf-8\"?\s*(?:;|$))(?:\"[^\"]*\"?|[^;]*)", re.IGNORECASE)
+"""Any other than ours that a request may name."""
+django = get_wsgi_application()
+
+
+def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    """Serve a request as UTF-8, as all our pages are.
+
+    Django reads address and form by whatever coding a request names, and fails over those that read no text.
+    """
+    environ["CONTENT_TYPE"] = CODING.sub("", environ.get("CONTENT_TYPE", ""))
+    return django(environ, start_response)
