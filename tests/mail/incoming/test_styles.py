@@ -222,6 +222,17 @@ SHOWN = [
         "<xmp>ORDER</xmp>",
     ),
     "<div style='white-space:pre-wrap'>place 3 siam\nORDER</div>",
+    "<table><tr hidden><td>a<tr><td>ORDER</table>",
+    "<table><tbody hidden><tr><td>a<tbody><tr><td>ORDER</table>",
+    "<dl><dt hidden>a<dd>ORDER</dl>",
+    "<ul><li hidden><b>a</b><li>ORDER</ul>",
+    "<h1 hidden>a<h2>ORDER</h2>",
+    "<h1 hidden>a</h2>ORDER",
+    "<a hidden href=x>a<a href=y>ORDER</a>",
+    "<button hidden>a<button>ORDER</button>",
+    "<svg hidden/>ORDER",
+    "<template><style>p{display:none}</style></template><p>ORDER</p>",
+    "<textarea><style>p{display:none}</style></textarea><p>ORDER</p>",
 ]
 
 
