@@ -54,7 +54,9 @@ class NamedLookups(Base):
         except OverflowError:  # No row has a number that large.
             return None
 
-    def response_action(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse | None:
+    def response_action(
+        self, request: HttpRequest, queryset: QuerySet[Any], *where: Any
+    ) -> HttpResponse | None:
         """Do what is chosen to the rows that are chosen, if any could have these keys."""
         key: Any = self.opts.pk
         try:
@@ -62,7 +64,7 @@ class NamedLookups(Base):
                 key.clean(chosen, None)
         except ValidationError as error:
             raise BadRequest from error
-        return super().response_action(request, queryset)
+        return super().response_action(request, queryset, *where)
 
     def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
         try:

@@ -41,7 +41,7 @@ def test_no_page_fails_over_the_coding_that_a_request_names(
 ) -> None:
     answered: list[str] = []
     for method, body in (("GET", b""), ("POST", sent)):
-        asked = rf._base_environ(
+        asked = rf._base_environ(  # type: ignore[attr-defined]
             REQUEST_METHOD=method,
             PATH_INFO=reverse("move_device"),  # It reads the form, which needs no token.
             QUERY_STRING="next=%ff",
@@ -71,7 +71,7 @@ def test_all_else_that_a_request_says_is_kept(said: str, kept: str) -> None:
 
 def test_no_page_takes_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """None asks for one, and any would be kept on the disk while the page is made."""
-    taken = []
+    taken: list[object] = []
     monkeypatch.setattr("django.core.files.uploadedfile.TemporaryUploadedFile.__init__", taken.append)
     answer = Client().post(
         reverse("set_language"), {"language": "fr", "file": SimpleUploadedFile("x", b"x" * 3_000_000)}
