@@ -41,9 +41,14 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     return Attack(lead[1], lead[2], None, 1, force(view, seat, lead[1]) - 1)
 
 
+def may_end(rulebook: Rulebook, view: Position, seat: int) -> bool:
+    """Whether the attacks can be ended: not while one is owed that somebody has declared before."""
+    return any(rulebook.stage(view).orders[End].options(rulebook, view, seat))
+
+
 def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
     """Why it attacks, or does not: it has no other reasons. Where it holds back it says nothing."""
-    if rulebook.stage(view).key != ATTACK.key:
+    if rulebook.stage(view).key != ATTACK.key or not may_end(rulebook, view, seat):
         return None
     if isinstance(order, Attack):
         return Reason(LEAD)
@@ -61,7 +66,7 @@ class BeginnerPlayer:
         self.otherwise = SensiblePlayer()
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """The attack with the greatest superiority; in other phases what is sensible."""
-        if rulebook.stage(view).key == ATTACK.key:
+        """The attack with the greatest superiority; what is sensible in other phases, or where one is due."""
+        if rulebook.stage(view).key == ATTACK.key and may_end(rulebook, view, seat):
             return attack(rulebook, view, seat)
         return self.otherwise.choose(rulebook, view, seat, rng)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from games.bots import BOTS, REASONED
-from games.engine import redact
+from games.engine import Table, redact
+from games.engine.armies.targets import BANNED
+from games.engine.chance.dice import RandomDice
 from games.engine.notation import parse_order
 from games.presentation.story.sentences.reasons import tell_reason
 from games.presentation.story.teller import Teller
@@ -111,3 +114,20 @@ def test_it_wins_nearly_every_game_against_random_players() -> None:
         bots = [BOTS["sensible" if seat == number % 4 else "random"] for seat in range(4)]
         wins += play_game(GODSTORM, bots, f"godstorm {number}").winners == (number % 4,)
     assert wins >= 6
+
+
+@pytest.mark.parametrize("spared", [False, True])
+@pytest.mark.parametrize("kind", BOTS)
+def test_whoever_takes_a_seat_over_fights_the_invasion_that_was_declared(kind: str, spared: bool) -> None:
+    """Also where another land is weaker, and where their level would leave the one alone."""
+    game = storm(alice="gaul 9, thule 9", bob="alemannia 7, rus 1, iberia 1", round=1)
+    game.order(ALICE, "invade gaul alemannia 5")
+    lands = (1 << len(game.position.owner)) - 1
+    for seed in range(5):
+        view = redact(game.rulebook, game.position, ALICE)
+        if spared:
+            BANNED.put(view, dict.fromkeys(range(3), lands))
+        order = BOTS[kind].choose(game.rulebook, view, ALICE, random.Random(seed))
+        table = Table(game.rulebook, game.position.copy(), RandomDice(random.Random(seed)))
+        table.play(ALICE, order)
+        assert table.events
