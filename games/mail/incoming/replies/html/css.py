@@ -16,14 +16,15 @@ from cssselect2 import ElementWrapper, Matcher, SelectorError, compile_selector_
 from tinycss2 import parse_blocks_contents, parse_component_value_list, parse_stylesheet, serialize
 from tinycss2.ast import QualifiedRule
 
-from games.mail.incoming.replies.html.values import colours_in, number
+from games.mail.incoming.replies.html.media import applies, counts
+from games.mail.incoming.replies.html.values import colours_in
 from games.services.mail.raw_mail import TooLong
 
 Declarations = dict[str, str]
 _MOST_WORK = 1_000_000
+"""Elements, rules and declarations that are looked at, each time that one is."""
 _LEAST_WORK = 20_000
 _WORK_OF_A_LETTER = 20
-"""Elements, rules and declarations that are looked at, each time that one is."""
 _COST_OF_A_CHILD = 3
 _MOST_RULES = 3_000
 _MOST_IN_A_SELECTOR = 100
@@ -60,31 +61,6 @@ _ANY_ELEMENT = re.compile(r":(?:defined|read-only|dir\(\s*ltr\s*\))(?![\w-])")
 _ANY_LETTERS = re.compile(r"::-webkit-[\w-]+")
 _WORDS_ALONE = {"skip_comments": True, "skip_whitespace": True}
 _LONG_NUMBER = re.compile(r"\d{100,}")
-_FEATURE = re.compile(r"\(\s*(min-|max-)?([a-z-]+)\s*(?::\s*([^()]+?))?\s*\)")
-_AT_LEAST = re.compile(r"\(\s*(?:([a-z-]+)\s*>=?\s*([\w.]+)|([\w.]+)\s*<=?\s*([a-z-]+))\s*\)")
-_AT_MOST = re.compile(r"\(\s*(?:([a-z-]+)\s*<=?\s*([\w.]+)|([\w.]+)\s*>=?\s*([a-z-]+))\s*\)")
-_BETWEEN = re.compile(r"\(\s*([\w.]+)\s*<=?\s*([a-z-]+)\s*<=?\s*([\w.]+)\s*\)")
-_NONE_OF = re.compile(r"\(\s*not\s*(\([^()]*\))\s*\)")
-_SCREEN = {
-    **dict.fromkeys(("width", "device-width"), 1280.0),
-    **dict.fromkeys(("height", "device-height"), 800.0),
-    **dict.fromkeys(("resolution", "aspect-ratio", "device-pixel-ratio"), 1.0),
-    "color": 8.0,
-    "monochrome": 0.0,
-}
-_FEATURES = {
-    **dict.fromkeys(("any-hover", "hover"), "hover"),
-    **dict.fromkeys(("any-pointer", "pointer"), "fine"),
-    **dict.fromkeys(("prefers-contrast", "prefers-reduced-motion"), "no-preference"),
-    **dict.fromkeys(("forced-colors", "inverted-colors"), "none"),
-    "color-gamut": "srgb",
-    "display-mode": "browser",
-    "orientation": "landscape",
-    "prefers-color-scheme": "light",
-    "update": "fast",
-    "-webkit-min-device-pixel-ratio": "0",
-}
-"""What a wide light screen answers to those who ask for certain media."""
 
 
 class Work:
@@ -171,7 +147,7 @@ class Styles(Matcher):
 
     def add(self, prelude: list[Any], parts: list[Any]) -> None:
         """Take up a rule, unless one of its selectors is none, or for a mail that is shown dark."""
-        if count(prelude) > _MOST_RULES - self.order:
+        if selectors_in(prelude) > _MOST_RULES - self.order:
             raise TooLong
         said = _ANY_LETTERS.sub("::marker", _ANY_ELEMENT.sub(":not(:root:empty)", serialize(prelude)))
         if _DARK_OUTLOOK.search(said):
@@ -236,49 +212,7 @@ def nested(prelude: list[Any], parts: list[Any]) -> Iterator[Any]:
             yield QualifiedRule(0, 0, prelude, rule.content)
 
 
-def counts(rule: Any) -> bool:
-    """Whether what stands in a conditional rule is for us."""
-    said = serialize(rule.prelude).strip()
-    if rule.lower_at_keyword == "media":
-        return applies(said)
-    return rule.lower_at_keyword == "layer" or is_supported(rule.lower_at_keyword, said)
-
-
-def is_supported(keyword: str, said: str) -> bool:
-    """Whether styles count that are for programs which know a property, as far as its name tells that."""
-    return keyword == "supports" and re.search(r"\bnot\b|\(\s*-(?:moz|ms)-", said) is None
-
-
-def applies(media: str) -> bool:
-    """Whether styles for certain media count on a wide light screen."""
-    media = _BETWEEN.sub(r"(min-\2: \1) and (max-\2: \3)", media)
-    media = _AT_MOST.sub(r"(max-\1\4: \2\3)", _AT_LEAST.sub(r"(min-\1\4: \2\3)", media))
-    return any(map(is_our_screen, re.split(r",|\sor\s", media))) if media.strip() else True
-
-
-def is_our_screen(query: str) -> bool:
-    """Whether one medium is a wide light screen; one of which something is not known is none."""
-    denied = [is_our_screen(part) for part in _NONE_OF.findall(query)]
-    query = _NONE_OF.sub(" ", query)
-    features, words = _FEATURE.findall(query), _FEATURE.sub(" ", query).split()
-    kinds = [word for word in words if word not in ("not", "only", "and")]
-    is_said = bool(features or kinds or denied) and not any(denied)
-    is_meant = is_said and set(kinds) <= {"screen", "all"} and all(map(has_feature, features))
-    return is_meant is not (words[:1] == ["not"])
-
-
-def has_feature(feature: tuple[str, str, str]) -> bool:
-    """Whether our screen is as a medium asks."""
-    bound, name, value = feature
-    if name in _SCREEN:
-        found = (number(value) or 0.0) * (16 if value.endswith("em") else 1)
-        if bound:
-            return _SCREEN[name] >= found if bound == "min-" else _SCREEN[name] <= found
-        return bool(_SCREEN[name]) if not value else _SCREEN[name] == found
-    return name in _FEATURES and value in (_FEATURES[name], "")
-
-
-def count(prelude: list[Any]) -> int:
+def selectors_in(prelude: list[Any]) -> int:
     """How many selectors a rule has. Raises TooLong where one has more words and signs than any one needs."""
     length, selectors = 0, 1
     for token in prelude:

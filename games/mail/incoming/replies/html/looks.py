@@ -27,19 +27,8 @@ _OF_ELEMENTS: Mapping[str, Declarations] = {
 _CLOSED = frozenset({"details", "dialog"})
 """Elements that show what they hold when somebody opens them."""
 _INSTEAD = frozenset(
-    {
-        "audio",
-        "canvas",
-        "datalist",
-        "iframe",
-        "meter",
-        "noembed",
-        "noframes",
-        "noscript",
-        "object",
-        "progress",
-    }
-    | {"rp", "select", "video", "xml"}
+    {"audio", "canvas", "datalist", "iframe", "meter", "noembed", "noframes", "noscript"}
+    | {"object", "progress", "rp", "select", "video", "xml"}
 )
 """Elements whose text stands there for programs that do not know them."""
 _NEVER_SHOWN = frozenset({"defs", "desc", "metadata", "symbol", "template", "title"})

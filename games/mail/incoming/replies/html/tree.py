@@ -43,22 +43,8 @@ _MOST_ELEMENTS = 30_000
 _MOST_STEPS = 1_000_000
 _LONGEST_VALUE = 2_000
 _VOID = frozenset(
-    {
-        "area",
-        "base",
-        "basefont",
-        "bgsound",
-        "br",
-        "col",
-        "embed",
-        "frame",
-        "hr",
-        "img",
-        "input",
-        "link",
-        "meta",
-    }
-    | {"param", "source", "track", "wbr"}
+    {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input"}
+    | {"link", "meta", "param", "source", "track", "wbr"}
 )
 _BEGINS_THE_HEAD = frozenset({"base", "basefont", "bgsound", "link", "meta", "script", "style", "title"})
 _IN_THE_HEAD = _BEGINS_THE_HEAD | {"noscript", "template", "xml"}

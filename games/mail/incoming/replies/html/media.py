@@ -1,0 +1,78 @@
+"""Conditions of style sheets: whether they count on a wide light screen, which is that of a browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tinycss2 import serialize
+
+from games.mail.incoming.replies.html.values import number
+
+_FEATURE = re.compile(r"\(\s*(min-|max-)?([a-z-]+)\s*(?::\s*([^()]+?))?\s*\)")
+_AT_LEAST = re.compile(r"\(\s*(?:([a-z-]+)\s*>=?\s*([\w.]+)|([\w.]+)\s*<=?\s*([a-z-]+))\s*\)")
+_AT_MOST = re.compile(r"\(\s*(?:([a-z-]+)\s*<=?\s*([\w.]+)|([\w.]+)\s*>=?\s*([a-z-]+))\s*\)")
+_BETWEEN = re.compile(r"\(\s*([\w.]+)\s*<=?\s*([a-z-]+)\s*<=?\s*([\w.]+)\s*\)")
+_NONE_OF = re.compile(r"\(\s*not\s*(\([^()]*\))\s*\)")
+_SCREEN = {
+    **dict.fromkeys(("width", "device-width"), 1280.0),
+    **dict.fromkeys(("height", "device-height"), 800.0),
+    **dict.fromkeys(("resolution", "aspect-ratio", "device-pixel-ratio"), 1.0),
+    "color": 8.0,
+    "monochrome": 0.0,
+}
+_FEATURES = {
+    **dict.fromkeys(("any-hover", "hover"), "hover"),
+    **dict.fromkeys(("any-pointer", "pointer"), "fine"),
+    **dict.fromkeys(("prefers-contrast", "prefers-reduced-motion"), "no-preference"),
+    **dict.fromkeys(("forced-colors", "inverted-colors"), "none"),
+    "color-gamut": "srgb",
+    "display-mode": "browser",
+    "orientation": "landscape",
+    "prefers-color-scheme": "light",
+    "update": "fast",
+    "-webkit-min-device-pixel-ratio": "0",
+}
+"""What a wide light screen answers to those who ask for certain media."""
+
+
+def counts(rule: Any) -> bool:
+    """Whether what stands in a conditional rule is for us."""
+    said = serialize(rule.prelude).strip()
+    if rule.lower_at_keyword == "media":
+        return applies(said)
+    return rule.lower_at_keyword == "layer" or is_supported(rule.lower_at_keyword, said)
+
+
+def is_supported(keyword: str, said: str) -> bool:
+    """Whether styles count that are for programs which know a property, as far as its name tells that."""
+    return keyword == "supports" and re.search(r"\bnot\b|\(\s*-(?:moz|ms)-", said) is None
+
+
+def applies(media: str) -> bool:
+    """Whether styles for certain media count on a wide light screen."""
+    media = _BETWEEN.sub(r"(min-\2: \1) and (max-\2: \3)", media)
+    media = _AT_MOST.sub(r"(max-\1\4: \2\3)", _AT_LEAST.sub(r"(min-\1\4: \2\3)", media))
+    return any(map(is_our_screen, re.split(r",|\sor\s", media))) if media.strip() else True
+
+
+def is_our_screen(query: str) -> bool:
+    """Whether one medium is a wide light screen; one of which something is not known is none."""
+    denied = [is_our_screen(part) for part in _NONE_OF.findall(query)]
+    query = _NONE_OF.sub(" ", query)
+    features, words = _FEATURE.findall(query), _FEATURE.sub(" ", query).split()
+    kinds = [word for word in words if word not in ("not", "only", "and")]
+    is_said = bool(features or kinds or denied) and not any(denied)
+    is_meant = is_said and set(kinds) <= {"screen", "all"} and all(map(has_feature, features))
+    return is_meant is not (words[:1] == ["not"])
+
+
+def has_feature(feature: tuple[str, str, str]) -> bool:
+    """Whether our screen is as a medium asks."""
+    bound, name, value = feature
+    if name in _SCREEN:
+        found = (number(value) or 0.0) * (16 if value.endswith("em") else 1)
+        if bound:
+            return _SCREEN[name] >= found if bound == "min-" else _SCREEN[name] <= found
+        return bool(_SCREEN[name]) if not value else _SCREEN[name] == found
+    return name in _FEATURES and value in (_FEATURES[name], "")
