@@ -8,6 +8,8 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
@@ -15,6 +17,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.typed import MOST
 from games.models import Game, Player
+from tests.support.mail.account_mails import mailed_code
 from tests.support.tables import act_until_turns, open_table, person_to_act
 
 LINES = "if cards >= 4: stop\nend turn"
@@ -120,6 +123,29 @@ def test_nothing_that_a_form_holds_is_lost(alice: User, name: str, sent: dict[st
     again = sign_in(client, alice, client.post(reverse(name), sent))
 
     assert fields_again(again) == sent
+
+
+@pytest.mark.parametrize("by_code", [True, False])
+@pytest.mark.parametrize("has_second_factor", [True, False])
+def test_it_is_there_by_whatever_way_one_comes_in(
+    game: Game, waiting: User, by_code: bool, has_second_factor: bool
+) -> None:
+    client, address = signed_out(waiting), reverse("ahead", args=[game.pk])
+    if has_second_factor:
+        TOTP.activate(waiting, "JBSWY3DPEHPK3PXP")
+        spare = RecoveryCodes.activate(waiting).get_unused_codes()[0]
+    client.post(address, {"text": LINES})
+
+    if by_code:
+        asked = client.post(reverse("account_request_login_code"), {"email": waiting.email})
+        client.post(asked.headers["Location"], {"code": mailed_code()})
+    else:
+        named = {"login": waiting.username, "password": f"{waiting.username} on horseback"}
+        client.post(reverse("account_login"), named)
+    if has_second_factor:
+        client.post(reverse("mfa_authenticate"), {"code": spare})
+
+    assert fields_again(client.get(game.get_absolute_url()).text) == {"text": LINES}
 
 
 def test_what_was_typed_can_be_thrown_away(game: Game, reader: User) -> None:
