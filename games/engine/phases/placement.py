@@ -82,10 +82,10 @@ def seat_to_follow(position: Position, seat: int) -> int:
 def follow_plans(table: Table) -> None:
     """Place by the plans until a seat without one is to place; when all is placed, play begins.
 
-    The seat on turn may have left the game in a phase before.
+    The seat on turn may have left the game in a phase before, or have nothing to place.
     """
     position = table.position
-    if position.status[position.turn]:
+    if position.status[position.turn] or not position.to_place[position.turn]:
         call_next(table)
     following = position.turn if any(position.to_place) else None
     while following is not None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.bots import bot_for
-from games.engine import End, Table
+from games.engine import End, Resign, Table
 from games.engine.chance.dice import RandomDice
 from games.engine.features.draft.orders import Wish
 from games.engine.features.draft.serving import LOT, WISHES, LotShuffled, Served, Wished, served, snake
@@ -104,6 +104,26 @@ def test_nobody_receives_anything_who_has_left() -> None:
         game.play(seat, End())
     assert [lands.bit_count() for lands in game.position.lands] == [14, 14, 14, 0]
     assert game.position.to_place[3] == 0
+
+
+@pytest.mark.parametrize("handicap", ["none", "own_5", "sixth_10"])
+@pytest.mark.parametrize("key", [key for key in OFFERED if 6 in RULEBOOKS[key].players])
+def test_two_who_are_left_of_six_share_more_lands_than_they_have_armies(key: str, handicap: str) -> None:
+    """Twenty-one lands each for twenty armies: an army stands on each, and the game goes on."""
+    more = {"handicap": handicap} if "handicap" not in RULEBOOKS[key].withheld else {}
+    game = table(key, 6, **more)
+    for seat in (0, 1, 2, 3):
+        game.play(seat, Resign())
+    for seat in (4, 5):
+        game.play(seat, End())
+    rng = random.Random(1)
+    assert min(game.position.to_place) >= 0
+    while game.position.round == 0:
+        (seat, *_) = game.rulebook.to_act(game.position)
+        view = redact(game.rulebook, game.position, seat)
+        game.play(seat, bot_for("sensible").choose(game.rulebook, view, seat, rng))
+    assert all(game.position.armies)
+    assert game.position.phase != "placement"
 
 
 @pytest.mark.parametrize("seat", [1, None])

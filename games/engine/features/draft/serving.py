@@ -104,7 +104,8 @@ class Served(NamedTuple):
     def fold(self, p: Position) -> None:
         for land in self.lands:
             occupy(p, land, self.seat)
-        p.to_place[self.seat] -= len(self.lands)
+        # Where most have left there are more lands than first armies.
+        p.to_place[self.seat] = max(0, p.to_place[self.seat] - len(self.lands))
 
 
 @known_to_all
