@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from games.engine import Rulebook
 from games.engine.features.objectives.cards import Moment
 from games.engine.notation.events import NAMES
 from games.engine.notation.positions.reading import FIELDS
@@ -107,3 +108,12 @@ def test_every_code_is_documented() -> None:
     codes = set(re.findall(r'\b(?:(?:Illegal|Unreadable|Impossible|refusal)\(|Ban\([^"]*)\s*"(\w+)"', source))
     table = DOCUMENT.partition("## Codes")[2]
     assert set(re.findall(r"`(\w+)`", table)) - {"do", "dice"} == codes
+
+
+@pytest.mark.parametrize(
+    "book", [*EDITIONS, *HOUSE, PRISONERS], ids=lambda book: f"{book.key} {len(book.features)}"
+)
+def test_every_phase_question_and_state_is_documented(book: Rulebook) -> None:
+    """So that a program can put any position."""
+    for name in (*book.stages, *book.keeps):
+        assert f"`{name}`" in DOCUMENT or f'{{"{name}":' in DOCUMENT, name
