@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from games.engine.features.missions import Missions
 from games.tournaments.formats.course import Field
 from games.tournaments.formats.made_up import play_out
+from games.tournaments.formats.swiss import Swiss
 from games.tournaments.names import nth_name
 from games.tournaments.presentation.words import going_on_told
 
@@ -52,13 +53,15 @@ class Preview(NamedTuple):
 
     Of each round it says how many tables there are, who sits at the first ones, how many have a bye, and how
     many go on from each table, if not all. `median` and `slow` are the days that it takes at the median and
-    in nine cases of ten, None where nobody's time ever ends.
+    in nine cases of ten, None where nobody's time ever ends. `missing` are the rounds that were wanted and
+    are not played, as with so few entrants some would have nobody left to meet.
     """
 
     entrants: int
     rounds: list[tuple[int, list[list[str]], int, int]]
     median: int | None
     slow: int | None
+    missing: int = 0
 
     @property
     def told(self) -> list[str]:
@@ -96,13 +99,22 @@ def preview(tournament: Tournament, entrants: int) -> Preview:
         )
         for round_ in rounds
     ]
+    median, slow = days_of(tournament, rounds, rng)
+    is_swiss = isinstance(tournament.format, Swiss)
+    return Preview(entrants, told, median, slow, tournament.rounds - len(rounds) if is_swiss else 0)
+
+
+def days_of(
+    tournament: Tournament, rounds: Sequence[Round], rng: random.Random
+) -> tuple[int | None, int | None]:
+    """How long such rounds take at the median and in nine cases of ten."""
     if tournament.pace is None:
-        return Preview(entrants, told, None, None)
+        return None, None
     turn = tournament.pace.turn
     lengths = sorted(
         sum((length(tournament, round_, turn, rng) for round_ in rounds), timedelta()) for _ in range(TRIALS)
     )
-    return Preview(entrants, told, lengths[TRIALS // 2].days, lengths[TRIALS * 9 // 10].days)
+    return lengths[TRIALS // 2].days, lengths[TRIALS * 9 // 10].days
 
 
 def seated(table: Table) -> list[str]:

@@ -413,3 +413,24 @@ def test_the_fewest_entrants_are_capped(client: Client, staff: User) -> None:
     client.force_login(staff)
     client.post(f"{LIST}add/", sent(fewest=1001, most=1001))
     assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"format_key": "knock_out", "fewest": 17, "most": 17}, "2 of each table go on"),
+        ({"format_key": "knock_out", "size": 2, "fewest": 5, "most": 5}, "3 have a bye"),
+        (
+            {"format_key": "swiss", "size": 2, "rounds": 5, "fewest": 6, "most": 6},
+            "Only 3 rounds can be played",
+        ),
+    ],
+)
+def test_the_preview_says_who_goes_on_and_what_cannot_be_played(
+    client: Client, staff: User, fields: dict[str, Any], told: str
+) -> None:
+    cup = open_tournament(staff, status=Status.DRAFT, **fields)
+    client.force_login(staff)
+    client.get(run(cup))
+    try_out_all()
+    assert told in client.get(run(cup)).content.decode()

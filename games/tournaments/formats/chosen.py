@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.tournaments.formats.double_elimination import DoubleElimination
 from games.tournaments.formats.earlier.knock_out import FirstKnockOut, RoundByRound
+from games.tournaments.formats.earlier.swiss import FirstSwiss
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.ladder import Ladder
@@ -39,18 +40,19 @@ def format_of(key: str, chosen: Chosen, version: int = VERSION) -> Format:
         sizes = tuple(range(sizes[0], sizes[-1] + 1))
         knock_out: KnockOut = FirstKnockOut(RoundByRound(sizes[-1], sizes[0], chosen.advance))
         duels: KnockOut = FirstKnockOut()
+        swiss: Swiss = FirstSwiss(sizes, rounds)
+        teams: Swiss = FirstSwiss(sizes, rounds, mates_apart=True)
     else:
         knock_out, duels = KnockOut(Plan(sizes, chosen.advance)), KnockOut()
+        swiss, teams = Swiss(sizes, rounds), Teams(sizes, rounds)
     formats: dict[str, Format] = {
         "knock_out": knock_out,
         "double_elimination": DoubleElimination(),
-        "swiss": Swiss(sizes, rounds),
+        "swiss": swiss,
         "round_robin": RoundRobin(),
         "groups": Groups(chosen.group_size, chosen.advance, then=duels),
         "ladder": Ladder(sizes, rounds),
-        "league": League(
-            chosen.group_size, chosen.moving, RoundRobin() if sizes == (2,) else Swiss(sizes, rounds)
-        ),
-        "teams": Teams(sizes, rounds),
+        "league": League(chosen.group_size, chosen.moving, RoundRobin() if sizes == (2,) else swiss),
+        "teams": teams,
     }
     return formats[key]

@@ -1,24 +1,32 @@
-"""Pairings for two, out of a library that knows the tables and the system of chess tournaments."""
+"""Pairings for two, out of libraries that know the tables and the system of chess tournaments."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from caissify_pairings import generate_pairings
 from caissify_pairings.engines.round_robin import berger_round
+from py4swiss.engines import DutchEngine
+from py4swiss.engines.common import PairingError
+from py4swiss.trf import ParsedTrf
+from py4swiss.trf.codes import PlayerCode
+from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPointSystem
+from py4swiss.trf.sections import PlayerSection, XSection
 
+from games.tournaments.formats.points import WHOLE
 from games.tournaments.formats.standings import Tally
 
 if TYPE_CHECKING:
     from games.tournaments.formats.course import Field, Round
     from games.tournaments.formats.points import Scoring
 
-MOST_DUTCH = 64
-"""Entrants that the Dutch system pairs in two seconds; with twice as many it takes twenty."""
+MOST_DUTCH = 128
+"""Entrants that the Dutch system pairs in a second; with twice as many it takes five."""
 Duels = tuple[list[tuple[int, int]], list[int]]
 """Pairs, the first seat first, and who has a bye."""
+SHARES = 1000
+"""Into how many parts a point is divided, as the library wants whole numbers."""
+SEATS = (ColorToken.WHITE, ColorToken.BLACK)
 
 
 def berger(entrants: Sequence[int], number: int) -> Duels:
@@ -33,48 +41,90 @@ def berger(entrants: Sequence[int], number: int) -> Duels:
     return duels, byes
 
 
-def dutch(field: Field, played: Sequence[Round], scoring: Scoring, rounds: int) -> Duels:
-    """The next round by the Dutch system (FIDE Handbook C.04.3); those who are there by their seeding."""
-    tallies = [
-        Tally(played[:number], scoring, full_byes=True, late=field.late) for number in range(len(played) + 1)
-    ]
-    players = [player(entrant, seed, played, tallies) for seed, entrant in enumerate(field.present, start=1)]
-    pairings = generate_pairings(
-        system="dutch",
-        players=players,
-        previous_pairings={
-            (min(table.entrants), max(table.entrants)) for round_ in played for table in round_.tables
-        },
-        round_number=len(played) + 1,
-        total_rounds=rounds,
-    )
-    duels = [(pair["white_id"], pair["black_id"]) for pair in pairings if not pair.get("bye")]
-    return duels, [pair["white_id"] for pair in pairings if pair.get("bye")]
+def most_rounds(entrants: int) -> int:
+    """For how many rounds all can be paired anew, whatever the results, with one bye at most in each.
+
+    With `n` entrants, or one more where that is odd, each can still meet `n - 1 - r` after `r` rounds. As
+    long as these are half of all, everybody can be paired (Dirac 1952); with four that is so to the end.
+    """
+    even = entrants + entrants % 2
+    return even - 1 if even <= 4 else even // 2
 
 
-def player(entrant: int, seed: int, played: Sequence[Round], tallies: Sequence[Tally]) -> dict[str, Any]:
-    """What the Dutch system wants to know of somebody: score, seats and floats of each round."""
-    colours, floats = [], []
-    for round_, before in zip(played, tallies, strict=False):
-        table = next((table for table in round_.tables if entrant in table.entrants), None)
-        if table is None:
-            colours.append("none")
-            floats.append("down" if entrant in round_.byes else "none")
-        else:
-            other = table.entrants[table.entrants[0] == entrant]
-            colours.append("white" if table.entrants[0] == entrant else "black")
-            floats.append(drift(before.points(entrant), before.points(other)))
-    return {
-        "id": entrant,
-        "name": str(entrant),
-        "score": float(tallies[-1].points(entrant)),
-        "rating": 0,
-        "starting_number": seed,
-        "color_hist": colours,
-        "float_history": floats,
-        "bye_count": tallies[-1].byes[entrant],
-    }
+def dutch(field: Field, played: Sequence[Round], scoring: Scoring, rounds: int) -> Duels | None:
+    """The next round by the Dutch system (FIDE Handbook C.04.3), those who are there by their seeding.
+
+    Where it finds no pairing, seats may go on as they did, and then byes come a second time. None where all
+    who are left have met, so that no pairing exists.
+    """
+    for minds_seats, minds_byes in ((True, True), (False, True), (False, False)):
+        report = Report(field, played, scoring, minds_seats=minds_seats, minds_byes=minds_byes)
+        try:
+            pairings = DutchEngine.generate_pairings(report.of(rounds))
+        except PairingError:
+            continue
+        entrant = field.entrants
+        duels = [(entrant[one.white - 1], entrant[one.black - 1]) for one in pairings if one.black]
+        return duels, [entrant[one.white - 1] for one in pairings if not one.black]
+    return None
 
 
-def drift(own: Fraction, other: Fraction) -> str:
-    return "down" if own > other else "up" if own < other else "none"
+class Report:
+    """The rounds played as the library reads them: a report in which entrants are numbered by their seeds.
+
+    What they scored stands in it as accelerations, for ours are not always points of chess.
+    """
+
+    def __init__(
+        self, field: Field, played: Sequence[Round], scoring: Scoring, *, minds_seats: bool, minds_byes: bool
+    ) -> None:
+        self.field, self.played = field, played
+        self.minds_seats, self.minds_byes = minds_seats, minds_byes
+        self.tallies = [
+            Tally(played[:number], scoring, full_byes=True, late=field.late)
+            for number in range(len(played) + 1)
+        ]
+        self.tables = [{who: table for table in one.tables for who in table.entrants} for one in played]
+        self.numbers = {entrant: number for number, entrant in enumerate(field.entrants, start=1)}
+
+    def of(self, rounds: int) -> ParsedTrf:
+        """The whole report of a tournament with this number of rounds."""
+        nothing = dict.fromkeys(ScoringPointSystem().score_dict, 0)
+        most = {(ResultToken.FULL_POINT_BYE, ColorToken.BYE_OR_NOT_PAIRED): int(WHOLE * SHARES)}
+        return ParsedTrf(
+            player_sections=[self.section(entrant) for entrant in self.field.entrants],
+            x_section=XSection(
+                number_of_rounds=rounds,
+                zeroed_ids={self.numbers[entrant] for entrant in self.field.away},
+                scoring_point_system=ScoringPointSystem(score_dict=nothing | most),
+                accelerations={number: self.scored(entrant) for entrant, number in self.numbers.items()},
+            ),
+        )
+
+    def scored(self, entrant: int) -> list[int]:
+        """The points before each round and after the last, in shares."""
+        return [round(tally.points(entrant) * SHARES) for tally in self.tallies]
+
+    def section(self, entrant: int) -> PlayerSection:
+        number = self.numbers[entrant]
+        return PlayerSection(
+            code=PlayerCode.PLAYER,
+            starting_number=number,
+            rank=number,
+            points_times_ten=self.scored(entrant)[-1],
+            results=list(self.results(entrant)),
+        )
+
+    def results(self, entrant: int) -> Iterator[RoundResult]:
+        """Round by round: whom they met and on which seat, or why nobody."""
+        for number, (round_, tables) in enumerate(zip(self.played, self.tables, strict=True)):
+            table = tables.get(entrant)
+            if table is None:
+                bye = ResultToken.PAIRING_ALLOCATED_BYE if self.minds_byes else ResultToken.HALF_POINT_BYE
+                result = bye if entrant in round_.byes else ResultToken.ZERO_POINT_BYE
+                yield RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=result)
+                continue
+            seat = table.entrants.index(entrant)
+            colour = SEATS[seat if self.minds_seats else number % 2]
+            opponent = self.numbers[table.entrants[1 - seat]]
+            yield RoundResult(id=opponent, color=colour, result=ResultToken.DRAW)

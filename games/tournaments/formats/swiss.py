@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
-from games.tournaments.formats.duels import MOST_DUTCH, dutch
+from games.tournaments.formats.duels import MOST_DUTCH, dutch, most_rounds
 from games.tournaments.formats.format import AtTables
 from games.tournaments.formats.seating import (
     PairCost,
@@ -54,14 +54,24 @@ class Swiss(AtTables):
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round: by the Dutch system for two, which knows no clubs, else by the least cost."""
-        if len(played) >= self.rounds or len(field.present) < self.needs:
+        """The next round: by the Dutch system for two, which knows no clubs, else by the least cost.
+
+        None also where all who are left have met.
+        """
+        if len(played) >= self.planned(field) or len(field.present) < self.needs:
             return None
         if self.size == 2 and len(field.present) <= MOST_DUTCH and not any(field.clubs.values()):
-            duels, byes = dutch(field, played, scoring, self.rounds)
-            if sorted([*byes, *(entrant for duel in duels for entrant in duel)]) == sorted(field.present):
-                return Round(tuple(Table(duel) for duel in duels), tuple(byes))
+            return self.paired(field, played, scoring)
         return self.seat(field, played, lots, self.tally(field, played, scoring))
+
+    def planned(self, field: Field) -> int:
+        """How many rounds are played: as many as are wanted, if all can be paired anew for as long."""
+        return min(self.rounds, most_rounds(len(field.entrants))) if self.size == 2 else self.rounds
+
+    def paired(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Round | None:
+        """The duels of the Dutch system, and who has a bye."""
+        found = dutch(field, played, scoring, self.planned(field))
+        return Round(tuple(Table(duel) for duel in found[0]), tuple(found[1])) if found else None
 
     def tally(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Tally:
         return Tally(played, scoring, full_byes=self.size == 2, late=field.late)

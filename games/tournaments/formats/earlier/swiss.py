@@ -1,0 +1,30 @@
+"""The Swiss system of the first version: as many rounds as were set, whoever is left to meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.tournaments.formats.course import Field, Round, Table
+from games.tournaments.formats.earlier.duels import MOST_DUTCH, dutch
+from games.tournaments.formats.swiss import Swiss
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.points import Scoring
+
+
+@dataclass(frozen=True)
+class FirstSwiss(Swiss):
+    """Where two had nobody left to meet, they had a bye."""
+
+    def draw(
+        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
+    ) -> Round | None:
+        if len(played) >= self.rounds or len(field.present) < self.needs:
+            return None
+        if self.size == 2 and len(field.present) <= MOST_DUTCH and not any(field.clubs.values()):
+            duels, byes = dutch(field, played, scoring, self.rounds)
+            if sorted([*byes, *(entrant for duel in duels for entrant in duel)]) == sorted(field.present):
+                return Round(tuple(Table(duel) for duel in duels), tuple(byes))
+        return self.seat(field, played, lots, self.tally(field, played, scoring))
