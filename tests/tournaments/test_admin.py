@@ -105,6 +105,26 @@ def test_a_tournament_is_made_tried_out_and_announced(client: Client, staff: Use
         ({"rounds_apart": "9" * 5000 + ": h2000_mission"}, "Write a round, a colon"),
         ({"rounds_apart": "9" * 20 + ": h2000_mission"}, "Write a round, a colon"),
         ({"rounds_apart": "x" * 70_000}, "Write a round, a colon"),
+        ({"opens_at_0": "2020-01-01", "closes_at_0": "2020-01-02"}, "Entry would be over already"),
+        ({"ends_on_0": "2020-01-01", "ends_on_1": "12:00"}, "All games would end before the first begins"),
+        (
+            {"format_key": "swiss", "size": 2, "rulebook_key": "h2000_2p", "rounds": 9, "most": 10},
+            "Of 10 entrants nobody may meet twice: 5 rounds can be played at most.",
+        ),
+        ({"rounds_apart": "9: h2000_mission"}, "There is no round 9: 5 are played at most."),
+        ({"format_key": "swiss", "rounds_apart": "0: h2000_mission"}, "There is no round 0: 3 are played"),
+        ({"felled_points": -1}, "Points are not below zero."),
+        ({"continent_points": "-0.5"}, "Points are not below zero."),
+        ({"place_points": "5 4 3 2 1"}, "A table has 4 places."),
+        ({"place_points": "1 3 5"}, "A better place brings at least as many points"),
+        ({"fewest": 2, "most": 2}, "A table has 3 players at the fewest."),
+        ({"computers": 64, "most": 20}, "There are not that many places."),
+        ({"format_key": "teams", "computers": 4}, "Computer players have no team."),
+        ({"late_entry": "on"}, "One can enter late in the Swiss system alone."),
+        ({"by_invitation": "on"}, "Say who is invited."),
+        ({"seeding": "earlier"}, "Say which tournament was before"),
+        ({"format_key": "league", "size": 6, "group_size": 5}, "A division is no smaller than its tables."),
+        ({"format_key": "league", "group_size": 5, "moving": 3}, "no more than half can go up and down"),
     ],
 )
 def test_what_cannot_work_is_refused_with_a_reason(
@@ -114,6 +134,28 @@ def test_what_cannot_work_is_refused_with_a_reason(
     answer = client.post(f"{LIST}add/", sent(**wrong))
     assert sentence in answer.content.decode()
     assert not Tournament.objects.exists()
+
+
+def test_what_cannot_work_any_more_is_not_announced(client: Client, staff: User) -> None:
+    """A draft lay for a month."""
+    draft = open_tournament(staff, status=Status.DRAFT, closes_at=timezone.now())
+    client.force_login(staff)
+    answer = client.post(run(draft), {"deed": "announce"}, follow=True)
+    assert "Entry would be over already: choose a later time." in answer.content.decode()
+    draft.refresh_from_db()
+    assert draft.status == Status.DRAFT
+
+
+def test_entry_is_not_closed_in_the_past(client: Client, staff: User) -> None:
+    cup = open_tournament(staff)
+    client.force_login(staff)
+    past = cup.opens_at + timedelta(hours=1)
+    fields = {"name": cup.name, "closes_at_0": f"{past:%Y-%m-%d}", "closes_at_1": f"{past:%H:%M:%S}"}
+    answer = client.post(f"{LIST}{cup.pk}/change/", sent(**fields))
+    assert "Entry would be over already" in answer.content.decode()
+    before = cup.closes_at
+    cup.refresh_from_db()
+    assert cup.closes_at == before
 
 
 def test_only_words_change_once_it_is_announced(client: Client, staff: User) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -18,9 +19,10 @@ from games.clock.calendar import DAY
 from games.clock.pace import Pace, usual_question
 from games.engine.features.teams import Teams
 from games.presentation.rules.refusals import sentence
-from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
+from games.rulebooks import RECOMMENDED, RULEBOOKS
 from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
+from games.tournaments.services.refusals import of_times, refusals
 
 LONGEST_NUMBER, LONGEST_SHOWN, MOST_GUESTS = 9, 80, 40_000
 """Letters of a number, with spaces around it, of a line that is shown again, and of all names of guests."""
@@ -47,7 +49,21 @@ def variants() -> list[tuple[str, str]]:
     )
 
 
-class GuestsForm(forms.ModelForm):
+class ClosingForm(forms.ModelForm):
+    """When entry closes: that can be changed until it has."""
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if "closes_at" in self.changed_data and "closes_at" in data:
+            planned = Tournament(
+                opens_at=self.instance.opens_at, ends_on=self.instance.ends_on, closes_at=data["closes_at"]
+            )
+            for field, refusal in of_times(planned, timezone.now()):
+                self.add_error(field if field in self.fields else "closes_at", sentence(refusal))
+        return data
+
+
+class GuestsForm(ClosingForm):
     """Who is invited; that can be changed as long as one can enter. The caller saves them."""
 
     guests = forms.CharField(
@@ -138,7 +154,7 @@ class TournamentForm(GuestsForm):
             }
 
     def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
+        data = forms.ModelForm.clean(self) or {}
         if self.errors or "rulebook_key" not in data:
             return data
         data["options"] = dict(variant.split("=", 1) for variant in data["variants"])
@@ -146,11 +162,12 @@ class TournamentForm(GuestsForm):
         if refused or len(data["options"]) < len(data["variants"]):
             self.add_error("variants", sentence(refused) if refused else _("Choose one value of each."))
             return data
-        self.check_sizes(dict(data))
-        if data["closes_at"] <= data["opens_at"]:
-            self.add_error("closes_at", _("Entry closes after it opens."))
-        if data.get("most", data["fewest"]) < data["fewest"]:
-            self.add_error("most", _("This is less than the fewest entrants."))
+        planned = Tournament(
+            other_rules=data["rounds_apart"],
+            **{field.name: data[field.name] for field in Tournament._meta.fields if field.name in data},
+        )
+        for field, refusal in refusals(planned, has_guests=bool(data.get("guests"))):
+            self.add_error(field, sentence(refusal))
         return data
 
     def clean_place_points(self) -> str:
@@ -165,49 +182,6 @@ class TournamentForm(GuestsForm):
         return dict(
             read_round(line) for line in self.cleaned_data["rounds_apart"].splitlines() if line.strip()
         )
-
-    def check_sizes(self, data: dict[str, Any]) -> None:
-        """Complain where tables do not fit the edition, or the field the format."""
-        planned = Tournament(
-            **{
-                name: data[name]
-                for name in (
-                    "format_key",
-                    "size",
-                    "rounds",
-                    "advance",
-                    "group_size",
-                    "moving",
-                    "rulebook_key",
-                    "options",
-                )
-            }
-        )
-        if planned.table_size not in planned.rulebook.players:
-            players = planned.rulebook.players
-            self.add_error(
-                "size",
-                ValidationError(
-                    _("By these rules %(fewest)d to %(most)d players sit at a table."),
-                    params={"fewest": min(players), "most": max(players)},
-                ),
-            )
-        for round_number, (key, options) in data.get("rounds_apart", {}).items():
-            if planned.table_size not in rulebook_for(key, options).players:
-                told = {"round": round_number}
-                self.add_error(
-                    "rounds_apart",
-                    ValidationError(
-                        _("Tables of this size do not fit the rules of round %(round)s."), params=told
-                    ),
-                )
-        key = Tournament.FormatKey
-        limit = {key.KNOCK_OUT: data["size"], key.GROUPS: data["group_size"]}.get(data["format_key"])
-        if limit and data["advance"] >= limit:
-            self.add_error("advance", _("Somebody has to be out: fewer than sit together go on."))
-        most = planned.format.most
-        if most and data["most"] > most:
-            self.add_error("most", _("This format takes %(most)d entrants at most.") % {"most": most})
 
     def save(self, commit: bool = True) -> Any:
         if "turn" in self.cleaned_data:

@@ -17,6 +17,7 @@ from games.tournaments.services.course import end
 from games.tournaments.services.inviting import call_guests
 from games.tournaments.services.letters import queue_letters, remind_anew
 from games.tournaments.services.locks import lock_tournament, log
+from games.tournaments.services.refusals import refusals
 from games.tournaments.services.reserves import reserves_of, succeed
 from games.tournaments.services.tables import award, entries_of
 
@@ -39,10 +40,12 @@ def refuse_own(tournament: Tournament, by: User, entrants: Sequence[int] | None 
 
 @transaction.atomic
 def announce(*, tournament_id: int, by: User) -> None:
-    """Show a tournament to everybody, with the end of its chain."""
+    """Show a tournament to everybody, with the end of its chain. Raises Refused where it cannot work."""
     tournament = lock_tournament(tournament_id)
     if tournament.status != Status.DRAFT:
         return
+    for _field, refusal in refusals(tournament, has_guests=tournament.guests.exists()):
+        raise refusal
     tournament.status, tournament.version = Status.ANNOUNCED, VERSION
     tournament.save(update_fields=["status", "version"])
     log(tournament, Step.Kind.ANNOUNCED, by=by)

@@ -1,0 +1,140 @@
+"""What cannot work in a tournament, said before it is announced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from games.engine.errors import gettext_noop
+from games.rulebooks import rulebook_for
+from games.services.errors import Refused
+from games.tournaments.formats.duels import most_rounds
+from games.tournaments.formats.planning import Plan
+from games.tournaments.models import Tournament
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+Found = Iterator[tuple[str, Refused]]
+"""Fields of a tournament, and why what they say cannot work."""
+Keys = Tournament.FormatKey
+BY_ROUNDS = (Keys.SWISS, Keys.TEAMS, Keys.LADDER)
+"""Formats that have as many rounds as are set."""
+
+
+def refusals(tournament: Tournament, *, has_guests: bool) -> Found:
+    """All that cannot work; the tournament need not be saved."""
+    yield from of_tables(tournament)
+    yield from of_rounds(tournament)
+    yield from of_format(tournament)
+    yield from of_points(tournament)
+    yield from of_entrants(tournament, has_guests=has_guests)
+    yield from of_times(tournament, timezone.now())
+
+
+def of_tables(tournament: Tournament) -> Found:
+    """Tables that do not fit the rules."""
+    size, players = tournament.table_size, tournament.rulebook.players
+    if size not in players:
+        text = gettext_noop("By these rules %(fewest)d to %(most)d players sit at a table.")
+        yield "size", Refused("size", text, fewest=min(players), most=max(players))
+    for number, rules in tournament.other_rules.items():
+        if size not in rulebook_for(*rules).players:
+            text = gettext_noop("Tables of this size do not fit the rules of round %(round)s.")
+            yield "rounds_apart", Refused("size_of_round", text, round=number)
+
+
+def of_rounds(tournament: Tournament) -> Found:
+    """Rounds that are not played."""
+    most, of_duels = rounds_of(tournament), most_rounds(tournament.most)
+    is_swiss = tournament.format_key == Keys.SWISS and tournament.table_size == 2
+    if is_swiss and tournament.rounds > of_duels:
+        text = gettext_noop(
+            "Of %(entrants)d entrants nobody may meet twice: %(most)d rounds can be played at most."
+        )
+        yield "rounds", Refused("rounds", text, entrants=tournament.most, most=of_duels)
+    for number in tournament.other_rules:
+        if most and not 1 <= int(number) <= most:
+            text = gettext_noop("There is no round %(round)s: %(most)d are played at most.")
+            yield "rounds_apart", Refused("no_round", text, round=number, most=most)
+
+
+def rounds_of(tournament: Tournament) -> int | None:
+    """The most rounds that are played, where that is known beforehand."""
+    if tournament.format_key in BY_ROUNDS:
+        return tournament.rounds
+    if tournament.format_key == Keys.KNOCK_OUT:
+        plan = Plan(tournament.table_sizes, tournament.advance)
+        entrants = range(max(tournament.fewest, plan.fewest), tournament.most + 1)
+        return max((len(list(plan.rounds(count))) for count in entrants), default=0)
+    return None
+
+
+def of_format(tournament: Tournament) -> Found:
+    """Numbers that make no sense in this format."""
+    key = tournament.format_key
+    limit = {Keys.KNOCK_OUT: tournament.size, Keys.GROUPS: tournament.group_size}.get(key)  # type: ignore[call-overload]
+    if limit and tournament.advance >= limit:
+        text = gettext_noop("Somebody has to be out: fewer than sit together go on.")
+        yield "advance", Refused("advance", text)
+    if key == Keys.LEAGUE and tournament.table_size > tournament.group_size:
+        yield "group_size", Refused("division", gettext_noop("A division is no smaller than its tables."))
+    if key == Keys.LEAGUE and 2 * tournament.moving > tournament.group_size:
+        text = gettext_noop("Of a division of %(count)d no more than half can go up and down.")
+        yield "moving", Refused("moving", text, count=tournament.group_size)
+    if tournament.seeding == Tournament.Seeding.EARLIER and not tournament.follows_id:
+        text = gettext_noop("Say which tournament was before, or choose other seeds.")
+        yield "follows", Refused("follows", text)
+
+
+def of_points(tournament: Tournament) -> Found:
+    """Points that punish success."""
+    for field in ("felled_points", "continent_points"):
+        if getattr(tournament, field) < 0:
+            yield field, Refused("points", gettext_noop("Points are not below zero."))
+    points = tournament.scoring.by_place
+    if len(points) > tournament.table_size:
+        text = gettext_noop("A table has %(most)d places.")
+        yield "place_points", Refused("places", text, most=tournament.table_size)
+    if any(worse > better for better, worse in pairwise(points)):
+        text = gettext_noop("A better place brings at least as many points: write the first place first.")
+        yield "place_points", Refused("order_of_points", text)
+
+
+def of_entrants(tournament: Tournament, *, has_guests: bool) -> Found:
+    """Entrants who cannot come, or for whom there is no place."""
+    if tournament.fewest > tournament.most:
+        yield "most", Refused("most", gettext_noop("This is less than the fewest entrants."))
+    needs, most = tournament.format.needs, tournament.format.most
+    if tournament.most < needs:
+        text = gettext_noop("A table has %(fewest)d players at the fewest.")
+        yield "most", Refused("too_few", text, fewest=needs)
+    if most and tournament.most > most:
+        text = gettext_noop("This format takes %(most)d entrants at most.")
+        yield "most", Refused("too_many", text, most=most)
+    if tournament.computers > tournament.most:
+        yield "computers", Refused("computers", gettext_noop("There are not that many places."))
+    if tournament.computers and tournament.has_teams:
+        yield "computers", Refused("no_team", gettext_noop("Computer players have no team."))
+    if tournament.late_entry and tournament.format_key != Keys.SWISS:
+        text = gettext_noop("One can enter late in the Swiss system alone.")
+        yield "late_entry", Refused("late", text)
+    if tournament.by_invitation and not has_guests:
+        yield "by_invitation", Refused("no_guests", gettext_noop("Say who is invited."))
+
+
+def of_times(tournament: Tournament, now: datetime) -> Found:
+    """An entry, or an end, that is over before it has begun."""
+    if tournament.closes_at <= tournament.opens_at:
+        yield "closes_at", Refused("closes", gettext_noop("Entry closes after it opens."))
+    elif tournament.closes_at <= now:
+        yield (
+            "closes_at",
+            Refused("closed", gettext_noop("Entry would be over already: choose a later time.")),
+        )
+    if tournament.ends_on and tournament.ends_on <= max(tournament.closes_at, now):
+        text = gettext_noop("All games would end before the first begins: choose a later time.")
+        yield "ends_on", Refused("ends", text)
