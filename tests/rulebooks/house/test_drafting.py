@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -110,7 +111,7 @@ def test_nobody_receives_anything_who_has_left() -> None:
 @pytest.mark.parametrize("key", [key for key in OFFERED if 6 in RULEBOOKS[key].players])
 def test_two_who_are_left_of_six_share_more_lands_than_they_have_armies(key: str, handicap: str) -> None:
     """Twenty-one lands each for twenty armies: an army stands on each, and the game goes on."""
-    more = {"handicap": handicap} if "handicap" not in RULEBOOKS[key].withheld else {}
+    more: dict[str, Any] = {"handicap": handicap} if "handicap" not in RULEBOOKS[key].withheld else {}
     game = table(key, 6, **more)
     for seat in (0, 1, 2, 3):
         game.play(seat, Resign())
