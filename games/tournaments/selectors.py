@@ -186,7 +186,7 @@ class TournamentPage:
             return []
         names: dict[str, str] = {}
         for entry in self.entrants:
-            names.setdefault(entry.club.casefold(), entry.club)
+            names.setdefault(entry.team, entry.club)
         rows = team_standings(self.course.field(self.course.lots), [row for row, _ in self.rows])
         return [(row, names[row.team]) for row in rows]
 

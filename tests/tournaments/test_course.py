@@ -18,6 +18,7 @@ from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
 from games.services.record.verify import differences
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.names import team_of
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
 from games.tournaments.services.entering import enter, withdraw
@@ -146,7 +147,10 @@ def test_entry_is_open_between_its_moments_alone(alice: User, make_user: Make) -
         enter(tournament_id=later.pk, user=alice)
     tournament = open_tournament(alice, people(make_user, 4))
     first = enter(tournament_id=tournament.pk, user=alice, word="  plume ")
-    assert enter(tournament_id=tournament.pk, user=alice, word="sabre") == first
+    assert enter(tournament_id=tournament.pk, user=alice, word="plume") == first
+    with pytest.raises(Refused, match="“plume”"):
+        enter(tournament_id=tournament.pk, user=alice, word="sabre")
+    first.refresh_from_db()
     assert first.word == "plume"
     close(tournament)
     assert enter(tournament_id=tournament.pk, user=make_user("late")).is_reserve
@@ -440,3 +444,13 @@ def test_duels_of_one_club_are_kept_apart_too(alice: User, make_user: Make) -> N
     clubs = {entry.number: entry.club for entry in tournament.entries.all()}
     for table in DrawnTable.objects.all():
         assert sorted(clubs[number] for number in table.entrants) == ["", "Reds"]
+
+
+@pytest.mark.parametrize("name", ["Reds", "The Reds", "the reds.", "“REDS”", "Les reds", "Ｒｅｄｓ"])
+def test_one_team_is_written_in_many_ways(name: str) -> None:
+    assert team_of(name) == "reds"
+
+
+@pytest.mark.parametrize("name", ["The", "Le 14 juillet", "Reds 2", "Élan"])
+def test_other_teams_are_others(name: str) -> None:
+    assert team_of(name) not in ("", "reds", "14", "elan")

@@ -181,3 +181,18 @@ def test_teams_are_entered_by_mail_with_the_word_behind_a_comma(bob: User, alice
     write(bob, tournament, "enter Les Bleus, plume d’oie")
     entry = tournament.entries.get()
     assert (entry.club, entry.word) == ("Les Bleus", "plume d’oie")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("enter goose", "You are in already, with the word “feather”. It stays as it is."),
+        ("enter feather", "Your word is “feather”."),
+        ("enter", "Your word is “feather”."),
+    ],
+)
+def test_whoever_enters_again_is_answered(text: str, told: str, bob: User, tournament: Tournament) -> None:
+    enter(tournament_id=tournament.pk, user=bob, word="feather")
+    write(bob, tournament, text)
+    assert told in mail.outbox[-1].body
+    assert tournament.entries.get(user=bob).word == "feather"

@@ -333,3 +333,21 @@ def test_whoever_withdraws_to_set_seeds_does_not_enter_again(alice: User, make_u
     note_seeds(tournament, riders[0])
     with pytest.raises(Refused):
         enter(tournament_id=tournament.pk, user=riders[0])
+
+
+def test_whoever_comes_late_waits_behind_those_who_wait_and_finds_no_more_places_than_there_are(
+    alice: User, make_user: Make
+) -> None:
+    riders = people(make_user, 6)
+    cup = open_tournament(alice, riders[:5], size=2, most=4, rounds=2, late_entry=True)
+    close(cup)
+    assert enter(tournament_id=cup.pk, user=riders[5]).is_reserve, "all places are taken"
+    fifth = cup.entries.get(user=riders[4])
+    assert fifth.is_reserve
+
+    withdraw(tournament_id=cup.pk, user=riders[0])
+    latest = enter(tournament_id=cup.pk, user=make_user("latest"))
+    fifth.refresh_from_db()
+    assert (fifth.state, fifth.since) == (Entry.State.IN, 2)
+    assert latest.is_reserve
+    assert cup.entries.get(user=riders[5]).is_reserve

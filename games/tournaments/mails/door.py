@@ -106,8 +106,9 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
         refuse_stale(address)
         if command in ENTER:
             word, club = word_and_club(tournament_id, rest)
-            enter(tournament_id=tournament_id, user=user, word=word, club=club)
-            return None
+            was_in = Entry.objects.filter(tournament=tournament_id, user=user).exists()
+            entry = enter(tournament_id=tournament_id, user=user, word=word, club=club)
+            return was_in_already(entry) if was_in else None
         if command in LEAVE:
             withdraw(tournament_id=tournament_id, user=user, at_once=rest.casefold() in NOW)
             return _("You have withdrawn."), _("You are not drawn into another round.")
@@ -116,6 +117,11 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
     except (Entry.DoesNotExist, Tournament.DoesNotExist):
         return _(UNUSED), _("You are not in this tournament.")
     return _(UNUSED), _(UNREADABLE)
+
+
+def was_in_already(entry: Entry) -> tuple[str, str]:
+    """What somebody is told who enters again."""
+    return _("You are in already."), _("Your word is “%(word)s”.") % {"word": entry.word}
 
 
 def word_and_club(tournament_id: int, rest: str) -> tuple[str, str]:

@@ -11,7 +11,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.fairness.words import LONGEST
+from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.models.tournament import Tournament
+from games.tournaments.names import team_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -22,9 +24,9 @@ class Entry(models.Model):
 
     The person is nobody any more once their account is deleted; their results stay. `word` goes into all
     draws, and into the dice of all their games. `seed` is set by hand, or worked out when
-    entry closes; the lower, the better. `club` is a club or team; however it is capitalised, it is the same
-    one. It takes part from the draw with the number `since` on. Whoever is in reserve has no place yet. The
-    first three people have a `prize` in the end.
+    entry closes; the lower, the better. `club` is a club or team, as they write it. It takes part from the
+    draw with the number `since` on. Whoever is in reserve has no place yet. The first three people have a
+    `prize` in the end.
     """
 
     class State(models.TextChoices):
@@ -70,7 +72,12 @@ class Entry(models.Model):
     @property
     def clubs(self) -> frozenset[str]:
         """As the formats know it."""
-        return frozenset({self.club.casefold()} if self.club else ())
+        return frozenset({self.team} if self.team else ())
+
+    @property
+    def team(self) -> str:
+        """What the club or team is called, however it is written; empty for none."""
+        return self.club.casefold() if self.tournament.version == EARLIEST else team_of(self.club)
 
     @property
     def is_reserve(self) -> bool:

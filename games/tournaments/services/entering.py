@@ -14,9 +14,10 @@ from games.models import Clock, Game
 from games.services.errors import Refused
 from games.services.lobby.leaving import resign
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.names import team_of
 from games.tournaments.services.letters import queue_letters, remind_of_closing
 from games.tournaments.services.locks import lock_tournament
-from games.tournaments.services.reserves import take_early_seat
+from games.tournaments.services.reserves import reserves_of, take_early_seat
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -31,12 +32,13 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
     """Enter with a word for its draws and dice; the site makes one up where it is empty.
 
     `club` is one's club or team, where the tournament asks for it. While it runs one comes late or
-    waits in reserve. Nothing changes for somebody who is in already. Raises Refused,
-    Tournament.DoesNotExist.
+    waits in reserve. Nothing changes for somebody who is in already; another word or team is refused then.
+    Raises Refused, Tournament.DoesNotExist.
     """
     tournament = lock_tournament(tournament_id)
     entry = tournament.entries.filter(user=user).first()
     if entry and (entry.is_in or entry.is_reserve):
+        refuse_change(entry, word, club)
         return entry
     refuse_uninvited(tournament, user)
     if entry or not (tournament.is_open or tournament.is_running):
@@ -47,21 +49,45 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
             gettext_noop("You have decided about who plays whom here: you cannot enter yourself."),
         )
     given, plays_for = tidy(word), one_line(club)[:LONGEST_CLUB] if tournament.asks_club else ""
-    if tournament.has_teams and not plays_for:
+    if tournament.has_teams and not team_of(plays_for):
         raise Refused("no_team", gettext_noop("Write the name of the team for which you play."))
-    waits = tournament.is_running and not tournament.takes_late_entries
     entry = tournament.entries.create(
         user=user,
         number=next_number(tournament),
-        state=Entry.State.RESERVE if waits else Entry.State.IN,
+        state=Entry.State.RESERVE if tournament.is_running else Entry.State.IN,
         since=1 + tournament.draws.count(),
         club=plays_for,
         word=given or made_up(),
         word_by_site=not given,
     )
+    let_in_late(tournament)
+    entry.refresh_from_db()
     queue_letters([entry], Letter.Kind.ENTERED)
     remind_of_closing(entry)
     return entry
+
+
+def refuse_change(entry: Entry, word: str, club: str) -> None:
+    """Raise Refused for another word, or another team, than that with which somebody has entered."""
+    if tidy(word) not in ("", entry.word):
+        text = gettext_noop("You are in already, with the word “%(word)s”. It stays as it is.")
+        raise Refused("word_stays", text, word=entry.word)
+    if entry.club and club and team_of(club) != team_of(entry.club):
+        text = gettext_noop("You are in already, for %(team)s. The organisers can change that.")
+        raise Refused("team_stays", text, team=entry.club)
+
+
+def let_in_late(tournament: Tournament) -> None:
+    """Where one can enter late, those who wait come in, the first one first, as long as there is room.
+
+    The caller holds the lock of the tournament.
+    """
+    if not tournament.takes_late_entries:
+        return
+    room = tournament.most - tournament.entries.filter(state=Entry.State.IN).count()
+    for reserve in reserves_of(tournament)[: max(0, room)]:
+        reserve.state, reserve.since = Entry.State.IN, 1 + tournament.draws.count()
+        reserve.save(update_fields=["state", "since"])
 
 
 def refuse_uninvited(tournament: Tournament, user: User) -> None:
@@ -108,6 +134,7 @@ def withdraw(*, tournament_id: int, user: User, at_once: bool = False) -> None:
             return
         entry.state = Entry.State.OUT if at_once else Entry.State.LEAVING
         entry.save(update_fields=["state"])
+        let_in_late(tournament)
     if at_once:
         for game_id in running_games(entry):
             resign(game_id, user)
