@@ -31,9 +31,11 @@ A_FEW = 3
 PATIENCE, EVERY = 12, 3
 """After so many rounds it takes one more in a turn, and another after every three, so that a game ends."""
 MOST_OF_A_SEAT = 2
-"""Lands that a seat loses before its second turn, until beginners leave it alone."""
+"""Lands that a seat loses before its second turn, until beginners leave it alone; then as many each turn."""
+LENIENT = 4
+"""The turn of a seat from which beginners do not ask any more what it has lost."""
 SECOND = 2
-"""The round in which every seat has its second turn."""
+"""The turn of a seat from which they attack it where a headquarters may fall."""
 
 
 def view_for(
@@ -56,10 +58,9 @@ def spared_by_beginners(rulebook: Rulebook, view: Position, seat: int, backwards
     """The lands that a beginner leaves alone, as a bit mask.
 
     After a few conquests in its turn these are all lands. Before that they are the lands of each player who
-    has lost enough, to anybody, before their second turn. A headquarters takes all other lands along, and
-    nobody knows where it is: where there are some, a single loss would be too many.
+    has lost enough for now, to anybody.
     """
-    is_early = view.round <= SECOND
+    is_early = view.round <= LENIENT
     events = [*(backwards if is_early else takewhile(is_of_turn, backwards))]
     takers = (by for by, _ in conquests(takewhile(is_of_turn, events)))
     own = sum(commander(rulebook, view, by) == seat for by in takers)
@@ -69,12 +70,22 @@ def spared_by_beginners(rulebook: Rulebook, view: Position, seat: int, backwards
         return 0
     turns = Counter(event.seat for event in events if isinstance(event, TurnBegan))
     lost = Counter(loser for _, loser in conquests(events))
-    most = 0 if CHOSEN.name in rulebook.keeps else MOST_OF_A_SEAT
     spared = 0
     for other in range(view.players):
-        if view.is_playing(other) and turns[other] < SECOND and lost[other] >= most:
+        if view.is_playing(other) and has_lost_enough(rulebook, turns[other], lost[other]):
             spared |= camps(view, other)
     return spared
+
+
+def has_lost_enough(rulebook: Rulebook, turns: int, lost: int) -> bool:
+    """Whether a seat that has begun so many turns, and lost so many lands, is left alone.
+
+    A headquarters takes all other lands along, and nobody knows where it is: where there are some, a single
+    loss before the second turn would be too many.
+    """
+    if CHOSEN.name in rulebook.keeps and turns < SECOND:
+        return True
+    return turns < LENIENT and lost >= MOST_OF_A_SEAT * max(1, turns)
 
 
 def most_in_a_turn(number: int) -> int:

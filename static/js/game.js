@@ -100,12 +100,15 @@ const choose = (link) => {
 // and all of several one after the other, for each may belong to a list.
 const places = () => [...document.querySelectorAll("#main .hits > *")];
 let pressedMeanwhile = [];
-const answered = () => {
-  underWay -= 1;
+const pressAgain = () => {
   while (!underWay && pressedMeanwhile.length) {
     const place = places()[pressedMeanwhile.shift()];
     if (place?.matches(CHOICE)) choose(place);
   }
+};
+const answered = () => {
+  underWay -= 1;
+  pressAgain();
   if (!underWay) typed.clear();
 };
 // The request itself says when it is over: htmx does not where the link is gone by then, and news may end as a whole page.
@@ -123,6 +126,20 @@ document.addEventListener("click", (event) => {
   const place = underWay ? places().indexOf(event.target.closest?.(".hits > *")) : -1;
   if (place >= 0) pressedMeanwhile.push(place);
   else if (link) choose(link);
+});
+
+// So does a land whose map was replaced between press and release, as by a field that one left with the press: no click comes.
+let held = null;
+let heldAt = -1;
+document.addEventListener("pointerdown", (event) => {
+  held = event.button ? null : event.target.closest?.("#main .hits > *");
+  heldAt = held ? places().indexOf(held) : -1;
+});
+document.addEventListener("pointerup", (event) => {
+  const place = event.target.closest?.("#main .hits > *");
+  if (!held || held.isConnected || !place || places().indexOf(place) !== heldAt) return;
+  pressedMeanwhile.push(heldAt);
+  if (!underWay) pressAgain();
 });
 
 // What is typed meanwhile stands in the form that the answer to a choice brings, and counts there. (Which lands are meant, the

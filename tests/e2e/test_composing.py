@@ -172,7 +172,16 @@ def test_a_chain_is_composed_on_the_map_with_the_board_in_view(
     for part in ("#board svg.board", ".chances"):
         assert page.evaluate(IS_IN_VIEW, part), part
 
-    # Written in the field, it counts as soon as one goes on on the map.
+    # Written in the field, it counts as soon as one goes on on the map, also where that is new by then.
+    path.fill("Alaska 4, Kamchatka")
+    at = page.locator("#at-mongolia circle").bounding_box()
+    assert at is not None
+    page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    page.mouse.down()
+    expect(odds).to_have_count(1)
+    page.mouse.up()
+    expect(path).to_have_value("Alaska 4, Kamchatka, Mongolie")
+
     path.fill("Alaska 4, Kamchatka 3")
     page.locator("#at-mongolia circle").click()
     expect(path).to_have_value("Alaska 4, Kamchatka 3, Mongolie")

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.tournaments.models import Tournament
 from games.tournaments.services import course
 from games.tournaments.services.trying_out import try_out_all
-from tests.support.tournaments import close, open_tournament, people, play_round
+from tests.support.tournaments import close, open_tournament, people, play_to_the_end
 
 PageOf = Callable[..., Page]
 
@@ -67,8 +67,7 @@ def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
     office.get_by_role("button", name="Decide", exact=True).first.click()
     expect(office.get_by_text("Nobody has moved.")).to_be_visible()
     course.advance(tournament.pk)
-    play_round(tournament)
-    play_round(tournament)
+    play_to_the_end(tournament)
 
     saddle.goto(tournament.get_absolute_url())
     expect(saddle.get_by_role("heading", name="Final standings")).to_be_visible()
