@@ -34,8 +34,12 @@ def line_of_news(teller: Teller, story: Sequence[Chapter], me: int, players: int
 
 
 def since_own(told: list[tuple[Deed, Sentence]], me: int) -> Iterable[tuple[Deed, Sentence]]:
-    """What came after the last deed of a seat."""
-    own = [number for number, (deed, _sentence) in enumerate(told) if actor(deed) == me]
+    """What came after the last deed of a seat; that its turn began is none."""
+    own = [
+        number
+        for number, (deed, _sentence) in enumerate(told)
+        if actor(deed) == me and not isinstance(deed, e.TurnBegan)
+    ]
     return told[own[-1] + 1 :] if own else told
 
 

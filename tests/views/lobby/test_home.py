@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine.events import Attacked, Event, StandingSet, TakenBack
+from games.engine.events import Attacked, Event, StandingSet, TakenBack, TurnBegan
 from games.engine.orders import End
 from games.models import Game
 from games.services.lobby.games import create_game
@@ -98,6 +98,22 @@ def test_the_news_is_what_matters_to_the_reader(as_bob: Client, alice: User, bob
     assert told is not None
     assert "Kamchatka" in told[1]
     assert "alice" in told[1]
+
+
+def test_the_news_is_what_others_did_also_when_the_turn_of_the_reader_has_begun(
+    as_bob: Client, alice: User, bob: User, game: Game
+) -> None:
+    events: list[Event] = [
+        attacked(game, alice, "alaska", "kamchatka", seat_of(game, bob)),
+        TurnBegan(seat_of(game, bob), 1, "reinforce", 3, ()),
+    ]
+    game.refresh_from_db()
+    note(game, events, timezone.now())
+    game.save()
+
+    told = re.search(r'class="told">(.+?)</p>', home(as_bob))
+    assert told is not None
+    assert "Kamchatka" in told[1]
 
 
 def test_nobody_reads_that_they_took_their_own_order_back(as_alice: Client, alice: User, game: Game) -> None:
