@@ -127,7 +127,7 @@ def test_the_bar_fits_with_the_longest_name(
     page.goto(reverse("rulebooks"))
 
     assert not page.evaluate(IS_WIDE)
-    switch = page.locator("[data-theme-switch]").bounding_box()
+    switch = page.locator(".bar > [data-theme-switch]").bounding_box()
     assert switch is not None
     assert switch["x"] + switch["width"] <= width
 

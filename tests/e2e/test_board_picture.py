@@ -165,6 +165,32 @@ def test_no_words_meet_each_other_a_token_or_the_frame(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_map_of_a_phone_names_the_continents(page: Page, language: str) -> None:
+    """They meet neither each other nor the edge nor, but for its empty corner, a token."""
+    show(page, picture(), 360)
+    meetings: list[tuple[str, str, str]] = []
+    for colour in COLOURS:
+        with translation.override(language):
+            show_instead(page, one_colour(colour))
+        boxes = [box for box in map(Box._make, page.evaluate(BOXES)) if box.left < box.right]
+        names = [box for box in boxes if box.kind == "sea"]
+        spoken = " ".join(name.text for name in names)
+        assert all(continent.names[language].split()[0] in spoken for continent in WORLD.continents)
+        assert all(name.left >= 0 and name.right <= 1200 for name in names)
+        tokens = [box.without(7) for box in boxes if box.kind == "token"]
+        meetings += [
+            (colour, name.text, other.text)
+            for name in names
+            for other in (*tokens, *names)
+            if (name.kind, name.number) != (other.kind, other.number) and name.meets(other)
+        ]
+    assert meetings == []
+    size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.continent-name')).fontSize)")
+    scale = page.evaluate("document.querySelector('.continent-name').getScreenCTM().a")
+    assert size * scale >= 11
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_two_who_stand_together_cover_no_name(page: Page, language: str) -> None:
     partners = [Power(f"{colour} {RIMS[0]}", "Zoe") for colour in ("red", "yellow")]
     together = dict.fromkeys(range(42), ((0, 12), (1, 3)))

@@ -250,10 +250,10 @@ def test_nothing_moves_when_the_first_army_is_placed(
     put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="peru 2")
     page = page_of(alice, **SMALL_PHONE)
     page.goto(game.get_absolute_url())
-    name, switch = (page.locator(part).bounding_box() for part in (".plate-title", "[data-theme-switch]"))
+    name, menu = (page.locator(part).bounding_box() for part in (".plate-title", ".menu-button"))
     assert name is not None
-    assert switch is not None
-    assert name["x"] + name["width"] <= switch["x"], "the name of the game meets no button"
+    assert menu is not None
+    assert name["x"] + name["width"] <= menu["x"], "the name of the game meets no button"
     sheet = page.locator("#orders")
     before = sheet.bounding_box()
 
@@ -261,6 +261,57 @@ def test_nothing_moves_when_the_first_army_is_placed(
 
     expect(page.locator("#placing li")).to_have_count(1)
     assert sheet.bounding_box() == before
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_name_of_the_game_and_the_ways_to_place_armies_take_a_line_each(
+    game: Game, alice: User, page_of: Callable[..., Page], language: str
+) -> None:
+    alice.language = language
+    alice.save()
+    Game.objects.update(name="Marguerite en campagne")
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="peru 2")
+    page = page_of(alice, **SMALL_PHONE)
+    page.goto(game.get_absolute_url())
+
+    assert page.evaluate(CUT, ".plate-title h1") == []
+    ways = [button.bounding_box() for button in page.locator(".suggest button").all()]
+    assert len({way and way["y"] for way in ways}) == 1
+
+
+def test_day_and_night_are_chosen_in_the_menu(phone: Page) -> None:
+    theme = "document.documentElement.dataset.theme"
+    phone.get_by_role("button", name="Menu").tap()
+    phone.get_by_role("button", name="Night map").tap()
+    assert phone.evaluate(theme) == "dark"
+    phone.get_by_role("button", name="Day map").tap()
+    assert phone.evaluate(theme) == "light"
+
+
+COVERED = """() => {
+  const box = (part) => part.getBoundingClientRect();
+  const meet = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  const tools = [...document.querySelectorAll(".map-tools > *")].map(box);
+  return [...document.querySelectorAll(".board :is(.continent-name tspan, .bonus, .token .plate)")]
+    .filter((part) => box(part).width && tools.some((tool) => meet(tool, box(part))))
+    .map((part) => part.textContent || part.parentElement.textContent);
+}"""
+"""What on the map lies under the buttons at its edge."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (1024, 700), (1366, 680)])
+def test_the_buttons_of_the_map_cover_no_name_and_no_token(
+    game: Game, alice: User, page_of: Callable[..., Page], language: str, width: int, height: int
+) -> None:
+    alice.language = language
+    alice.save()
+    page = page_of(alice, viewport={"width": width, "height": height})
+    for shown in (game, open_table(alice, bots=["random", "random"], rulebook="godstorm")):
+        page.goto(shown.get_absolute_url())
+        expect(page.locator(".map-tools > :visible").first).to_be_visible()
+        assert page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

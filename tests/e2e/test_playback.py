@@ -104,6 +104,24 @@ def test_it_can_be_paused_and_while_it_plays_no_live_region_speaks(
     assert page.evaluate("document.querySelector('.playback').closest('[aria-live]')") is None
 
 
+WORDS = "Marguerite takes the Northwest Territory from you, losing 3 armies to 12; 22 armies moved in."
+
+
+def test_on_a_phone_words_of_two_lines_cover_nothing_of_the_orders(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice, **PHONE)
+    play(page, game)
+    page.evaluate("words => { document.querySelector('[data-words] p').textContent = words }", WORDS)
+    words, heading = (
+        page.locator(part).bounding_box() for part in (".playback [data-words]", "#orders > header")
+    )
+    assert words is not None
+    assert heading is not None
+    assert words["height"] >= 30, "two lines"
+    assert words["y"] + words["height"] <= heading["y"]
+
+
 def test_on_a_phone_it_steps_by_swipe_with_the_board_in_view(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:

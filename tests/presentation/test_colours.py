@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
@@ -51,6 +51,18 @@ def test_washes_stay_apart_for_the_colour_blind(theme: str, vision: str) -> None
     """What hatching and silhouette say as well may come near, but not this near."""
     for one, other in combinations((*COLOURS, UNSEEN), 2):
         assert distance(colour(f"{one}-wash", theme), colour(f"{other}-wash", theme), vision) >= 12
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_land_of_forces_is_taken_for_that_of_no_player_and_of_no_other_force(theme: str) -> None:
+    """They come after the players, so that red and blue are never theirs."""
+    for force, other in permutations(COLOURS[2:], 2):
+        dull = colour(f"{force}-dull", theme)
+        assert distance(dull, colour(f"{other}-dull", theme)) >= 11
+        assert all(
+            distance(dull, colour(f"{owner}-wash", theme)) >= 12 for owner in COLOURS if owner != force
+        )
+        assert contrast(colour("ink", theme), dull) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES)

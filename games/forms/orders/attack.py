@@ -30,9 +30,9 @@ ONCE = "once"
 """One fight, in which a number of armies is committed."""
 ASK, ALL, FEWEST = "", "all", "fewest"
 FOLLOWERS = (
-    (ASK, gettext_lazy("ask me how many armies move in")),
-    (ALL, gettext_lazy("all armies but one move in")),
-    (FEWEST, gettext_lazy("only those who rolled last move in")),
+    (ASK, gettext_lazy("ask me how many move in")),
+    (ALL, gettext_lazy("move in all but one")),
+    (FEWEST, gettext_lazy("move in as few as possible")),
 )
 """What may be said, with an attack, of the armies that move into the conquest."""
 

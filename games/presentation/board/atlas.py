@@ -32,11 +32,15 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """Words set on the drawing at a spot, broken into lines, by language code."""
+    """Words set on the drawing at a spot, broken into lines, by language code.
+
+    `small` is where they stand on the map of a phone, in larger letters; None where there is no room.
+    """
 
     at: Spot
     anchor: str
     lines: Mapping[str, tuple[str, ...]]
+    small: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,4 +206,5 @@ def build_lane(name: str, data: dict[str, Any]) -> Lane:
 def build_lettering(data: dict[str, Any], languages: tuple[str, ...]) -> Lettering:
     """Words of `lettering.json`, centred unless said otherwise."""
     lines = {language: tuple(data[language]) for language in languages}
-    return Lettering(Spot(*data["at"]), data.get("anchor", "middle"), lines)
+    small = Spot(*data["small"]) if "small" in data else None
+    return Lettering(Spot(*data["at"]), data.get("anchor", "middle"), lines, small)

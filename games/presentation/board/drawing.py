@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 NOTE_DROP = 17
 NOTE_LEADING = 14
+LARGER = 2.1
 LONGEST_HOLDER = 16
 WIDEST_USUAL = 99
 
@@ -126,15 +127,22 @@ def continent_names(picture: BoardPicture, sheet: Sheet, language: str) -> str:
 
 
 def continent(picture: BoardPicture, number: int, lettering: Lettering, language: str) -> str:
-    """The name of a continent, what it is worth, if anything, and who holds it whole."""
+    """The name of a continent, what it is worth, if anything, and who holds it whole.
+
+    Its `transform` counts only on the map of a phone, with larger letters.
+    """
     holder, bonus = picture.holder(number), picture.worth(number)
     x, y = lettering.at
     below = y + CONTINENT_LEADING * (len(lettering.lines[language]) - 1) + NOTE_DROP
     held = f'<tspan x="{x:g}" dy="{NOTE_LEADING}">{held_by(holder)}</tspan>' if holder else ""
     brings = f'<tspan class="bonus">+{bonus}</tspan>{held}'
     note = f'<text class="continent-note" x="{x:g}" y="{below:g}">{brings}</text>' if bonus else ""
+    larger = ""
+    if lettering.small:
+        to = lettering.small
+        larger = f' transform="translate({to.x:g} {to.y:g}) scale({LARGER}) translate({-x:g} {-y:g})"'
     return (
-        f'<g class="continent" data-continent="{number}">'
+        f'<g class="continent" data-continent="{number}"{larger}>'
         f"{ground.text('continent-name', lettering, language, CONTINENT_LEADING)}{note}</g>"
     )
 

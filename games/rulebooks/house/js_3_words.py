@@ -53,7 +53,7 @@ WORDS = {
         "You commit up to %(armies)s. Both throw two dice and add what they have committed; whoever has less "
         "loses all of that."
     ),
-    "fewest": gettext_noop("only those who were committed move in"),
+    "fewest": gettext_noop("move in only those committed"),
     "answer": gettext_noop("commit all armies"),
     "ask": gettext_noop("From now on you are asked in each fight how many armies you commit."),
     "answered": gettext_noop("From now on you commit all armies in defence, without being asked."),

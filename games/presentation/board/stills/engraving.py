@@ -109,7 +109,9 @@ def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> 
 def letters(picture: BoardPicture, sheet: Sheet, language: str) -> Iterator[Piece]:
     """The names of continents and territories."""
     for i, lettering in sheet.continents.items():
-        yield Piece(continent(picture, i, replace(lettering, at=ORIGIN), language), lettering.at, WIDE)
+        yield Piece(
+            continent(picture, i, replace(lettering, at=ORIGIN, small=None), language), lettering.at, WIDE
+        )
     for i, name in names(sheet, language).items():
         token = sheet.places[i].token
         yield Piece(name.svg(token), token, WIDE)
