@@ -363,7 +363,7 @@ def test_what_is_planned_stands_on_the_map_also_after_news(
 
     page.locator("#at-peru circle").click(click_count=2)
     page.locator("#plan-go").click()
-    expect(page.locator(".plan-kept")).to_be_visible()
+    expect(page.locator("#orders")).to_contain_text("Your plan is kept")
     expect(on_map).to_have_text("+2")
     expect(page.locator("#plan-go")).to_be_hidden()
     page.locator("#at-peru circle").click()
