@@ -223,7 +223,11 @@ class TournamentPage:
     @cached_property
     def steps(self) -> list[Step]:
         """The log, the last line first."""
-        return list(self.tournament.steps.select_related("by", "left", "came").order_by("-pk"))
+        return list(
+            self.tournament.steps.select_related(
+                "by", "left", "came", "takes_back__left", "takes_back__came"
+            ).order_by("-pk")
+        )
 
     @property
     def playing(self) -> list[TableLine]:

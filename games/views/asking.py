@@ -18,7 +18,8 @@ SURE = "sure"
 
 def ask(request: PlayerRequest, question: Question, back: str) -> HttpResponse:
     """The page that asks; `back` is the address of the page that one came from."""
-    sent = [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"]
+    lists = request.POST.lists()
+    sent = [(name, value) for name, values in lists for value in values if name != "csrfmiddlewaretoken"]
     return render(request, "sure.html", {"question": question, "back": back, "sent": sent})
 
 

@@ -43,6 +43,7 @@ def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
     office.get_by_role("link", name="Look again").click()
     expect(office.get_by_text("Tried out with 9 entrants")).to_be_visible()
     office.get_by_role("button", name="Announce").click()
+    office.get_by_role("button", name="Announce", exact=True).click()
     expect(office.get_by_text("The tournament was announced")).to_be_visible()
 
     saddle.goto("/tournaments/")
@@ -61,11 +62,14 @@ def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
     expect(saddle.locator(".board").first).to_be_attached()
 
     office.reload()
-    office.get_by_text("Decide the places of this table").first.click()
-    office.get_by_label("Places in the order of the seats").first.fill("2 1 3")
+    office.get_by_text("Decide the places").first.click()
+    for seat, place in enumerate(("2.", "1.", "3.")):
+        office.locator("select[name=places]").nth(seat).select_option(label=place)
     office.get_by_label("Reason, which everybody can read").first.fill("Nobody has moved.")
-    office.get_by_role("button", name="Decide", exact=True).first.click()
-    expect(office.get_by_text("Nobody has moved.")).to_be_visible()
+    office.get_by_role("button", name="Go on").first.click()
+    expect(office.get_by_text("Reason: Nobody has moved.")).to_be_visible()
+    office.get_by_role("button", name="Decide the places").click()
+    expect(office.get_by_text("Decided by the organisers: Nobody has moved.")).to_be_visible()
     course.advance(tournament.pk)
     play_to_the_end(tournament)
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
 
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
@@ -76,6 +77,19 @@ def play_round(tournament: Tournament) -> None:
     for table in running(tournament):
         win(table)
     course.advance(tournament.pk)
+
+
+def decide(client: Client, tournament: Tournament, **deed: Any) -> str:
+    """Have an organiser decide something on its page, and say that they are sure; the question, as it is put.
+
+    Where nothing was asked it is the page that says why.
+    """
+    run = f"/admin/tournaments/tournament/{tournament.pk}/run/"
+    asked = client.post(run, deed, follow=True)
+    assert asked.status_code == 200
+    if "Change nothing" in asked.content.decode() or "Ne rien changer" in asked.content.decode():
+        client.post(run, deed | {"sure": "1"})
+    return asked.content.decode()
 
 
 def play_to_the_end(tournament: Tournament) -> None:

@@ -19,7 +19,7 @@ from games.tournaments.services import trying_out
 from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
 from games.tournaments.services.trying_out import MOST_TRIED, try_out_all
-from tests.support.tournaments import close, open_tournament, people, running
+from tests.support.tournaments import close, decide, open_tournament, people, running
 
 Make = Callable[..., User]
 Status = Tournament.Status
@@ -88,7 +88,7 @@ def test_a_tournament_is_made_tried_out_and_announced(client: Client, staff: Use
     assert "Tried out with 8 entrants" in shown
     assert "days at the median" in shown
     assert "One can enter from" in shown
-    client.post(run(tournament), {"deed": "announce"})
+    decide(client, tournament, deed="announce")
     tournament.refresh_from_db()
     assert tournament.status == Status.ANNOUNCED
     assert tournament.steps.get().by == staff
@@ -204,7 +204,7 @@ def test_decisions_have_a_reason_and_own_tables_are_not_decided(
     assert "You play there yourself" in client.post(run(tournament), deed, follow=True).content.decode()
     client.force_login(staff)
     assert client.post(run(tournament), deed | {"places": "first"}).status_code == 422
-    client.post(run(tournament), deed)
+    decide(client, tournament, **deed)
     table.refresh_from_db()
     assert table.places == [1, 2, 3, 4]
     assert tournament.steps.get(kind=Step.Kind.AWARDED).reason == "Nobody has moved for a month."
@@ -308,7 +308,7 @@ def test_variants_are_chosen_told_and_played(client: Client, staff: User, make_u
     client.post(f"{LIST}add/", sent(rulebook_key="h2000_world", variants=["sets=progressive"], fewest=4))
     tournament = Tournament.objects.get()
     assert tournament.options == {"sets": "progressive"}
-    client.post(run(tournament), {"deed": "announce"})
+    decide(client, tournament, deed="announce")
     for number, rider in enumerate(people(make_user, 4), start=1):
         tournament.entries.create(user=rider, number=number, word="x")
     close(tournament)
@@ -326,14 +326,15 @@ def test_a_place_goes_to_a_reserve_and_a_game_may_take_longer(
     client.force_login(staff)
     shown = client.get(run(tournament)).content.decode()
     assert '<select name="reserve"><option value="5">rider5</option></select>' in shown
-    client.post(run(tournament), {"deed": "replace", "number": 1, "reserve": 5, "reason": "Ill."})
+    decide(client, tournament, deed="replace", number=1, reserve=5, reason="Ill.")
     assert str(tournament.entries.get(number=1)) == "rider5"
     deed = {"deed": "extend", "table_id": table.pk, "until": "2099-03-31", "reason": "A strike."}
-    client.post(run(tournament), deed)
+    decide(client, tournament, **deed)
     table.refresh_from_db()
     assert table.ends_at is not None
     assert table.ends_at.year == 2099
-    assert "may take until 31 March 2099. A strike." in client.get(run(tournament)).content.decode()
+    shown = client.get(run(tournament)).content.decode()
+    assert "may take until Tuesday 31 March 2099, 00:00 UTC. A strike." in shown
     wrong = client.post(run(tournament), deed | {"until": "soon"})
     assert wrong.status_code == 422
     assert "This was not done" in wrong.content.decode()
@@ -411,8 +412,8 @@ def test_the_next_season_is_prepared_once(client: Client, staff: User, make_user
     league = open_tournament(staff, people(make_user, 4), name="League 7", format_key="league", size=2)
     close(league)
     client.force_login(staff)
-    client.post(run(league), {"deed": "next_season"})
-    client.post(run(league), {"deed": "next_season"})
+    decide(client, league, deed="next_season")
+    decide(client, league, deed="next_season")
     season = Tournament.objects.exclude(pk=league.pk).get()
     assert (season.name, season.status, season.follows) == ("League 8", Status.DRAFT, league)
     [new], [old] = season.chains.all(), league.chains.all()

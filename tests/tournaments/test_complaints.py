@@ -19,7 +19,7 @@ from games.tournaments.models import Complaint, DrawnTable, Letter, Step, Tourna
 from games.tournaments.services import course
 from games.tournaments.services.complaints import MOST_OPEN, answer_complaint, complain
 from games.tournaments.services.organising import extend_table
-from tests.support.tournaments import close, open_tournament, people, running, win
+from tests.support.tournaments import close, decide, open_tournament, people, running, win
 
 Make = Callable[..., User]
 WEEK = timedelta(days=7)
@@ -97,7 +97,7 @@ def test_complaints_are_answered_in_the_admin_by_who_does_not_play(
     assert "They play as one." not in client.get(run).content.decode()
     client.force_login(make_user("chief", is_staff=True, is_superuser=True))
     assert "They play as one." in client.get(run).content.decode()
-    client.post(run, {"deed": "answer", "number": 1, "answer": "No.", "is_public": "on"})
+    decide(client, tournament, deed="answer", number=1, answer="No.", is_public="on")
     assert tournament.complaints.get().answer == "No."
 
 

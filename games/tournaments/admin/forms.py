@@ -251,11 +251,19 @@ class UndoForm(ReasonForm):
     number = forms.IntegerField(widget=forms.HiddenInput)
 
 
+class TakeBackForm(ReasonForm):
+    """The key of the step that is taken back."""
+
+    step_id = forms.IntegerField(widget=forms.HiddenInput)
+
+
 class ExtendForm(ReasonForm):
     """Until when the game of a table may take."""
 
     table_id = forms.IntegerField(widget=forms.HiddenInput)
-    until = forms.DateTimeField(label=gettext_lazy("Until (such as 2027-03-31)"))
+    until = forms.DateTimeField(
+        label=gettext_lazy("Until"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
+    )
 
 
 class ReplaceForm(ReasonForm):
@@ -265,12 +273,21 @@ class ReplaceForm(ReasonForm):
     reserve = forms.IntegerField(label=gettext_lazy("Who comes"))
 
 
+class InARow(forms.TextInput):
+    """What several fields of one name hold, with spaces between."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+        return " ".join(data.getlist(name))
+
+
 class AwardForm(ReasonForm):
     """The places of a table, in the order of its seats."""
 
     table_id = forms.IntegerField(widget=forms.HiddenInput)
     places = forms.CharField(
-        label=gettext_lazy("Places in the order of the seats, such as 2 1 3; 0 for no points"), max_length=30
+        label=gettext_lazy("Places in the order of the seats, such as 2 1 3; 0 for no points"),
+        max_length=30,
+        widget=InARow,
     )
 
     def clean_places(self) -> list[int]:

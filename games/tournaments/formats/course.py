@@ -30,6 +30,15 @@ class Table(NamedTuple):
         return {entrant: place or behind for entrant, place in zip(self.entrants, self.places, strict=True)}
 
 
+def can_be_places(places: Sequence[int]) -> bool:
+    """Whether a table can end so: places from 1, after those who share one as many are left out.
+
+    Those who score nothing (`NOTHING`) take no place from the others.
+    """
+    there = sorted(place for place in places if place != NOTHING)
+    return all(place == 1 + there.index(place) for place in there)
+
+
 class Round(NamedTuple):
     """The tables of a round, best first, and who has none; the first one of groups says who is in which.
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.models import Game
 from games.presentation.time.times import moment
+from games.tournaments.mails.decisions import because, decided
+from games.tournaments.mails.said import Said, places, points
 from games.tournaments.models import Letter
 from games.tournaments.presentation.words import told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from games.tournaments.selectors import RoundLine, TableLine, TournamentPage
 
@@ -26,15 +29,6 @@ RESERVE_OF_RUNNING = gettext_lazy(
 )
 BEST = 3
 """Of the final standings."""
-
-
-class Said(NamedTuple):
-    """The title, sentences, and a list of rows under a heading."""
-
-    title: str
-    sentences: Sequence[str]
-    heading: str = ""
-    rows: Sequence[tuple[str, str]] = ()
 
 
 def invited(page: TournamentPage) -> Said | None:
@@ -106,13 +100,15 @@ def closing(page: TournamentPage, _draw: int) -> Said | None:
     )
 
 
-def seated(page: TournamentPage, _number: int) -> Said:
+def seated(page: TournamentPage, key: int) -> Said:
     """One comes out of the reserve."""
+    step = next((step for step in page.steps if step.pk == key), None)
     return Said(
         _("you have a place"),
         [
             _("Somebody has left, and you take their place, with their points and their games."),
             _("Where they had played already, your seat there counts as played on by somebody else."),
+            *because(step),
         ],
     )
 
@@ -150,17 +146,18 @@ def result(page: TournamentPage, draw: int) -> Said:
     round_, table = own_table(page, draw)
     if round_ is None or table is None:
         return Said(_("the draw was undone"), [_("It will be drawn again.")])
-    ordered = sorted(table.seats, key=lambda seat: seat.place or len(table.seats) + 1)
     sentences = [standing(page)] if page.own_row else []
     if page.is_out and page.tournament.is_running:
         sentences.insert(0, _("You are out; others play on."))
     if table.table.awarded:
         sentences.append(_("The organisers decided the places: %(reason)s") % {"reason": table.table.awarded})
+        if table.table.game and table.table.game.status == Game.Status.RUNNING:
+            sentences.append(_("Your game may go on, but it no longer counts."))
     return Said(
         _("your table of round %(round)s is over") % {"round": round_.draw.round},
         sentences,
         _("Places"),
-        [(f"{seat.place or '–'}. {seat.entry}", points(seat.points)) for seat in ordered],
+        places(table.seats),
     )
 
 
@@ -217,7 +214,10 @@ def over(page: TournamentPage, _draw: int) -> Said:
 def called_off(page: TournamentPage, _draw: int) -> Said:
     """It does not take place."""
     reason = next((step.reason for step in page.steps if step.kind == step.Kind.CALLED_OFF), "")
-    return Said(_("called off"), [reason or _("Too few people have entered.")])
+    sentences = [reason or _("Too few people have entered.")]
+    if page.course.draws:
+        sentences.append(_("Games that have begun go on without it, and count for nothing here."))
+    return Said(_("called off"), sentences)
 
 
 def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableLine | None]:
@@ -242,11 +242,6 @@ def standing(page: TournamentPage) -> str:
     return _("You stand at rank %(rank)s of %(all)s (points: %(points)s).") % numbers
 
 
-def points(scored: object) -> str:
-    """Points in words."""
-    return _("points: %(points)s") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
-
-
 CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said | None]] = {
     Letter.Kind.ENTERED: entered,
     Letter.Kind.CLOSING: closing,
@@ -256,6 +251,7 @@ CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said | None]] = {
     Letter.Kind.CALLED_OFF: called_off,
     Letter.Kind.ENDING: ending,
     Letter.Kind.ANSWER: answered,
+    Letter.Kind.DECIDED: decided,
     Letter.Kind.NEXT: next_season,
     Letter.Kind.OVER: over,
 }

@@ -25,12 +25,13 @@ from games.services.errands import give_back
 from games.services.lobby.invitations import INVITATION
 from games.services.mail.outbox import try_again
 from games.services.mail.unasked import has_had_enough
-from games.tournaments.mails.content import CONTENT, Said, invited
+from games.tournaments.mails.content import CONTENT, invited
 from games.tournaments.mails.door import address_for
+from games.tournaments.mails.said import Said
 from games.tournaments.models import Complaint, Guest, Letter
 from games.tournaments.presentation.words import person
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services.complaints import who_answers
+from games.tournaments.services.authority import who_answers
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend

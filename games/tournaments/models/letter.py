@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -17,11 +18,15 @@ if TYPE_CHECKING:
 
 
 class Letter(OutwardErrand):
-    """A mail to an entrant, once a kind and occasion. Its text is written when it is sent."""
+    """A mail to an entrant, once a kind and occasion. Its text is written when it is sent.
+
+    The `occasion` is the number of a draw or complaint, or the key of the step that it tells of. It goes to
+    `to`, where that is somebody who had the entry before.
+    """
 
     MAY_HAVE_BEEN_DONE = True
     PAUSES = Mail.PAUSES
-    RELATED = ("entry__tournament", "entry__user")
+    RELATED = ("entry__tournament", "entry__user", "to")
 
     class Kind(models.TextChoices):
         ENTERED = "entered", _("entered")
@@ -32,12 +37,16 @@ class Letter(OutwardErrand):
         CALLED_OFF = "called_off", _("called off")
         ENDING = "ending", _("ends soon")
         ANSWER = "answer", _("complaint answered")
+        DECIDED = "decided", _("organisers have decided")
         NEXT = "next", _("next season")
         OVER = "over", pgettext_lazy("tournament", "over")
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="letters", verbose_name=_("entry"))
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
-    occasion = models.PositiveSmallIntegerField(_("draw or complaint"), default=0)
+    occasion = models.PositiveBigIntegerField(_("draw, complaint or step"), default=0)
+    to: models.ForeignKey[User | None, User | None] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", verbose_name=_("to")
+    )
     sent_at = models.DateTimeField(_("sent at"), null=True)
 
     class Meta(OutwardErrand.Meta):
@@ -53,4 +62,4 @@ class Letter(OutwardErrand):
 
     @property
     def reader(self) -> User | None:
-        return self.entry.user
+        return self.to or self.entry.user

@@ -16,7 +16,8 @@ from games.tournaments.models.tournament import Tournament
 class Step(models.Model):
     """One line of the log, which everybody may read. `by` is empty where the site did it by itself.
 
-    `left` and `came` are the people where one took the place of another.
+    `left` and `came` are the people where one took the place of another. `takes_back` is the step that this
+    one has undone.
     """
 
     class Kind(models.TextChoices):
@@ -29,6 +30,7 @@ class Step(models.Model):
         AWARDED = "awarded", _("table awarded")
         EXTENDED = "extended", _("time extended")
         REPLACED = "replaced", _("replaced")
+        TAKEN_BACK = "taken_back", _("decision taken back")
         SEEDED = "seeded", _("seeded")
         ANSWERED = "answered", _("complaint answered")
         IDLE = "idle", _("nobody plays")
@@ -51,6 +53,9 @@ class Step(models.Model):
     )
     came = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("who came")
+    )
+    takes_back: models.OneToOneField[Step | None, Step | None] = models.OneToOneField(
+        "self", models.CASCADE, null=True, related_name="taken_back_by", verbose_name=_("takes back")
     )
     at = models.DateTimeField(_("at"), default=timezone.now)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.template.defaultfilters import floatformat
@@ -232,6 +232,12 @@ def entry_told(tournament: Tournament) -> list[str]:
     return lines
 
 
+def until_told(written: str) -> str:
+    """A moment of the log; earlier lines hold the day alone."""
+    when = datetime.fromisoformat(written)
+    return moment(when) if when.tzinfo else date_format(when)
+
+
 def step_told(step: Step) -> str:
     """A line of the log."""
     numbers: dict[str, Any] = {
@@ -265,9 +271,11 @@ def step_told(step: Step) -> str:
             words = _("The places of table %(table)d in round %(round)d were decided by the organisers.")
         case Step.Kind.EXTENDED:
             words = _("The game of table %(table)d in round %(round)d may take until %(until)s.")
-            numbers["until"] = date_format(date.fromisoformat(step.data["until"]))
+            numbers["until"] = until_told(step.data["until"])
         case Step.Kind.REPLACED:
             words = _("%(came)s takes the place of %(left)s.")
+        case Step.Kind.TAKEN_BACK if step.takes_back:
+            return _("Taken back: %(what)s") % {"what": step_told(step.takes_back)}
         case Step.Kind.SEEDED:
             words = _("Seeds were set.")
         case Step.Kind.ANSWERED:

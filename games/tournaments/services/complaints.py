@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
-from accounts.models import User
 from games.engine.errors import gettext_noop
 from games.services.errors import Refused
-from games.tournaments.models import Complaint, Letter, Step, Tournament
+from games.tournaments.models import Complaint, Letter, Step
 from games.tournaments.models.complaint import LONGEST
+from games.tournaments.services.authority import refuse_own
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.organising import refuse_own
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
+    from accounts.models import User
 
 MOST_OPEN = 3
 """Complaints of one person that wait for an answer."""
@@ -68,10 +66,3 @@ def empty_complaints(user: User) -> None:
     The numbers stay, and answers that were public stay in the log, in the organisers' own words.
     """
     Complaint.objects.filter(by=user).update(text="", answer="", due_at=None)
-
-
-def who_answers(tournament: Tournament) -> QuerySet[User]:
-    """The organisers who do not play."""
-    who = Q(pk=tournament.created_by_id) | Q(organised_tournaments=tournament)
-    players = tournament.entries.exclude(user=None).values("user")
-    return User.objects.filter(who, is_active=True).exclude(pk__in=players).distinct()

@@ -18,7 +18,7 @@ from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import nth_name
 from games.tournaments.services.drawing import Course, draw_more, draw_round
 from games.tournaments.services.entering import next_number
-from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.letters import queue_letters, tell_of
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import replace_silent, silent_entries
 from games.tournaments.services.seeding import note_worked_out
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
+    from accounts.models import User
 
 Status = Tournament.Status
 PRIZES = 3
@@ -157,6 +158,7 @@ def has_to_end(tournament: Tournament) -> bool:
 
 def crown(tournament: Tournament) -> None:
     """Note who has won; computer players take no prize."""
+    tournament.entries.exclude(prize=None).update(prize=None)
     course = Course(tournament)
     ordered = (course.entries[row.entrant] for row in course.standings())
     best = [entry for entry in ordered if not entry.bot][:PRIZES]
@@ -169,10 +171,28 @@ def crown(tournament: Tournament) -> None:
     tournament.save(update_fields=["winner"])
 
 
-def end(tournament: Tournament, status: Tournament.Status, kind: Step.Kind, **data: int) -> None:
+def crown_anew(tournament: Tournament, step: Step) -> None:
+    """Note who has won after what was decided at the end, and tell everybody of it.
+
+    Nothing happens while the tournament still runs.
+    """
+    if tournament.status == Status.OVER:
+        crown(tournament)
+        tell_of(step, tournament.entries.all())
+
+
+def end(
+    tournament: Tournament,
+    status: Tournament.Status,
+    kind: Step.Kind,
+    *,
+    reason: str = "",
+    by: User | None = None,
+    **data: int,
+) -> None:
     """End a tournament, and tell everybody who is or was in it."""
     tournament.status, tournament.ended_at = status, timezone.now()
     tournament.save(update_fields=["status", "ended_at"])
-    log(tournament, kind, data=data)
+    step = log(tournament, kind, reason=reason, by=by, data=data)
     letter = Letter.Kind.OVER if status == Status.OVER else Letter.Kind.CALLED_OFF
-    queue_letters(tournament.entries.all(), letter)
+    queue_letters(tournament.entries.all(), letter, step.pk)

@@ -23,7 +23,14 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 LONGEST_CLUB = 30
-DECIDING = (Step.Kind.SEEDED, Step.Kind.UNDONE, Step.Kind.AWARDED, Step.Kind.EXTENDED, Step.Kind.REPLACED)
+DECIDING = (
+    Step.Kind.SEEDED,
+    Step.Kind.UNDONE,
+    Step.Kind.AWARDED,
+    Step.Kind.EXTENDED,
+    Step.Kind.REPLACED,
+    Step.Kind.TAKEN_BACK,
+)
 """What nobody decides in a tournament that they play in."""
 
 

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from games.tournaments.models import Entry
+    from accounts.models import User
+    from games.tournaments.models import Entry, Step
 
 AHEAD = timedelta(days=7)
 """Of the end of a game; of that of entry it is a day."""
@@ -31,6 +32,22 @@ def queue_letters(
     )
 
 
+def tell_of(step: Step, entries: Iterable[Entry]) -> None:
+    """Owe these people a mail that tells of something the organisers have decided."""
+    queue_letters(entries, Letter.Kind.DECIDED, step.pk)
+
+
+def tell_former(step: Step, entry: Entry, user: User) -> None:
+    """Owe the same to somebody who has had this entry before."""
+    letter = Letter(entry=entry, kind=Letter.Kind.DECIDED, occasion=step.pk, to=user, due_at=timezone.now())
+    Letter.objects.bulk_create([letter], ignore_conflicts=True)
+
+
+def forget(entries: Iterable[Entry], kind: Letter.Kind, occasion: int) -> None:
+    """Owe these people a mail no longer that would tell what is no longer so."""
+    Letter.objects.filter(entry__in=entries, kind=kind, occasion=occasion, sent_at=None).delete()
+
+
 def remind_of_closing(entry: Entry) -> None:
     """Have somebody reminded a day before entry closes, unless they enter later than that."""
     due_at = entry.tournament.closes_at - DAY
@@ -44,7 +61,7 @@ def remind(entries: Iterable[Entry], draw_number: int, ends_at: datetime | None)
         queue_letters(entries, Letter.Kind.ENDING, draw_number, due_at=ends_at - AHEAD)
 
 
-def remind_anew(entries: Sequence[Entry], draw_number: int, ends_at: datetime) -> None:
+def remind_anew(entries: Sequence[Entry], draw_number: int, ends_at: datetime | None) -> None:
     """Have these people reminded as of another moment, once more if they were reminded already."""
     Letter.objects.filter(entry__in=entries, kind=Letter.Kind.ENDING, occasion=draw_number).delete()
     remind(entries, draw_number, ends_at)

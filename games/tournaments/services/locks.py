@@ -26,9 +26,17 @@ def log(
     by: User | None = None,
     left: User | None = None,
     came: User | None = None,
+    takes_back: Step | None = None,
     data: Mapping[str, Any] | None = None,
-) -> None:
+) -> Step:
     """Write a line of the log."""
-    tournament.steps.create(
-        kind=kind, round=round_number, reason=reason, by=by, left=left, came=came, data=dict(data or {})
+    return tournament.steps.create(
+        kind=kind,
+        round=round_number,
+        reason=reason,
+        by=by,
+        left=left,
+        came=came,
+        takes_back=takes_back,
+        data=dict(data or {}),
     )

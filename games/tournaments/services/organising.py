@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
+from games.presentation.time.times import moment
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
 from games.tournaments.formats.chosen import VERSION
+from games.tournaments.formats.course import can_be_places
 from games.tournaments.models import DrawnTable, Entry, Guest, Letter, Step, Tournament
-from games.tournaments.services.course import end
+from games.tournaments.services.authority import locked_table, refuse_over, refuse_own, refuse_settled
+from games.tournaments.services.course import crown_anew, end
 from games.tournaments.services.inviting import call_guests
-from games.tournaments.services.letters import queue_letters, remind_anew
+from games.tournaments.services.letters import forget, queue_letters, remind_anew, tell_of
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.refusals import refusals
 from games.tournaments.services.reserves import reserves_of, succeed
-from games.tournaments.services.tables import award, entries_of
+from games.tournaments.services.tables import award, entries_of, opponents_of
+from games.tournaments.services.undoing import refuse_played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,14 +33,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 Status = Tournament.Status
-LONGEST_NAME = 60
-
-
-def refuse_own(tournament: Tournament, by: User, entrants: Sequence[int] | None = None) -> None:
-    """Raise Refused where somebody would decide about themselves: at one of their tables, or about all."""
-    own = tournament.entries.filter(user=by).first()
-    if own and (entrants is None or own.number in entrants):
-        raise Refused("own_table", gettext_noop("You play there yourself: another organiser decides this."))
+LONGEST_NAME, LONGEST_GAME = 60, timedelta(days=36_500)
 
 
 @transaction.atomic
@@ -97,13 +95,12 @@ def call_off(*, tournament_id: int, by: User, reason: str) -> None:
     if tournament.status not in (Status.ANNOUNCED, Status.RUNNING):
         raise Refused("not_going", gettext_noop("This tournament is not announced, or it is over."))
     refuse_own(tournament, by)
-    end(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF)
-    tournament.steps.filter(kind=Step.Kind.CALLED_OFF).update(reason=reason, by=by)
+    end(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF, reason=reason, by=by)
 
 
 @transaction.atomic
 def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None:
-    """Undo the last draw, which has this number, before any order of its games.
+    """Undo the last draw, which has this number, before anybody has given an order in its games.
 
     The next one uses the next link. Nothing happens if it is undone already. Raises Refused.
     """
@@ -116,67 +113,102 @@ def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None
     refuse_own(tournament, by)
     # Locked, so that no game is created for one of them meanwhile, nor an order given in one.
     tables = list(draw.tables.select_for_update(no_key=True, of=("self",)))
-    for table in tables:
-        if table.game_id:
-            lock_game(table.game_id)
-    begun = any(table.game and table.game.players.filter(acted_version__gt=0).exists() for table in tables)
-    if begun or any(table.places for table in tables):
-        raise Refused("games_begun", gettext_noop("Somebody has given an order in a game of this draw."))
-    for table in tables:
-        if table.game_id:
-            delete_game(game_id=table.game_id)
+    games = [table.game_id for table in tables if table.game_id]
+    for game_id in games:
+        lock_game(game_id)
+    refuse_played(tables)
+    for game_id in games:
+        delete_game(game_id=game_id)
     draw.undone_at, draw.reason = timezone.now(), reason
     draw.save(update_fields=["undone_at", "reason"])
-    log(tournament, Step.Kind.UNDONE, round_number=draw.round, reason=reason, by=by)
+    step = log(tournament, Step.Kind.UNDONE, round_number=draw.round, reason=reason, by=by)
+    drawn = {*draw.byes, *(number for table in tables for number in table.entrants)}
+    concerned = tournament.entries.filter(number__in=drawn)
+    forget(concerned, Letter.Kind.DRAWN, draw.number)
+    tell_of(step, concerned)
 
 
 @transaction.atomic
 def award_table(*, tournament_id: int, table_id: int, places: Sequence[int], by: User, reason: str) -> None:
-    """Decide the places of a table that is not over; its game may go on, but no longer counts.
+    """Decide the places of a table, or correct them; its game may go on, but no longer counts.
 
     Nothing happens if they were decided so already. Raises Refused.
     """
     tournament, table = locked_table(tournament_id, table_id)
     if table.awarded and table.places == list(places):
         return
-    refuse_over(tournament, table)
-    refuse_own(tournament, by, table.entrants)
-    seats = len(table.entrants)
-    if len(places) != seats or not all(0 <= place <= seats for place in places):
-        raise Refused(
-            "wrong_places",
-            gettext_noop("Give each of the %(seats)d a place, or 0 for no points."),
-            seats=seats,
-        )
+    refuse_own(tournament, by)
+    refuse_settled(tournament, table)
+    refuse_places(places, len(table.entrants))
+    was = {"places": table.places, "awarded": table.awarded}
     award(table, list(places), reason)
-    log(
+    step = log(
         tournament,
         Step.Kind.AWARDED,
         round_number=table.draw.round,
         reason=reason,
         by=by,
-        data={"table": table.number},
+        data={"table": table.number, "table_id": table.pk, "places": list(places), "was": was},
     )
+    if was["places"]:
+        tell_of(step, entries_of(table))
+    crown_anew(tournament, step)
+
+
+def refuse_places(places: Sequence[int], seats: int) -> None:
+    """Raise Refused for places in which no table of so many seats can end."""
+    if len(places) != seats or not all(0 <= place <= seats for place in places):
+        text = gettext_noop("Give each of the %(seats)d a place, or 0 for no points.")
+        raise Refused("wrong_places", text, seats=seats)
+    if not can_be_places(places):
+        text = gettext_noop(
+            "No table ends with the places %(places)s. The first place is 1, and whoever comes after two who "
+            "share it is third."
+        )
+        raise Refused("impossible_places", text, places=" ".join(map(str, places)))
 
 
 @transaction.atomic
 def extend_table(*, tournament_id: int, table_id: int, until: datetime, by: User, reason: str) -> None:
-    """Let the game of a table go on until this moment before it is adjudicated.
+    """Let the game of a table go on until this moment before it is adjudicated, which is later than now.
 
     Nothing happens if that is so already. Raises Refused.
     """
     tournament, table = locked_table(tournament_id, table_id)
     if table.ends_at == until:
         return
+    refuse_own(tournament, by)
     refuse_over(tournament, table)
-    refuse_own(tournament, by, table.entrants)
-    if until <= timezone.now():
-        raise Refused("in_the_past", gettext_noop("Give a moment in the future."))
-    table.ends_at = until
+    refuse_end(tournament, table, until)
+    was, table.ends_at = table.ends_at, until
     table.save(update_fields=["ends_at"])
-    remind_anew(entries_of(table), table.draw.number, until)
-    data = {"table": table.number, "until": f"{until:%Y-%m-%d}"}
-    log(tournament, Step.Kind.EXTENDED, round_number=table.draw.round, reason=reason, by=by, data=data)
+    concerned = entries_of(table)
+    remind_anew(concerned, table.draw.number, until)
+    data = {
+        "table": table.number,
+        "table_id": table.pk,
+        "until": until.isoformat(),
+        "was": was and was.isoformat(),
+    }
+    step = log(tournament, Step.Kind.EXTENDED, round_number=table.draw.round, reason=reason, by=by, data=data)
+    tell_of(step, concerned)
+
+
+def refuse_end(tournament: Tournament, table: DrawnTable, until: datetime) -> None:
+    """Raise Refused for an end that gives a game no more time, or more than there is."""
+    if table.game is None:
+        raise Refused("not_begun", gettext_noop("This game has not begun."))
+    if table.ends_at is None:
+        text = gettext_noop("This game has no last day: it goes on until somebody has won.")
+        raise Refused("no_end", text)
+    if until <= max(table.ends_at, timezone.now()):
+        text = gettext_noop("It may take until %(when)s already: choose a later moment.")
+        raise Refused("no_longer", text, when=moment(table.ends_at))
+    if tournament.ends_on and until > tournament.ends_on:
+        text = gettext_noop("All games of this tournament end on %(when)s: choose no later moment.")
+        raise Refused("after_the_end", text, when=moment(tournament.ends_on))
+    if until > timezone.now() + LONGEST_GAME:
+        raise Refused("too_far", gettext_noop("Nobody plays that long: choose an earlier moment."))
 
 
 @transaction.atomic
@@ -192,30 +224,14 @@ def replace_player(*, tournament_id: int, number: int, reserve: int, by: User, r
     refuse_own(tournament, by)
     follows = next((found for found in reserves_of(tournament) if found.number == reserve), None)
     if follows is None:
-        if tournament.steps.filter(
-            kind=Step.Kind.REPLACED, data__place=number, data__reserve=reserve
-        ).exists():
+        done = tournament.steps.filter(kind=Step.Kind.REPLACED, data__place=number, data__reserve=reserve)
+        if done.exists():
             return
         raise Refused("no_such_reserve", gettext_noop("Nobody waits in reserve under this number."))
-    succeed(entry, follows, by=by, reason=reason)
+    step = succeed(entry, follows, by=by, reason=reason)
+    tell_of(step, opponents_of(entry))
 
 
 def note_seeds(tournament: Tournament, by: User) -> None:
     """Note who has set the seeds; they cannot enter any more. The caller holds the lock."""
     log(tournament, Step.Kind.SEEDED, by=by)
-
-
-def locked_table(tournament_id: int, table_id: int) -> tuple[Tournament, DrawnTable]:
-    """A tournament and one of its tables, both locked. Raises Refused where there is none."""
-    tournament = lock_tournament(tournament_id)
-    tables = DrawnTable.objects.select_for_update(no_key=True, of=("self",)).select_related("draw")
-    table = tables.filter(pk=table_id, draw__tournament=tournament).first()
-    if table is None:
-        raise Refused("no_such_table", gettext_noop("This tournament has no such table."))
-    return tournament, table
-
-
-def refuse_over(tournament: Tournament, table: DrawnTable) -> None:
-    """Raise Refused where there is nothing left to decide about a table."""
-    if table.places or table.draw.undone_at or tournament.status != Status.RUNNING:
-        raise Refused("table_over", gettext_noop("The places of this table are decided already."))

@@ -16,7 +16,7 @@ from games.models import Game, Incident, Player
 from games.services.errors import Refused
 from games.services.lobby.seats import hand_over
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
-from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.letters import queue_letters, tell_former
 from games.tournaments.services.locks import lock_tournament, log
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ def seats_of(entry: Entry) -> list[SeatOf]:
     return seats
 
 
-def succeed(entry: Entry, reserve: Entry, *, by: User | None = None, reason: str = "") -> None:
-    """Give somebody's place to a reserve; the caller holds the lock of the tournament."""
-    left, came, numbers = entry.user, reserve.user, {"place": entry.number, "reserve": reserve.number}
+def succeed(entry: Entry, reserve: Entry, *, by: User | None = None, reason: str = "") -> Step:
+    """Give somebody's place to a reserve; both are told. The caller holds the lock of the tournament."""
+    left, came, capped = entry.user, reserve.user, list[int]()
     assert came is not None
     seats = seats_of(entry)
     reserve.delete()
@@ -76,11 +76,16 @@ def succeed(entry: Entry, reserve: Entry, *, by: User | None = None, reason: str
         if not seat.is_untouched:
             seat.table.capped = sorted({*seat.table.capped, seat.player.seat})
             seat.table.save(update_fields=["capped"])
+            capped.append(seat.table.pk)
         with suppress(Refused):  # It is over by now, or they know its secrets: a computer player sits in.
             hand_over(game_id=seat.player.game_id, seat=seat.player.seat, user=came)
-    log(entry.tournament, Step.Kind.REPLACED, by=by, reason=reason, left=left, came=came, data=numbers)
-    entry.letters.filter(sent_at=None).exclude(kind=Letter.Kind.ENDING).delete()
-    queue_letters([entry], Letter.Kind.SEATED, entry.tournament.steps.count())
+    data = {"place": entry.number, "reserve": reserve.number, "capped": capped}
+    step = log(entry.tournament, Step.Kind.REPLACED, by=by, reason=reason, left=left, came=came, data=data)
+    entry.letters.filter(sent_at=None, to=None).exclude(kind=Letter.Kind.ENDING).delete()
+    queue_letters([entry], Letter.Kind.SEATED, step.pk)
+    if left:
+        tell_former(step, entry, left)
+    return step
 
 
 def take_early_seat(entry: Entry) -> bool:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime
 
+    from django.db.models import QuerySet
+
     from games.engine import Position
     from games.tournaments.models import Entry
 
@@ -116,6 +118,18 @@ def entries_of(table: DrawnTable) -> list[Entry]:
     found = tournament.entries.filter(number__in=table.entrants).select_related("user")
     entries = {entry.number: entry for entry in found}
     return [entries[number] for number in table.entrants]
+
+
+def opponents_of(entry: Entry) -> QuerySet[Entry]:
+    """Those who sit at a table with this entrant whose game is still played."""
+    tables = DrawnTable.objects.filter(
+        draw__tournament=entry.tournament_id,
+        draw__undone_at=None,
+        places=[],
+        game__status=Game.Status.RUNNING,
+    )
+    numbers = {number for table in tables if entry.number in table.entrants for number in table.entrants}
+    return entry.tournament.entries.filter(number__in=numbers - {entry.number})
 
 
 def game_name(table: DrawnTable) -> str:
@@ -225,6 +239,6 @@ def end_game(table_id: int, why: Step.Kind, condition: Q) -> DrawnTable | None:
 
 def award(table: DrawnTable, places: list[int], reason: str = "") -> None:
     """Write the places of a table, and have its entrants told."""
-    table.places, table.awarded, table.over_at = places, reason, timezone.now()
-    table.save(update_fields=["places", "felled", "continents", "awarded", "over_at"])
+    table.places, table.awarded, table.over_at, table.is_weighed = places, reason, timezone.now(), False
+    table.save(update_fields=["places", "felled", "continents", "awarded", "over_at", "is_weighed"])
     queue_letters(entries_of(table), Letter.Kind.RESULT, table.draw.number)

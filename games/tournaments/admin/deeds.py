@@ -1,0 +1,89 @@
+"""What organisers decide on the page on which a tournament is run; each deed asks before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.contrib import messages
+from django.db import transaction
+from django.forms import Form
+from django.http import Http404
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from games.presentation.rules.refusals import sentence
+from games.services.errors import Refused
+from games.tournaments.admin import questions
+from games.tournaments.admin.forms import (
+    AnswerForm,
+    AwardForm,
+    ExtendForm,
+    ReasonForm,
+    ReplaceForm,
+    TakeBackForm,
+    UndoForm,
+)
+from games.tournaments.services import complaints, organising
+from games.tournaments.services.taking_back import take_back
+from games.views.asking import ask, is_sure
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from games.presentation.question import Question
+    from games.tournaments.models import Tournament
+    from games.views.doors import PlayerRequest
+
+
+class Deed(NamedTuple):
+    """A form, the service that takes its fields, and the question that is asked before."""
+
+    form: type[Form]
+    service: Callable[..., None]
+    question: Callable[[Tournament, dict[str, Any]], Question]
+
+
+DEEDS = {
+    "announce": Deed(Form, organising.announce, questions.announcing),
+    "call_off": Deed(ReasonForm, organising.call_off, questions.calling_off),
+    "next_season": Deed(Form, organising.prepare_next_season, questions.preparing),
+    "undo": Deed(UndoForm, organising.undo_draw, questions.undoing),
+    "award": Deed(AwardForm, organising.award_table, questions.awarding),
+    "extend": Deed(ExtendForm, organising.extend_table, questions.extending),
+    "replace": Deed(ReplaceForm, organising.replace_player, questions.replacing),
+    "take_back": Deed(TakeBackForm, take_back, questions.taking_back),
+    "answer": Deed(AnswerForm, complaints.answer_complaint, questions.answering),
+}
+
+
+class Wrong(NamedTuple):
+    """A form that was not filled in as it should be."""
+
+    deed: str
+    form: Form
+
+
+def decide(request: PlayerRequest, tournament: Tournament) -> HttpResponse | Wrong:
+    """Do what was sent, once its sender is sure, and lead back to the page."""
+    key = request.POST.get("deed", "")
+    if key not in DEEDS:
+        raise Http404
+    deed, back = DEEDS[key], reverse("admin:tournaments_tournament_run", args=[tournament.pk])
+    form = deed.form(request.POST)
+    if not form.is_valid():
+        return Wrong(key, form)
+    try:
+        with transaction.atomic():
+            deed.service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
+            if not is_sure(request):
+                # It is asked about as things are before it, and only what would not be refused.
+                transaction.set_rollback(True)
+    except Refused as error:
+        messages.error(request, sentence(error))
+        return redirect(back)
+    if not is_sure(request):
+        return ask(request, deed.question(tournament, form.cleaned_data), back)
+    messages.success(request, gettext("Done."))
+    return redirect(back)

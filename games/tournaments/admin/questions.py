@@ -1,0 +1,167 @@
+"""What organisers are asked before each deed: what follows, who is told, and whether it can be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.presentation.question import Question
+from games.presentation.time.times import moment
+from games.tournaments.models import DrawnTable
+from games.tournaments.presentation.words import step_told
+from games.tournaments.services.tables import entries_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.tournaments.models import Tournament
+
+Sent = dict[str, Any]
+MAILED = gettext_lazy("Everybody at the table gets a mail with the reason.")
+IN_THE_LOG = gettext_lazy("You can take it back in the log.")
+
+
+def question(title: str, told: Sequence[str], button: str, sent: Sent) -> Question:
+    """A question with the reason that everybody will read."""
+    reason = [_("Reason: %(reason)s") % {"reason": sent["reason"]}] if "reason" in sent else []
+    return Question(title, [*told, *reason], button, _("Change nothing"))
+
+
+def announcing(tournament: Tournament, sent: Sent) -> Question:
+    """Show it to everybody."""
+    guests = tournament.guests.count()
+    told = [
+        _(
+            "Announced, it is shown to everybody with the end of its chain; only words and the end of "
+            "entry can be changed from then on."
+        ),
+        _("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
+    ]
+    if guests:
+        told.append(ngettext("%(count)d guest gets a mail.", "%(count)d guests get a mail.", guests))
+        told[-1] %= {"count": guests}
+    return question(_("Announce “%(name)s”?") % {"name": tournament.name}, told, _("Announce"), sent)
+
+
+def preparing(tournament: Tournament, sent: Sent) -> Question:
+    """Make the next season."""
+    told = [_("A draft is made with the same settings. Nobody is told before you announce it.")]
+    return question(_("Prepare the next season?"), told, _("Prepare the next season"), sent)
+
+
+def calling_off(tournament: Tournament, sent: Sent) -> Question:
+    """End it before its time."""
+    count = tournament.entries.exclude(user=None).count()
+    told = [
+        ngettext(
+            "%(count)d entrant gets a mail with the reason.",
+            "%(count)d entrants get a mail with the reason.",
+            count,
+        )
+        % {"count": count},
+        _("No other round is drawn. Games that have begun go on without it, and count for nothing here."),
+        str(IN_THE_LOG),
+    ]
+    return question(_("Call “%(name)s” off?") % {"name": tournament.name}, told, _("Call it off"), sent)
+
+
+def undoing(tournament: Tournament, sent: Sent) -> Question:
+    """Draw the last round once more."""
+    draw = tournament.draws.get(number=sent["number"])
+    games = draw.tables.exclude(game=None).count()
+    told = [
+        ngettext("%(count)d game is deleted.", "%(count)d games are deleted.", games) % {"count": games},
+        _("The round is drawn again within a minute, by the next link of the chain."),
+        _("Everybody who was drawn gets a mail with the reason."),
+        _("This cannot be taken back."),
+    ]
+    return question(
+        _("Undo the draw of round %(round)d?") % {"round": draw.round}, told, _("Undo the draw"), sent
+    )
+
+
+def awarding(tournament: Tournament, sent: Sent) -> Question:
+    """Decide who has which place."""
+    table = table_of(tournament, sent["table_id"])
+    told = [_("Now: %(places)s.") % {"places": places_told(table, table.places)}] if table.places else []
+    told.append(_("From now on: %(places)s.") % {"places": places_told(table, sent["places"])})
+    if table.game and not table.places:
+        told.append(_("Its game may go on, but it no longer counts."))
+    told += [
+        str(MAILED),
+        _("It can be corrected or taken back until the next round is drawn."),
+    ]
+    return question(
+        _("Decide the places of table %(table)d in round %(round)d?") % numbers_of(table),
+        told,
+        _("Decide the places"),
+        sent,
+    )
+
+
+def extending(tournament: Tournament, sent: Sent) -> Question:
+    """Give a game more time."""
+    table = table_of(tournament, sent["table_id"])
+    told = [
+        _("Now it ends on %(when)s at the latest.") % {"when": moment(table.ends_at or sent["until"])},
+        _("From now on it ends on %(when)s at the latest.") % {"when": moment(sent["until"])},
+        str(MAILED),
+        str(IN_THE_LOG),
+    ]
+    return question(
+        _("Let the game of table %(table)d in round %(round)d take longer?") % numbers_of(table),
+        told,
+        _("Let it take longer"),
+        sent,
+    )
+
+
+def replacing(tournament: Tournament, sent: Sent) -> Question:
+    """Give somebody's place to a reserve."""
+    names = {entry.number: str(entry) for entry in tournament.entries.select_related("user")}
+    people = {"left": names.get(sent["number"], "–"), "came": names.get(sent["reserve"], "–")}
+    told = [
+        _("%(came)s has the points of this place from now on, and plays on in its games.") % people,
+        _("Where %(left)s has played already, the seat counts as played on by somebody else.") % people,
+        _("Both get a mail with the reason, and so do those at the same tables."),
+        _("You can take it back in the log until the next round is drawn, or %(came)s has played.") % people,
+    ]
+    return question(_("Give the place of %(left)s to %(came)s?") % people, told, _("Give the place"), sent)
+
+
+def taking_back(tournament: Tournament, sent: Sent) -> Question:
+    """Undo a decision."""
+    step = tournament.steps.get(pk=sent["step_id"])
+    told = [
+        step_told(step),
+        _("It is again as it was before. Those whom it concerns get a mail with the reason."),
+    ]
+    return question(_("Take this decision back?"), told, _("Take it back"), sent)
+
+
+def answering(tournament: Tournament, sent: Sent) -> Question:
+    """Answer a complaint."""
+    public = _("Everybody can read the answer in the log.")
+    told = [
+        sent["answer"],
+        public if sent["is_public"] else _("Nobody else reads the answer."),
+        _("Whoever has complained gets it by mail. It cannot be changed any more."),
+    ]
+    title = _("Send this answer to complaint %(number)d?") % {"number": sent["number"]}
+    return question(title, told, _("Send"), sent)
+
+
+def table_of(tournament: Tournament, key: int) -> DrawnTable:
+    return DrawnTable.objects.select_related("draw", "game").get(pk=key, draw__tournament=tournament)
+
+
+def numbers_of(table: DrawnTable) -> dict[str, int]:
+    return {"table": table.number, "round": table.draw.round}
+
+
+def places_told(table: DrawnTable, places: Sequence[int]) -> str:
+    """Who has which place, the best first."""
+    seats = sorted(zip(places, entries_of(table), strict=True), key=lambda seat: seat[0] or len(places) + 1)
+    return " · ".join(f"{place or '–'}. {entry}" for place, entry in seats)

@@ -1,0 +1,61 @@
+"""What those are told by mail whom a decision of the organisers concerns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.presentation.time.times import moment
+from games.tournaments.mails.said import Said, places
+from games.tournaments.models import DrawnTable, Step, Tournament
+from games.tournaments.presentation.words import step_told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.tournaments.selectors import TournamentPage
+
+Kind = Step.Kind
+
+
+def decided(page: TournamentPage, key: int) -> Said | None:
+    """The decision of this step, why it was made, and what follows for the reader."""
+    step = next((step for step in page.steps if step.pk == key), None)
+    if step is None:
+        return None
+    sentences = [step_told(step), *because(step), *consequences(page, step)]
+    table = table_of(page.tournament, step.takes_back or step)
+    rows = places(page.table_line(table).seats) if table and table.places else []
+    return Said(_("the organisers have decided"), sentences, _("Places") if rows else "", rows)
+
+
+def because(step: Step | None) -> Iterator[str]:
+    """The reason of a decision, if it has one."""
+    if step and step.reason:
+        yield _("Reason: %(reason)s") % {"reason": step.reason}
+
+
+def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
+    """What follows from it."""
+    what = step.takes_back or step
+    table = table_of(page.tournament, what)
+    if step.kind == Kind.UNDONE:
+        yield _("The games of this draw are gone. It is drawn again, and you get a mail about your table.")
+    if table and not table.places and table.ends_at and what.kind == Kind.EXTENDED:
+        told = _("If your game is not over on %(when)s, it ends then, and the places of that day count.")
+        yield told % {"when": moment(table.ends_at)}
+    if table and not table.places and what.kind == Kind.AWARDED:
+        yield _("The places of its game count again.")
+    if what.kind == Kind.REPLACED and page.mine is None:
+        yield _("You are not in this tournament any more.")
+    if page.is_reserve and step.kind == Kind.TAKEN_BACK:
+        yield _("You wait in reserve again.")
+    if step.kind == Kind.TAKEN_BACK and what.kind == Kind.CALLED_OFF:
+        yield _("The tournament goes on.")
+
+
+def table_of(tournament: Tournament, step: Step) -> DrawnTable | None:
+    """The table that a decision is about, if it is about one."""
+    key = step.data.get("table_id")
+    return DrawnTable.objects.filter(pk=key, draw__tournament=tournament).first() if key else None

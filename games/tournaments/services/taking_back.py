@@ -1,0 +1,156 @@
+"""Organisers take back what they have decided, as long as nothing has followed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.engine.errors import gettext_noop
+from games.fairness.words import made_up
+from games.services.errors import Refused
+from games.services.lobby.seats import replace
+from games.services.play.sitting import sit_down
+from games.tournaments.models import Entry, Letter, Step, Tournament
+from games.tournaments.services.authority import (
+    locked_table,
+    refuse_over,
+    refuse_own,
+    refuse_settled,
+)
+from games.tournaments.services.course import crown_anew
+from games.tournaments.services.entering import next_number
+from games.tournaments.services.letters import forget, remind_anew, tell_of
+from games.tournaments.services.locks import lock_tournament, log
+from games.tournaments.services.reserves import seats_of
+from games.tournaments.services.tables import award, entries_of, opponents_of
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+Status, Kind = Tournament.Status, Step.Kind
+LATER = gettext_noop("Something else was decided about it since: take that back first.")
+
+
+@transaction.atomic
+def take_back(*, tournament_id: int, step_id: int, by: User, reason: str) -> None:
+    """Take back what organisers have decided by this step of the log.
+
+    Nothing happens if that was done already. Raises Refused.
+    """
+    tournament = lock_tournament(tournament_id)
+    step = tournament.steps.filter(pk=step_id).first()
+    if step is None or not can_be_taken_back(step):
+        raise Refused("stays", gettext_noop("This cannot be taken back."))
+    if tournament.steps.filter(takes_back=step).exists():
+        return
+    refuse_own(tournament, by)
+    concerned = WAYS[Kind(step.kind)](tournament, step)
+    taken = log(tournament, Kind.TAKEN_BACK, round_number=step.round, reason=reason, by=by, takes_back=step)
+    tell_of(taken, concerned)
+    crown_anew(tournament, taken)
+
+
+def can_be_taken_back(step: Step) -> bool:
+    """Whether it is of a kind that can be, and its line in the log says what was before."""
+    known = {Kind.AWARDED: "was", Kind.EXTENDED: "was", Kind.REPLACED: "capped"}
+    return bool(step.by_id) and step.kind in WAYS and known.get(Kind(step.kind), "") in {"", *step.data}
+
+
+def places_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
+    """The places of a table are again what they were, or those of its game when that is over."""
+    _tournament, table = locked_table(tournament.pk, step.data["table_id"])
+    refuse_settled(tournament, table)
+    if table.places != step.data["places"]:
+        raise Refused("decided_since", LATER)
+    was, entries = step.data["was"], entries_of(table)
+    if was["places"]:
+        award(table, was["places"], was["awarded"])
+        return entries
+    if table.game is None or tournament.status != Status.RUNNING:
+        text = gettext_noop("There is no game that would count instead: decide other places.")
+        raise Refused("no_game", text)
+    # They are told once more when the game is over.
+    Letter.objects.filter(entry__in=entries, kind=Letter.Kind.RESULT, occasion=table.draw.number).delete()
+    table.places, table.awarded, table.over_at, table.is_weighed = [], "", None, False
+    table.save(update_fields=["places", "awarded", "over_at", "is_weighed"])
+    return entries
+
+
+def end_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
+    """A game ends when it would have ended."""
+    _tournament, table = locked_table(tournament.pk, step.data["table_id"])
+    refuse_over(tournament, table)
+    if table.ends_at != datetime.fromisoformat(step.data["until"]):
+        raise Refused("decided_since", LATER)
+    before = datetime.fromisoformat(step.data["was"])
+    if before <= timezone.now():
+        text = gettext_noop("The end that was set before has passed: the game would end this minute.")
+        raise Refused("end_has_passed", text)
+    table.ends_at = before
+    table.save(update_fields=["ends_at"])
+    entries = entries_of(table)
+    remind_anew(entries, table.draw.number, before)
+    return entries
+
+
+def seat_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
+    """Whoever was replaced has their place again, and the other one waits in reserve."""
+    entry = tournament.entries.get(number=step.data["place"])
+    left, came = step.left, step.came
+    if tournament.status != Status.RUNNING or came is None or entry.user_id != came.pk:
+        raise Refused("decided_since", LATER)
+    if left is None or not left.is_active or tournament.entries.filter(user=left).exists():
+        raise Refused("gone", gettext_noop("Whoever had this place before cannot take it again."))
+    if tournament.draws.filter(undone_at=None, drawn_at__gt=step.at).exists():
+        raise Refused("round_drawn", gettext_noop("A round was drawn since: let it stand, or decide anew."))
+    seats = seats_of(entry)
+    orders = (seat.player.game.events.filter(ordered_by=seat.player.seat) for seat in seats)
+    if any(of_seat.filter(created_at__gt=step.at).exists() for of_seat in orders):
+        raise Refused("has_played", gettext_noop("The reserve has played already."))
+    entry.user = left
+    entry.save(update_fields=["user"])
+    for seat in seats:
+        if seat.table.pk in step.data["capped"]:
+            seat.table.capped = [one for one in seat.table.capped if one != seat.player.seat]
+            seat.table.save(update_fields=["capped"])
+        with sit_down(seat.player.game_id) as sitting:
+            replace(sitting, seat.player.seat, left)
+    entry.letters.filter(sent_at=None, to=None).exclude(kind=Letter.Kind.ENDING).delete()
+    is_free = not tournament.entries.filter(number=step.data["reserve"]).exists()
+    reserve = tournament.entries.create(
+        user=came,
+        number=step.data["reserve"] if is_free else next_number(tournament),
+        state=Entry.State.RESERVE,
+        since=1 + tournament.draws.count(),
+        word=made_up(),
+        word_by_site=True,
+    )
+    return [entry, reserve, *opponents_of(entry)]
+
+
+def go_on_after_all(tournament: Tournament, step: Step) -> Iterable[Entry]:
+    """A tournament that was called off goes on."""
+    if tournament.status != Status.CALLED_OFF or tournament.steps.filter(
+        kind=Kind.CALLED_OFF, pk__gt=step.pk
+    ):
+        raise Refused("decided_since", LATER)
+    has_begun = tournament.steps.filter(kind=Kind.CLOSED).exists()
+    tournament.status = Status.RUNNING if has_begun else Status.ANNOUNCED
+    tournament.ended_at = None
+    tournament.save(update_fields=["status", "ended_at"])
+    entries = tournament.entries.all()
+    forget(entries, Letter.Kind.CALLED_OFF, step.pk)
+    return entries
+
+
+WAYS: Mapping[Step.Kind, Callable[[Tournament, Step], Iterable[Entry]]] = {
+    Kind.AWARDED: places_as_before,
+    Kind.EXTENDED: end_as_before,
+    Kind.REPLACED: seat_as_before,
+    Kind.CALLED_OFF: go_on_after_all,
+}
+"""How each kind is taken back; whom that concerns."""

@@ -1,0 +1,47 @@
+"""Whether a draw can still be undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Min
+
+from games.engine.errors import gettext_noop
+from games.models import Event, Game, Incident, Player
+from games.services.errors import Refused
+from games.tournaments.services.reserves import MISSED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import datetime
+
+    from games.tournaments.models import DrawnTable
+
+
+def refuse_played(tables: Sequence[DrawnTable]) -> None:
+    """Raise Refused where something has come of one of these tables; the caller has locked their games.
+
+    Computer players who have entered may have moved: nobody loses anything by that.
+    """
+    games = {game.pk: game for game in Game.objects.filter(tournament_table__in=tables)}
+    for table in tables:
+        if table.places or (table.game_id and games[table.game_id].status == Game.Status.OVER):
+            text = gettext_noop("Table %(table)d is over already, and its places count.")
+            raise Refused("table_over", text, table=table.number)
+    ordered = dict(first_of(Event.objects.filter(game__in=games), "ordered_by", "created_at"))
+    missed = dict(first_of(Incident.objects.filter(game__in=games, kind__in=MISSED), "seat", "at"))
+    people = Player.objects.filter(game__in=games, user__isnull=False).select_related("user")
+    for player in people.order_by("game", "seat"):
+        seat = (player.game_id, player.seat)
+        if seat in ordered and (seat not in missed or ordered[seat] < missed[seat]):
+            text = gettext_noop("In a game of this draw %(name)s has given an order.")
+            raise Refused("order_given", text, name=str(player))
+        if seat in missed:
+            text = gettext_noop("A game of this draw has gone on without %(name)s, whose time was up.")
+            raise Refused("time_up", text, name=str(player))
+
+
+def first_of(rows: Any, seat: str, at: str) -> Iterator[tuple[tuple[int, int], datetime]]:
+    """When each seat of a game has first one of these rows, by the game and the seat."""
+    found = rows.exclude(**{seat: None}).order_by().values_list("game", seat).annotate(first=Min(at))
+    return (((game, number), first) for game, number, first in found)
