@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from itertools import groupby
-from textwrap import shorten
 from typing import Any
 
 from django import forms
@@ -17,36 +16,17 @@ from accounts.models import User
 from accounts.signing_in.names import people_called
 from games.clock.calendar import DAY
 from games.clock.pace import Pace, usual_question
-from games.engine.features.teams import Teams
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS
+from games.tournaments.admin import rules
 from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.services.refusals import of_times, refusals
 
-LONGEST_NUMBER, LONGEST_SHOWN, MOST_GUESTS = 9, 80, 40_000
-"""Letters of a number, with spaces around it, of a line that is shown again, and of all names of guests."""
+MOST_GUESTS = 40_000
+"""Letters of all names of guests."""
 TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
-
-
-def editions() -> list[tuple[str, str]]:
-    """The editions that are played by everybody for themselves."""
-    return [(key, _(book.name)) for key, book in RULEBOOKS.items() if not book.of(Teams)]
-
-
-def variants() -> list[tuple[str, str]]:
-    """The options of all editions that are not what holds anyway, as `key=value`, in words."""
-    return list(
-        {
-            f"{choice.key}={value}": _("%(option)s: %(value)s")
-            % {"option": _(choice.name), "value": _(choice.names[value])}
-            for book in RULEBOOKS.values()
-            for choice in book.choices
-            for value in choice.offered
-            if value != choice.default
-        }.items()
-    )
 
 
 class ClosingForm(forms.ModelForm):
@@ -97,10 +77,10 @@ class GuestsForm(ClosingForm):
 class TournamentForm(GuestsForm):
     """A tournament, with edition, options and pace in words."""
 
-    rulebook_key = forms.ChoiceField(label=gettext_lazy("Rules"), choices=editions, initial=RECOMMENDED)
+    rulebook_key = forms.ChoiceField(label=gettext_lazy("Rules"), choices=rules.editions, initial=RECOMMENDED)
     variants = forms.MultipleChoiceField(
         label=gettext_lazy("Variants and house rules"),
-        choices=variants,
+        choices=rules.variants,
         required=False,
         widget=forms.SelectMultiple(attrs={"size": 8}),
     )
@@ -126,13 +106,10 @@ class TournamentForm(GuestsForm):
         ),
     )
 
-    rounds_apart = forms.CharField(
+    rounds_apart = rules.RoundsField(
         label=gettext_lazy("Rounds that are played by other rules"),
         required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy(
-            "A line each: the round, the key of the rules, options; as 2: h2000_mission sets=fixed"
-        ),
+        widget=rules.RoundsWidget,
     )
 
     class Meta:
@@ -142,7 +119,7 @@ class TournamentForm(GuestsForm):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         if self.instance.pk:
-            self.initial["rounds_apart"] = rounds_told(self.instance.other_rules)
+            self.initial["rounds_apart"] = rules.rows_of(self.instance.other_rules)
         if pace := self.instance.pace:
             self.initial = {
                 **self.initial,
@@ -177,12 +154,6 @@ class TournamentForm(GuestsForm):
             raise ValidationError(_("Write numbers with spaces between them."))
         return " ".join(words)
 
-    def clean_rounds_apart(self) -> dict[str, Any]:
-        """The rules of single rounds, as the tournament keeps them."""
-        return dict(
-            read_round(line) for line in self.cleaned_data["rounds_apart"].splitlines() if line.strip()
-        )
-
     def save(self, commit: bool = True) -> Any:
         if "turn" in self.cleaned_data:
             turn = self.cleaned_data["turn"] * DAY
@@ -204,30 +175,6 @@ def guests_told(tournament: Tournament) -> str:
     return "\n".join(
         " ".join(guest.user.username for guest in together)
         for _number, together in groupby(guests, key=lambda guest: guest.invitation)
-    )
-
-
-def read_round(line: str) -> tuple[str, tuple[str, dict[str, str]]]:
-    """A round, and the key of its rules with their options. Raises ValidationError."""
-    number, _colon, rules = line.partition(":")
-    key, *options = rules.split() or [""]
-    chosen = dict(option.split("=", 1) for option in options if "=" in option)
-    is_number = number.strip().isdecimal() and len(number) <= LONGEST_NUMBER
-    if not (is_number and key in RULEBOOKS and len(chosen) == len(options)):
-        raise ValidationError(
-            _("Write a round, a colon, the key of its rules, then options: %(line)s"),
-            params={"line": shorten(line, LONGEST_SHOWN, placeholder="…")},
-        )
-    if refused := RULEBOOKS[key].refusal_of(chosen):
-        raise ValidationError(sentence(refused))
-    return str(int(number)), (key, chosen)
-
-
-def rounds_told(other_rules: dict[str, Any]) -> str:
-    """The rules of single rounds as they are written in the form."""
-    return "\n".join(
-        " ".join([f"{number}: {key}", *(f"{option}={value}" for option, value in options.items())])
-        for number, (key, options) in other_rules.items()
     )
 
 

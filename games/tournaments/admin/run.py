@@ -8,11 +8,12 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
-from games.presentation.time.times import moment
 from games.tournaments.admin.deeds import DEEDS, decide
 from games.tournaments.models import Complaint, Tournament
-from games.tournaments.presentation.words import step_told, told
+from games.tournaments.presentation.progress import late_ones_told, next_steps, table_told
+from games.tournaments.presentation.words import parts_told, prizes_told, step_told, told
 from games.tournaments.preview import Preview
+from games.tournaments.progress import progress_of
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.taking_back import can_be_taken_back
 from games.tournaments.services.trying_out import tried_out
@@ -25,13 +26,17 @@ def run_page(request: HttpRequest, tournament: Tournament, context: dict[str, An
         return wrong
     page, tryout = TournamentPage(tournament, None), tried_out(tournament)
     not_final = may_be_taken_back(page)
+    rounds = progress_of(page)
     context |= {
         "title": tournament.name,
         "tournament": tournament,
         "page": page,
         "told": told(tournament),
-        "opens": moment(tournament.opens_at),
-        "closes": moment(tournament.closes_at),
+        "next_steps": next_steps(page, rounds),
+        "late": late_ones_told(rounds),
+        "prizes": prizes_told(page),
+        "parts": parts_told(page),
+        "rounds": [(round_, [(table, table_told(table)) for table in round_.tables]) for round_ in rounds],
         "steps": [(step, step_told(step), step.pk in not_final) for step in page.steps],
         "plays": plays(request, tournament),
         "complaints": complaints_for(request, tournament),

@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -25,6 +25,8 @@ from games.tournaments.admin.forms import (
 )
 from games.tournaments.admin.run import run_page
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.presentation.words import rules_by_round
+from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import organising
 from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
@@ -143,8 +145,12 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
             named["queryset"] = self.get_queryset(request).exclude(status=Status.DRAFT)
         return super().formfield_for_foreignkey(db_field, request, **named)
 
-    def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
-        return self.inlines if obj else ()
+    def get_inlines(self, request: HttpRequest, obj: Tournament | None) -> Any:
+        """Who has entered is hidden from an organiser who plays as long as it is from everybody else."""
+        if obj is None:
+            return ()
+        plays = obj.entries.filter(user=request.user.pk).exists()
+        return () if plays and not TournamentPage(obj, None).shows_names else self.inlines
 
     # --- Who may do what
 
@@ -178,7 +184,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         model_fields = {field.name for field in (*Tournament._meta.fields, *Tournament._meta.many_to_many)}
         open_still = {*ALWAYS, "closes_at"} if obj.status == Status.ANNOUNCED else set(ALWAYS)
         named = [name for _title, options in self.fieldsets for name in options["fields"]]
-        return [name for name in named if name in model_fields and name not in open_still]
+        return ["rules", *(name for name in named if name in model_fields and name not in open_still)]
 
     def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
         """Pace, variants and guests are part of the form only while they can be changed."""
@@ -187,8 +193,9 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         fixed = {"variants", "rounds_apart", "turn", "bank", "vacation", "misses"}
         if not takes_guests(obj):
             fixed.add("guests")
+        named = {"rulebook_key": "rules"}
         return [
-            (title, {"fields": [name for name in options["fields"] if name not in fixed]})
+            (title, {"fields": [named.get(name, name) for name in options["fields"] if name not in fixed]})
             for title, options in self.fieldsets
         ]
 
@@ -226,6 +233,11 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         super().save_formset(request, form, formset, change)
         if formset.has_changed():
             organising.note_seeds(form.instance, request.user)  # type: ignore[arg-type]
+
+    @admin.display(description=_("rules"))
+    def rules(self, tournament: Tournament) -> SafeString:
+        """The editions and variants by name."""
+        return format_html_join(mark_safe("<br>"), "{}", ((line,) for line in rules_by_round(tournament)))
 
     # --- Running one
 

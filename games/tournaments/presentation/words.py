@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from django.template.defaultfilters import floatformat
@@ -19,7 +20,10 @@ from games.tournaments.models import Step, Tournament
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from games.engine import Rulebook
     from games.tournaments.formats.standings import Row
+    from games.tournaments.models import Entry
+    from games.tournaments.selectors import TournamentPage
 
 BY = {
     "round": gettext_lazy("came less far"),
@@ -78,6 +82,28 @@ def part_told(tournament: Tournament, number: int | None) -> str:
     if tournament.format_key == keys.GROUPS:
         return _("Group %(number)s") % numbers
     return halves_told(tournament).get(number, "")
+
+
+def parts_told(page: TournamentPage) -> list[tuple[str, list[tuple[Row, Entry, str, int]]]]:
+    """The standings, part by part: its name, and of each line why it stands there and where it moves."""
+    return [
+        (
+            part_told(page.tournament, part.number),
+            [(row, entry, why(row), page.moves.get(entry.number, 0)) for row, entry in part.rows],
+        )
+        for part in page.parts
+    ]
+
+
+def prizes_told(page: TournamentPage) -> list[tuple[Entry | None, str]]:
+    """Who has won which prize, the first one first; those of a place that nobody has stand alone."""
+    if page.tournament.status != Tournament.Status.OVER:
+        return []
+    best = sorted((entry for entry in page.entrants if entry.prize), key=lambda entry: entry.prize or 0)
+    further = [entry for _row, entry in page.rows if not (entry.bot or entry.prize)] if best else []
+    prizes = page.tournament.prizes
+    winners = [*best, *further][: max(len(best), len(prizes))]
+    return list(zip_longest(winners, prizes, fillvalue=None))  # type: ignore[arg-type]
 
 
 def halves_told(tournament: Tournament) -> dict[int, str]:
@@ -197,9 +223,19 @@ def has_companions(tournament: Tournament) -> bool:
 
 def rules_told(tournament: Tournament, number: int) -> str:
     """By which other rules a round is played."""
-    book = rulebook_for(*tournament.rules_of(number))
-    rules = ", ".join([_(book.name), *option_names(book)])
+    rules = edition_told(rulebook_for(*tournament.rules_of(number)))
     return _("Round %(number)s: %(rules)s.") % {"number": number, "rules": rules}
+
+
+def edition_told(book: Rulebook) -> str:
+    """An edition and its options by name."""
+    return ", ".join([_(book.name), *option_names(book)])
+
+
+def rules_by_round(tournament: Tournament) -> list[str]:
+    """By which rules games are played: those of most rounds first, then those of single ones."""
+    rounds = sorted(map(int, tournament.other_rules))
+    return [edition_told(tournament.rulebook), *(rules_told(tournament, number) for number in rounds)]
 
 
 def points_told(tournament: Tournament) -> list[str]:

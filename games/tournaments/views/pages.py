@@ -15,7 +15,7 @@ from games.tournaments.models.complaint import LONGEST
 from games.tournaments.presentation.agenda import dates_of
 from games.tournaments.presentation.bracket import draw_bracket
 from games.tournaments.presentation.proof import proof_of
-from games.tournaments.presentation.words import halves_told, part_told, step_told, told, why
+from games.tournaments.presentation.words import halves_told, part_told, parts_told, step_told, told
 from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
 from games.views.doors import reads
 from games.views.record.dice import script_file
@@ -94,13 +94,7 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
         "closes": moment(page.tournament.closes_at),
         "address": address_for(page.reader, page.tournament, page.mine) if page.reader else "",
         "pace": pace_told(page.tournament.pace),
-        "parts": [
-            (
-                part_told(page.tournament, part.number),
-                [(row, entry, why(row), page.moves.get(entry.number)) for row, entry in part.rows],
-            )
-            for part in page.parts
-        ],
+        "parts": parts_told(page),
         "rounds": [
             (round_, [(table, part_told(page.tournament, table.table.group)) for table in round_.tables])
             for round_ in page.rounds

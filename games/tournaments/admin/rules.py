@@ -1,0 +1,145 @@
+"""Editions and variants by name, and the field in which single rounds get rules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.datastructures import MultiValueDict
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.engine.features.teams import Teams
+from games.presentation.rules.refusals import sentence
+from games.rulebooks import RULEBOOKS
+
+MOST_ROUNDS, SPARE_ROWS = 15, 2
+"""Rounds of a tournament, and empty rows below those that are filled in."""
+
+
+def editions() -> list[tuple[str, str]]:
+    """The editions that are played by everybody for themselves."""
+    return [(key, _(book.name)) for key, book in RULEBOOKS.items() if not book.of(Teams)]
+
+
+def variants() -> list[tuple[str, str]]:
+    """The options of all editions that are not what holds anyway, as `key=value`, in words."""
+    return list(
+        {
+            f"{choice.key}={value}": _("%(option)s: %(value)s")
+            % {"option": _(choice.name), "value": _(choice.names[value])}
+            for book in RULEBOOKS.values()
+            for choice in book.choices
+            for value in choice.offered
+            if value != choice.default
+        }.items()
+    )
+
+
+class RoundRow(NamedTuple):
+    """A row as it was sent: a round, the key of an edition, and variants as `key=value`."""
+
+    round: str
+    rules: str
+    variants: list[str]
+
+
+class RoundsWidget(forms.Widget):
+    """A row for each round that is played by other rules, and some more."""
+
+    def value_from_datadict(
+        self, data: Mapping[str, Any], files: MultiValueDict[str, Any], name: str
+    ) -> list[RoundRow]:
+        """The rows that are not empty."""
+        of_all = MultiValueDict(data) if not isinstance(data, MultiValueDict) else data
+        rows = [
+            RoundRow(
+                data.get(f"{name}_{number}_round", ""),
+                data.get(f"{name}_{number}_rules", ""),
+                of_all.getlist(f"{name}_{number}_variants"),
+            )
+            for number in range(MOST_ROUNDS)
+        ]
+        return [row for row in rows if any(row)]
+
+    def render(
+        self, name: str, value: Sequence[RoundRow] | None, attrs: Any = None, renderer: Any = None
+    ) -> SafeString:
+        rows = list(value or ())
+        empty = min(SPARE_ROWS, MOST_ROUNDS - len(rows))
+        return format_html_join(
+            "",
+            '<div class="round-apart">{}{}{}</div>',
+            (
+                self.row(f"{name}_{number}", row)
+                for number, row in enumerate(chain(rows, [RoundRow("", "", [])] * empty))
+            ),
+        )
+
+    def row(self, name: str, row: RoundRow) -> tuple[SafeString, ...]:
+        """The three choices of a row."""
+        rounds = [
+            (str(number), _("Round %(number)s") % {"number": number}) for number in range(1, MOST_ROUNDS + 1)
+        ]
+        parts = (
+            (
+                "round",
+                forms.Select(choices=[("", _("Round …")), *rounds]),
+                row.round,
+                pgettext("tournament", "Round"),
+            ),
+            ("rules", forms.Select(choices=[("", _("Rules …")), *editions()]), row.rules, _("Rules")),
+            (
+                "variants",
+                forms.SelectMultiple(attrs={"size": 3}, choices=variants()),
+                row.variants,
+                _("Variants and house rules"),
+            ),
+        )
+        return tuple(
+            format_html(
+                "{}", widget.render(f"{name}_{part}", value, {"id": f"id_{name}_{part}", "aria-label": label})
+            )
+            for part, widget, value, label in parts
+        )
+
+    def id_for_label(self, id_: str) -> str:
+        return f"{id_}_0_round"
+
+
+class RoundsField(forms.Field):
+    """The rules of single rounds, as a tournament keeps them: key and options by the number of the round."""
+
+    def clean(self, value: Sequence[RoundRow]) -> dict[str, tuple[str, dict[str, str]]]:
+        found: dict[str, tuple[str, dict[str, str]]] = {}
+        for row in value:
+            if row.round in found:
+                raise ValidationError(_("Each round has one line."))
+            found |= [read_row(row)]
+        return found
+
+
+def read_row(row: RoundRow) -> tuple[str, tuple[str, dict[str, str]]]:
+    """The round, and the key of its rules with their options. Raises ValidationError."""
+    is_round = row.round in map(str, range(1, MOST_ROUNDS + 1))
+    if not (is_round and row.rules in RULEBOOKS):
+        raise ValidationError(_("Choose a round, and the rules by which it is played."))
+    options = dict(variant.split("=", 1) for variant in row.variants if "=" in variant)
+    if len(options) < len(row.variants):
+        raise ValidationError(_("Choose one value of each."))
+    if refused := RULEBOOKS[row.rules].refusal_of(options):
+        raise ValidationError(sentence(refused))
+    return row.round, (row.rules, options)
+
+
+def rows_of(other_rules: Mapping[str, tuple[str, Mapping[str, str]]]) -> list[RoundRow]:
+    """The rules of single rounds as rows, the first round first."""
+    return [
+        RoundRow(number, key, [f"{option}={value}" for option, value in options.items()])
+        for number, (key, options) in sorted(other_rules.items(), key=lambda one: int(one[0]))
+    ]

@@ -1,0 +1,155 @@
+"""How the games of a tournament get on, and what comes next, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presentation.time.times import moment
+from games.tournaments.models import Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from games.tournaments.progress import RoundProgress, Sitter, TableProgress
+    from games.tournaments.selectors import TournamentPage
+
+Status = Tournament.Status
+
+
+def table_told(table: TableProgress) -> list[str]:
+    """How a game stands, a sentence each; nothing of one that is over, for its places are shown."""
+    if table.line.table.places:
+        return []
+    return list(game_told(table))
+
+
+def game_told(table: TableProgress) -> Iterator[str]:
+    """The state of a game that is not over: for whom it waits, who is late, and when it ends."""
+    game, row = table.game, table.line.table
+    if game is None:
+        if row.waits_since:
+            yield _("Begins as soon as everybody at it has fewer games than may be.")
+        else:
+            yield _("Begins within a minute.")
+        return
+    if game.paused_at:
+        yield _("Paused since %(when)s.") % {"when": moment(game.paused_at)}
+    elif game.abandoned_at:
+        yield _("Nobody has been at the table since %(when)s.") % {"when": moment(game.abandoned_at)}
+    else:
+        yield from (awaited_told(sitter) for sitter in table.awaited)
+    yield from (late_told(sitter) for sitter in table.late)
+    if row.ends_at:
+        yield _("Ends on %(when)s at the latest.") % {"when": moment(row.ends_at)}
+
+
+def awaited_told(sitter: Sitter) -> str:
+    """For whom a game waits, and until when."""
+    deadline = sitter.clock.deadline if sitter.clock else None
+    if deadline is None or deadline <= timezone.now():
+        return _("It is the turn of %(name)s.") % {"name": sitter.name}
+    words = {"name": sitter.name, "when": moment(deadline)}
+    return _("It is the turn of %(name)s, until %(when)s.") % words
+
+
+def late_told(sitter: Sitter) -> str:
+    """Why somebody counts as late."""
+    clock = sitter.clock
+    assert clock is not None
+    if clock.absent_since:
+        words = {"name": sitter.name, "when": moment(clock.absent_since)}
+        return _("%(name)s has been absent since %(when)s; a computer player stands in.") % words
+    if clock.misses:
+        missed = ngettext(
+            "%(name)s has missed %(count)d turn.",
+            "%(name)s has missed %(count)d turns in a row.",
+            clock.misses,
+        )
+        return missed % {"name": sitter.name, "count": clock.misses}
+    return _("The time of %(name)s is up.") % {"name": sitter.name}
+
+
+def late_ones_told(rounds: Sequence[RoundProgress]) -> list[str]:
+    """Everybody who is late, and at which table."""
+    return [
+        _("%(name)s (round %(round)d, table %(table)d)")
+        % {"name": sitter.name, "round": round_.round.draw.round, "table": table.line.table.number}
+        for round_ in rounds
+        for table in round_.tables
+        for sitter in table.late
+    ]
+
+
+def next_steps(page: TournamentPage, rounds: Sequence[RoundProgress]) -> list[str]:
+    """What comes next, with its dates, the first one first."""
+    tournament = page.tournament
+    match tournament.status:
+        case Status.DRAFT:
+            return [_("It is seen by its organisers alone until you announce it."), *entry_told(tournament)]
+        case Status.ANNOUNCED:
+            return [*entry_told(tournament), *draw_told(page)]
+        case Status.RUNNING:
+            return list(rounds_told(tournament, rounds))
+    return []
+
+
+def entry_told(tournament: Tournament) -> Iterator[str]:
+    """When entry opens and closes, as far as that is to come."""
+    now = timezone.now()
+    if tournament.opens_at > now:
+        yield _("Entry opens on %(when)s.") % {"when": moment(tournament.opens_at)}
+    yield _("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)}
+
+
+def draw_told(page: TournamentPage) -> Iterator[str]:
+    """What happens when entry closes."""
+    tournament, needed = page.tournament, max(page.tournament.fewest, page.tournament.format.needs)
+    missing = needed - len(page.entrants) - tournament.computers
+    if missing > 0:
+        told = ngettext(
+            "%(count)d entrant is missing: without them it is called off then.",
+            "%(count)d entrants are missing: without them it is called off then.",
+            missing,
+        )
+        yield told % {"count": missing}
+    else:
+        yield _("Then the first round is drawn, and its games begin.")
+
+
+def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iterator[str]:
+    """What the next round waits for, and when all games end."""
+    if not rounds:
+        yield _("The first round is drawn again within a minute.")
+        return
+    playing = [table for round_ in rounds for table in round_.tables if not table.line.table.places]
+    ends = [table.line.table.ends_at for table in playing]
+    if tournament.format.at_once:
+        told = ngettext(
+            "The tournament is over when %(count)d game more has ended.",
+            "The tournament is over when %(count)d games more have ended.",
+            len(playing),
+        )
+    else:
+        told = ngettext(
+            "The next round is drawn, or the tournament is over, when %(count)d game more has ended.",
+            "The next round is drawn, or the tournament is over, when %(count)d games more have ended.",
+            len(playing),
+        )
+    yield told % {"count": len(playing)}
+    if known := [end for end in ends if end]:
+        told = ngettext(
+            "It ends on %(when)s at the latest.",
+            "The first of them ends on %(when)s at the latest.",
+            len(ends),
+        )
+        yield told % {"when": moment(min(known))}
+        if len(known) == len(ends) and max(known) != min(known):
+            yield _("All of them have ended by %(when)s.") % {"when": moment(max(known))}
+    if tournament.ends_on:
+        yield _("On %(when)s all games end, and no other round is drawn.") % {
+            "when": moment(tournament.ends_on)
+        }

@@ -1,0 +1,149 @@
+"""The page on which organisers watch a tournament: what comes next, games, who is late, and the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.pace import Pace
+from games.models import Clock
+from games.tournaments.models import DrawnTable, Tournament
+from games.tournaments.services import course
+from tests.support.tournaments import close, open_tournament, people, play_to_the_end, running, win
+
+Make = Callable[..., User]
+LIST = "/admin/tournaments/tournament/"
+
+
+@pytest.fixture
+def staff(make_user: Make) -> User:
+    return make_user("chief", is_staff=True, is_superuser=True)
+
+
+def shown(client: Client, tournament: Tournament, page: str = "run") -> str:
+    """The text of its page, without marks."""
+    answer = client.get(f"{LIST}{tournament.pk}/{page}/")
+    assert answer.status_code == 200
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def test_it_says_what_comes_next_with_its_dates(client: Client, staff: User, make_user: Make) -> None:
+    client.force_login(staff)
+    cup = open_tournament(staff, status=Tournament.Status.DRAFT)
+    assert "It is seen by its organisers alone" in shown(client, cup)
+
+    cup = open_tournament(staff, people(make_user, 3), fewest=5)
+    text = shown(client, cup)
+    assert re.search(r"Entry closes on \w+ \d+ \w+, \d\d:\d\d UTC\.", text)
+    assert "2 entrants are missing: without them it is called off then." in text
+
+    Tournament.objects.filter(pk=cup.pk).update(fewest=3, size=3)
+    assert "Then the first round is drawn, and its games begin." in shown(client, cup)
+
+
+def test_it_says_who_is_late_and_when_each_game_ends(client: Client, staff: User, make_user: Make) -> None:
+    cup = open_tournament(staff, people(make_user, 8), rounds=1, pace_chosen=Pace().to_json())
+    close(cup)
+    client.force_login(staff)
+    one, two = running(cup)
+    text = shown(client, cup)
+    assert "Late:" not in text
+    assert text.count("Ends on") == 2
+    awaited = one.game.players.get(to_act=True)  # type: ignore[union-attr]
+    assert re.search(rf"It is the turn of {awaited}, until [^.]+ UTC\.", text)
+
+    past = timezone.now() - timedelta(hours=1)
+    Clock.objects.filter(player=awaited).update(deadline=past)
+    assert f"Late: {awaited} (round 1, table {one.number})" in shown(client, cup)
+    assert f"The time of {awaited} is up." in shown(client, cup)
+    Clock.objects.filter(player=awaited).update(deadline=None, misses=2)
+    assert f"{awaited} has missed 2 turns in a row." in shown(client, cup)
+    Clock.objects.filter(player=awaited).update(absent_since=past)
+    assert f"{awaited} has been absent since" in shown(client, cup)
+
+    win(two)
+    course.advance(cup.pk)
+    text = shown(client, cup)
+    assert "The next round is drawn, or the tournament is over, when 1 game more has ended." in text
+    assert "is first" in text
+
+
+def test_a_game_that_rests_says_why(client: Client, staff: User, make_user: Make) -> None:
+    cup = open_tournament(staff, people(make_user, 4), rounds=1)
+    close(cup)
+    client.force_login(staff)
+    [table] = running(cup)
+    assert table.game
+    table.game.paused_at = timezone.now()
+    table.game.save(update_fields=["paused_at"])
+    assert "Paused since" in shown(client, cup)
+    table.game.paused_at, table.game.abandoned_at = None, timezone.now()
+    table.game.save(update_fields=["paused_at", "abandoned_at"])
+    assert "Nobody has been at the table since" in shown(client, cup)
+    DrawnTable.objects.filter(pk=table.pk).update(game=None)
+    assert "Begins within a minute." in shown(client, cup)
+
+
+def test_in_the_end_it_shows_prizes_standings_and_rounds(
+    client: Client, staff: User, make_user: Make
+) -> None:
+    cup = open_tournament(staff, people(make_user, 4), rounds=1, prizes_en="A book\nA map\nA pen\nA cup")
+    close(cup)
+    play_to_the_end(cup)
+    client.force_login(staff)
+    text = shown(client, cup)
+    first, second = cup.entries.get(prize=1), cup.entries.get(prize=2)
+    assert f"Prizes {first}: A book {second}: A map" in text
+    assert "A cup" in text
+    assert "Final standings" in text
+    assert "Round 1" in text
+
+
+@pytest.mark.parametrize("players", [4, 40])
+def test_more_games_need_no_more_queries(
+    players: int,
+    client: Client,
+    staff: User,
+    make_user: Make,
+    django_assert_max_num_queries: Callable[..., object],
+) -> None:
+    cup = open_tournament(staff, people(make_user, players), rounds=1)
+    close(cup)
+    client.force_login(staff)
+    with django_assert_max_num_queries(45):  # type: ignore[attr-defined]
+        shown(client, cup)
+
+
+def test_settings_name_editions_and_variants_and_show_no_key(client: Client, staff: User) -> None:
+    cup = open_tournament(
+        staff,
+        rulebook_key="h2000_mission",
+        options={"sets": "progressive"},
+        other_rules={"2": ["h2000_world", {}]},
+    )
+    client.force_login(staff)
+    text = shown(client, cup, "change")
+    assert "Round 2:" in text
+    assert "h2000" not in text
+    assert cup.rulebook.name in text
+
+
+def test_names_that_are_hidden_are_hidden_from_an_organiser_who_plays(
+    client: Client, make_user: Make
+) -> None:
+    organiser, riders = make_user("olga", is_staff=True), people(make_user, 4)
+    cup = open_tournament(organiser, riders, names_hidden=True)
+    cup.organisers.add(organiser)
+    client.force_login(organiser)
+    assert "rider1" in shown(client, cup, "change")
+    cup.entries.filter(user=riders[0]).update(user=organiser)
+    assert "rider2" not in shown(client, cup) + shown(client, cup, "change")
+    close(cup)
+    assert "rider2" in shown(client, cup)
