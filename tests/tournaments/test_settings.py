@@ -21,9 +21,10 @@ from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Letter, Tournament
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
+from games.tournaments.services.drafts import next_name, prepare_next_season
 from games.tournaments.services.entering import enter
 from games.tournaments.services.inviting import invite_guests
-from games.tournaments.services.organising import announce, award_table, next_name, prepare_next_season
+from games.tournaments.services.organising import announce, award_table
 from games.tournaments.services.tables import felled_by
 from tests.engine.scene import ALICE, KEYS
 from tests.support.rulebooks.events import put

@@ -25,7 +25,8 @@ from games.tournaments.admin.forms import (
     TakeBackForm,
     UndoForm,
 )
-from games.tournaments.services import complaints, organising
+from games.tournaments.models import Tournament
+from games.tournaments.services import complaints, drafts, organising
 from games.tournaments.services.taking_back import take_back
 from games.views.asking import ask, is_sure
 
@@ -33,22 +34,25 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from games.presentation.question import Question
-    from games.tournaments.models import Tournament
     from games.views.doors import PlayerRequest
 
 
 class Deed(NamedTuple):
-    """A form, the service that takes its fields, and the question that is asked before."""
+    """A form, the service that takes its fields, and the question that is asked before.
+
+    A service that makes a tournament returns it; one is led to its form.
+    """
 
     form: type[Form]
-    service: Callable[..., None]
+    service: Callable[..., Any]
     question: Callable[[Tournament, dict[str, Any]], Question]
 
 
 DEEDS = {
     "announce": Deed(Form, organising.announce, questions.announcing),
     "call_off": Deed(ReasonForm, organising.call_off, questions.calling_off),
-    "next_season": Deed(Form, organising.prepare_next_season, questions.preparing),
+    "next_season": Deed(Form, drafts.prepare_next_season, questions.preparing),
+    "copy": Deed(Form, drafts.copy_tournament, questions.copying),
     "undo": Deed(UndoForm, organising.undo_draw, questions.undoing),
     "award": Deed(AwardForm, organising.award_table, questions.awarding),
     "extend": Deed(ExtendForm, organising.extend_table, questions.extending),
@@ -76,7 +80,7 @@ def decide(request: PlayerRequest, tournament: Tournament) -> HttpResponse | Wro
         return Wrong(key, form)
     try:
         with transaction.atomic():
-            deed.service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
+            made = deed.service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
             if not is_sure(request):
                 # It is asked about as things are before it, and only what would not be refused.
                 transaction.set_rollback(True)
@@ -85,5 +89,8 @@ def decide(request: PlayerRequest, tournament: Tournament) -> HttpResponse | Wro
         return redirect(back)
     if not is_sure(request):
         return ask(request, deed.question(tournament, form.cleaned_data), back)
+    if isinstance(made, Tournament):
+        messages.success(request, gettext("This is the new draft. Look at its dates and guests first."))
+        return redirect("admin:tournaments_tournament_change", made.pk)
     messages.success(request, gettext("Done."))
     return redirect(back)

@@ -51,6 +51,15 @@ def preparing(tournament: Tournament, sent: Sent) -> Question:
     return question(_("Prepare the next season?"), told, _("Prepare the next season"), sent)
 
 
+def copying(tournament: Tournament, sent: Sent) -> Question:
+    """Make another tournament like it."""
+    told = [
+        _("A draft is made with the same settings, organisers and guests. Its entry opens now."),
+        _("Nobody has entered it, and nobody is told before you announce it."),
+    ]
+    return question(_("Copy “%(name)s”?") % {"name": tournament.name}, told, _("Make a copy"), sent)
+
+
 def calling_off(tournament: Tournament, sent: Sent) -> Question:
     """End it before its time."""
     count = tournament.entries.exclude(user=None).count()

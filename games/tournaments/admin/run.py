@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.template.response import TemplateResponse
+from django.utils.translation import gettext_lazy
 
 from games.tournaments.admin.deeds import DEEDS, decide
 from games.tournaments.models import Complaint, Tournament
@@ -15,11 +16,22 @@ from games.tournaments.presentation.words import parts_told, prizes_told, step_t
 from games.tournaments.preview import Preview
 from games.tournaments.progress import progress_of
 from games.tournaments.selectors import TournamentPage
+from games.tournaments.services.authority import plays
 from games.tournaments.services.taking_back import can_be_taken_back
 from games.tournaments.services.trying_out import tried_out
 
+if TYPE_CHECKING:
+    from games.views.doors import PlayerRequest
 
-def run_page(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
+SHEETS = {
+    "entrants": gettext_lazy("entrants"),
+    "tables": gettext_lazy("tables"),
+    "standings": gettext_lazy("standings"),
+}
+"""The files for spreadsheets, by name."""
+
+
+def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
     """Show it, or do what was sent; `context` is that of every page of the admin."""
     wrong = decide(request, tournament) if request.method == "POST" else None
     if isinstance(wrong, HttpResponse):
@@ -38,8 +50,10 @@ def run_page(request: HttpRequest, tournament: Tournament, context: dict[str, An
         "parts": parts_told(page),
         "rounds": [(round_, [(table, table_told(table)) for table in round_.tables]) for round_ in rounds],
         "steps": [(step, step_told(step), step.pk in not_final) for step in page.steps],
-        "plays": plays(request, tournament),
+        "plays": plays(tournament, request.user),
         "complaints": complaints_for(request, tournament),
+        "sheets": SHEETS.items(),
+        "may_copy": request.user.has_perm("tournaments.add_tournament"),
         "season": tournament.seasons.first(),
         "tryout": tryout,
         "previews": [Preview(*found) for found in tryout.found] if tryout else [],
@@ -55,12 +69,7 @@ def may_be_taken_back(page: TournamentPage) -> set[int]:
     return {step.pk for step in page.steps if can_be_taken_back(step)} - gone
 
 
-def complaints_for(request: HttpRequest, tournament: Tournament) -> QuerySet[Complaint]:
+def complaints_for(request: PlayerRequest, tournament: Tournament) -> QuerySet[Complaint]:
     """All complaints, for organisers who do not play."""
     found = tournament.complaints.select_related("by")
-    return found.none() if plays(request, tournament) else found
-
-
-def plays(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether somebody who runs the tournament plays in it too."""
-    return tournament.entries.filter(user=request.user.pk).exists()
+    return found.none() if plays(tournament, request.user) else found

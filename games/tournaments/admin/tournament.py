@@ -18,6 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import NamedLookups
+from games.tournaments.admin.files import file_of
 from games.tournaments.admin.forms import (
     ClosingForm,
     GuestsForm,
@@ -28,10 +29,13 @@ from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.words import rules_by_round
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import organising
+from games.tournaments.services.authority import plays
 from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
 
 Status = Tournament.Status
+PREFIX = "tournaments_tournament_"
+"""Of the names of the pages."""
 ALWAYS = ("name", "about_en", "about_fr", "organisers")
 """What may be changed once a tournament is announced; until entry closes, when that is too."""
 
@@ -63,8 +67,8 @@ class SeedInline(admin.TabularInline):
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
         if obj is None or obj.seeding != Tournament.Seeding.HAND:
             return False
-        plays = obj.entries.filter(user=request.user.pk).exists()
-        return not plays and obj.status in (Status.DRAFT.value, Status.ANNOUNCED.value)
+        is_playing = plays(obj, request.user)  # type: ignore[arg-type]
+        return not is_playing and obj.status in (Status.DRAFT.value, Status.ANNOUNCED.value)
 
 
 @admin.register(Tournament)
@@ -149,8 +153,8 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         """Who has entered is hidden from an organiser who plays as long as it is from everybody else."""
         if obj is None:
             return ()
-        plays = obj.entries.filter(user=request.user.pk).exists()
-        return () if plays and not TournamentPage(obj, None).shows_names else self.inlines
+        is_playing = plays(obj, request.user)  # type: ignore[arg-type]
+        return () if is_playing and not TournamentPage(obj, None).shows_names else self.inlines
 
     # --- Who may do what
 
@@ -248,12 +252,15 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return format_html('<a href="{}">{}</a>', url, gettext("Try out, announce, decide"))
 
     def get_urls(self) -> list[URLPattern]:
-        page = path(
-            "<int:tournament_id>/run/",
-            self.admin_site.admin_view(self.run_page),
-            name="tournaments_tournament_run",
-        )
-        return [page, *super().get_urls()]
+        pages = [
+            path(f"<int:tournament_id>/{address}", self.admin_site.admin_view(page), name=f"{PREFIX}{name}")
+            for address, page, name in (
+                ("run/", self.run_page, "run"),
+                ("tournament.json", self.file, "json"),
+                ("<slug:sheet>.csv", self.file, "csv"),
+            )
+        ]
+        return [*pages, *super().get_urls()]
 
     def response_add(
         self, request: HttpRequest, obj: Any, post_url_continue: str | None = None
@@ -265,10 +272,19 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
 
     def run_page(self, request: HttpRequest, tournament_id: int) -> HttpResponse:
         """Try a tournament out, announce it, and decide what is an organiser's to decide."""
+        tournament = self.found(request, tournament_id)
+        context = {**self.admin_site.each_context(request), "opts": self.opts}
+        return run_page(request, tournament, context)
+
+    def file(self, request: HttpRequest, tournament_id: int, sheet: str = "") -> HttpResponse:
+        """A sheet for spreadsheets, or all of them for programs."""
+        return file_of(self.found(request, tournament_id), request.user, sheet)
+
+    def found(self, request: HttpRequest, tournament_id: int) -> Tournament:
+        """The tournament, if its reader runs it. Raises Http404, PermissionDenied."""
         tournament = self.get_object(request, str(tournament_id))
         if tournament is None:
             raise Http404
         if not self.may_run(request, tournament):
             raise PermissionDenied
-        context = {**self.admin_site.each_context(request), "opts": self.opts}
-        return run_page(request, tournament, context)
+        return tournament

@@ -25,9 +25,14 @@ def who_answers(tournament: Tournament) -> QuerySet[User]:
     return User.objects.filter(who, is_active=True).exclude(pk__in=players).distinct()
 
 
+def plays(tournament: Tournament, user: User) -> bool:
+    """Whether somebody who runs the tournament plays in it too."""
+    return tournament.entries.filter(user=user).exists()
+
+
 def refuse_own(tournament: Tournament, by: User) -> None:
     """Raise Refused for somebody who plays: all others are their rivals."""
-    if tournament.entries.filter(user=by).exists():
+    if plays(tournament, by):
         raise Refused("own_table", gettext_noop("You play there yourself: another organiser decides this."))
 
 

@@ -15,7 +15,7 @@ from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
 from games.tournaments.formats.chosen import VERSION
 from games.tournaments.formats.course import can_be_places
-from games.tournaments.models import DrawnTable, Entry, Guest, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.services.authority import locked_table, refuse_over, refuse_own, refuse_settled
 from games.tournaments.services.course import crown_anew, end
 from games.tournaments.services.inviting import call_guests
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 Status = Tournament.Status
-LONGEST_NAME, LONGEST_GAME = 60, timedelta(days=36_500)
+LONGEST_GAME = timedelta(days=36_500)
 
 
 @transaction.atomic
@@ -50,42 +50,6 @@ def announce(*, tournament_id: int, by: User) -> None:
     call_guests(tournament)
     if tournament.follows:
         queue_letters(tournament.follows.entries.all(), Letter.Kind.NEXT)
-
-
-@transaction.atomic
-def prepare_next_season(*, tournament_id: int, by: User) -> None:
-    """Make the next season of a tournament, with the same settings, for its organisers to date and announce.
-
-    Nothing happens if there is one. Raises Refused.
-    """
-    tournament = lock_tournament(tournament_id)
-    if tournament.seasons.exists():
-        return
-    if tournament.status not in (Status.RUNNING, Status.OVER):
-        raise Refused("not_begun", gettext_noop("The next season follows one that has begun."))
-    organisers, guests = list(tournament.organisers.all()), list(tournament.guests.all())
-    now = timezone.now()
-    length = (tournament.ends_on or now) - tournament.opens_at
-    season = Tournament.objects.get(pk=tournament.pk)
-    season.pk, season.winner, season.ended_at = None, None, None
-    season.status, season.version, season.created_by, season.created_at = Status.DRAFT, VERSION, by, now
-    season.follows, season.seeding = tournament, Tournament.Seeding.EARLIER
-    season.name = next_name(tournament.name)
-    season.opens_at, season.closes_at = season.opens_at + length, season.closes_at + length
-    season.ends_on = season.ends_on and season.ends_on + length
-    season.save()
-    season.organisers.set(organisers)
-    Guest.objects.bulk_create(
-        Guest(tournament=season, user_id=guest.user_id, invitation=guest.invitation) for guest in guests
-    )
-
-
-def next_name(name: str) -> str:
-    """The name of the season after this one: the number at its end, one more."""
-    head, _space, last = name.rpartition(" ")
-    is_counted = bool(head) and last.isdecimal()
-    number = str(int(last) + 1 if is_counted else 2)
-    return f"{(head if is_counted else name)[: LONGEST_NAME - 1 - len(number)]} {number}"
 
 
 @transaction.atomic
