@@ -1,4 +1,4 @@
-// Makes up a word for the dice, so that it does not come from the site; without this file the site makes one up.
+// Makes up a word for the dice, so that it does not come from the site.
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
 function madeUp() {
   const bytes = crypto.getRandomValues(new Uint8Array(64));

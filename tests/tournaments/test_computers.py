@@ -6,22 +6,28 @@
 from __future__ import annotations
 
 import random
+import runpy
+from pathlib import Path
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
+from games.tournaments.formats.redrawing import differences
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
 from tests.support.tournaments import open_tournament, play_with_computers
 
+SCRIPT = runpy.run_path(str(Path(__file__).parents[2] / "docs/verify_draw.py"))
+
 
 @pytest.mark.parametrize("entrants", [3, 7])
 @pytest.mark.parametrize("key", list(Tournament.FormatKey))
 def test_every_format_comes_to_its_end_whatever_happens(
-    key: Tournament.FormatKey, entrants: int, alice: User
+    key: Tournament.FormatKey, entrants: int, alice: User, client: Client
 ) -> None:
     tournament = open_tournament(
         alice, format_key=key, size=2, group_size=3, computers=entrants, most_games=3
@@ -36,3 +42,7 @@ def test_every_format_comes_to_its_end_whatever_happens(
     games = DrawnTable.objects.filter(game__isnull=False).count()
     assert Game.objects.count() == games
     assert not course.due(timezone.now()).exists()
+    published = client.get(f"{tournament.get_absolute_url()}draws.json").json()
+    assert list(SCRIPT["problems"](published)) == []
+    assert all(draw["drawn_from"] for draw in published["draws"])
+    assert list(differences(published)) == []

@@ -97,6 +97,12 @@ class Field:
         return replace(self, entrants=tuple(entrants))
 
 
+def seeded(seeds: Mapping[int, int | None], lots: Sequence[int]) -> tuple[int, ...]:
+    """Entrants by their seeds, and by lot those who have none; who came after these lots is behind them."""
+    lot, last = {entrant: place for place, entrant in enumerate(lots)}, len(seeds) + 1
+    return tuple(sorted(seeds, key=lambda entrant: (seeds[entrant] or last, lot.get(entrant, last))))
+
+
 def byes_of(played: Sequence[Round]) -> dict[int, int]:
     """How many byes each entrant has had; those without any are missing."""
     count: dict[int, int] = {}

@@ -75,7 +75,7 @@ def entered(page: TournamentPage, _draw: int) -> Said:
         sentences.append(
             _("To withdraw, press the button, or answer this mail with “withdraw” in the first line.")
         )
-    if page.mine:
+    if page.mine and page.mine.word:
         sentences.insert(1, _("Your word for its draws and dice: %(word)s") % {"word": page.mine.word})
     if page.is_reserve:
         sentences.insert(0, str(RESERVE))
@@ -122,7 +122,10 @@ def drawn(page: TournamentPage, draw: int) -> Said:
     if table is None:
         return Said(
             _("round %(round)s: you have a bye") % number,
-            [_("You have no table in this round, and get points for it nevertheless.")],
+            [
+                _("You have no table in this round, and get points for it nevertheless."),
+                *digest_told(round_),
+            ],
         )
     rows = [(str(seat.entry), "") for seat in table.seats]
     sentences = [_("Your game begins now. You get a mail as soon as it is your turn.")]
@@ -135,10 +138,16 @@ def drawn(page: TournamentPage, draw: int) -> Said:
         )
     return Said(
         _("round %(round)s is drawn") % number,
-        sentences,
+        [*sentences, *digest_told(round_)],
         _("Your table, in the order of play"),
         rows,
     )
+
+
+def digest_told(round_: RoundLine) -> list[str]:
+    """The digest of the entrants at a draw, for those who check it; older draws have none."""
+    told = _("Digest of the entrants and their words, by which this draw can be checked: %(digest)s")
+    return [told % {"digest": round_.draw.entrants}] if round_.draw.entrants else []
 
 
 def result(page: TournamentPage, draw: int) -> Said:

@@ -121,6 +121,8 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
 
 def was_in_already(entry: Entry) -> tuple[str, str]:
     """What somebody is told who enters again."""
+    if not entry.word:
+        return _("You are in already."), _("You gave no word.")
     return _("You are in already."), _("Your word is “%(word)s”.") % {"word": entry.word}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import Q
@@ -24,6 +24,11 @@ class Draw(models.Model):
     shuffled (docs/tournaments.md). A draw that is undone stays, with its reason; the round is drawn again.
     Tables of one that is not `is_whole` follow as their entrants become known. The first one of groups
     says in `parts` who is in which. In a knock-out the best `advance` of each table go on.
+
+    `entrants` is the digest of the entrants and their words. `drawn_from` says what its tables follow from
+    beside the results, an object for each time that some were added: who was `away`, the groups that were
+    kept `apart` (if they had changed), the tables of the round before that were still `playing`, and how many
+    `tables` it had then.
     """
 
     tournament = models.ForeignKey(
@@ -33,11 +38,15 @@ class Draw(models.Model):
     round = models.PositiveSmallIntegerField(_("round"))
     link = models.CharField(_("link"), max_length=64)
     words = models.CharField(_("digest of the words"), max_length=64)
+    entrants = models.CharField(_("digest of the entrants"), max_length=64, blank=True)
     lots: models.JSONField[list[int], list[int]] = models.JSONField(_("lots"))
     byes: models.JSONField[list[int], list[int]] = models.JSONField(_("byes"))
     parts: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(_("groups"), default=list)
     advance = models.PositiveSmallIntegerField(_("who go on from each table"), default=0)
     is_whole = models.BooleanField(_("all tables drawn"), default=True)
+    drawn_from: models.JSONField[list[dict[str, Any]], list[dict[str, Any]]] = models.JSONField(
+        _("what it was drawn from"), default=list
+    )
     drawn_at = models.DateTimeField(_("drawn at"))
     undone_at = models.DateTimeField(_("undone at"), null=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)

@@ -25,8 +25,8 @@ class Entry(models.Model):
     The person is nobody any more once their account is deleted; their results stay. `word` goes into all
     draws, and into the dice of all their games. `seed` is set by hand, or worked out when
     entry closes; the lower, the better. `club` is a club or team, as they write it. It takes part from the
-    draw with the number `since` on. Whoever is in reserve has no place yet. The first three people have a
-    `prize` in the end.
+    draw with the number `since` on. Whoever is in reserve has no place yet; those who have one are numbered
+    from 1 on without a gap once entry is closed. The first three people have a `prize` in the end.
     """
 
     class State(models.TextChoices):
@@ -68,6 +68,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.user.username if self.user else self.name or gettext("a former player")
+
+    @property
+    def chosen_seed(self) -> int | None:
+        """The seed, unless the tournament seeds by lot."""
+        return None if self.tournament.seeding == Tournament.Seeding.LOT else self.seed
 
     @property
     def clubs(self) -> frozenset[str]:

@@ -166,7 +166,11 @@ class Play(models.Model):
         return tuple(sorted(allowed)) or (self.table_size,)
 
     @property
+    def chosen(self) -> Chosen:
+        """The numbers of the format."""
+        return Chosen(self.table_sizes, self.rounds, self.advance, self.group_size, self.moving)
+
+    @property
     def format(self) -> Format:
         """The format with its numbers."""
-        chosen = Chosen(self.table_sizes, self.rounds, self.advance, self.group_size, self.moving)
-        return format_of(self.format_key, chosen, self.version)
+        return format_of(self.format_key, self.chosen, self.version)

@@ -31,6 +31,7 @@ class Step(models.Model):
         EXTENDED = "extended", _("time extended")
         REPLACED = "replaced", _("replaced")
         TAKEN_BACK = "taken_back", _("decision taken back")
+        LATE = "late", _("entered late")
         SEEDED = "seeded", _("seeded")
         ANSWERED = "answered", _("complaint answered")
         IDLE = "idle", _("nobody plays")

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from games.tournaments.models import Draw
+    from games.tournaments.models import Draw, Entry, Tournament
     from games.tournaments.selectors import TournamentPage
 
 
 def proof_of(page: TournamentPage) -> dict[str, Any]:
-    """As JSON: the ends of its chains, and once a draw was made the words, seeds, links, lots and tables."""
-    drawn = bool(page.course.all_draws)
+    """As JSON: what was announced, and once a draw was made all that it and its tables follow from."""
+    tournament, draws = page.tournament, page.course.all_draws
     return {
-        "tournament": page.tournament.pk,
-        "version": page.tournament.version,
+        "tournament": tournament.pk,
+        "version": tournament.version,
+        **announced(tournament),
         "chain_end": page.chains[0].end,
         "chains": [
             {
@@ -24,14 +25,28 @@ def proof_of(page: TournamentPage) -> dict[str, Any]:
             }
             for chain in page.chains
         ],
-        "entrants": [
-            {"number": entry.number, "word": entry.word, "seed": entry.seed, "since": entry.since}
-            for entry in page.entrants
-        ]
-        if drawn
-        else [],
-        "draws": [draw_told(draw) for draw in page.course.all_draws],
+        "entrants": [entrant_told(entry) for entry in page.entrants] if draws else [],
+        "draws_made": len(draws),
+        "draws": [draw_told(draw) for draw in draws],
     }
+
+
+def announced(tournament: Tournament) -> dict[str, Any]:
+    """The numbers of the format, what brings points, and how entrants are seeded."""
+    scoring = tournament.scoring
+    return {
+        "format": {"key": tournament.format_key, **tournament.chosen._asdict()},
+        "scoring": {
+            "by_place": [str(points) for points in scoring.by_place],
+            "felled": str(scoring.felled),
+            "continents": str(scoring.continents),
+        },
+        "seeding": tournament.seeding,
+    }
+
+
+def entrant_told(entry: Entry) -> dict[str, Any]:
+    return {"number": entry.number, "word": entry.word, "seed": entry.chosen_seed, "since": entry.since}
 
 
 def draw_told(draw: Draw) -> dict[str, Any]:
@@ -39,9 +54,23 @@ def draw_told(draw: Draw) -> dict[str, Any]:
         "number": draw.number,
         "round": draw.round,
         "link": draw.link,
+        "entrants_digest": draw.entrants,
         "lots": draw.lots,
+        "drawn_from": draw.drawn_from,
+        "is_whole": draw.is_whole,
         "byes": draw.byes,
+        "parts": draw.parts,
         "advance": draw.advance,
-        "tables": [{"group": table.group, "entrants": table.entrants} for table in draw.tables.all()],
+        "tables": [
+            {
+                "group": table.group,
+                "entrants": table.entrants,
+                "places": table.places,
+                "felled": table.felled,
+                "continents": table.continents,
+            }
+            for table in draw.tables.all()
+        ],
+        "is_undone": draw.undone_at is not None,
         "undone_because": draw.reason,
     }

@@ -312,6 +312,8 @@ def step_told(step: Step) -> str:
             words = _("%(came)s takes the place of %(left)s.")
         case Step.Kind.TAKEN_BACK if step.takes_back:
             return _("Taken back: %(what)s") % {"what": step_told(step.takes_back)}
+        case Step.Kind.LATE:
+            words = _("%(came)s enters late.")
         case Step.Kind.SEEDED:
             words = _("Seeds were set.")
         case Step.Kind.ANSWERED:

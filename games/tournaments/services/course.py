@@ -11,13 +11,12 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.fairness.words import made_up
 from games.models import Game
 from games.services.lobby.games import GENERALS
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import nth_name
 from games.tournaments.services.drawing import Course, draw_more, draw_round
-from games.tournaments.services.entering import next_number
+from games.tournaments.services.entrants import digest_now, next_number, number_anew
 from games.tournaments.services.letters import queue_letters, tell_of
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import replace_silent, silent_entries
@@ -100,6 +99,7 @@ def close_entry(tournament_id: int) -> None:
         return
     reserves = tournament.entries.order_by("number").values_list("pk", flat=True)[tournament.most :]
     waiting = tournament.entries.filter(pk__in=list(reserves)).update(state=Entry.State.RESERVE)
+    number_anew(tournament)
     add_computers(tournament)
     entrants = tournament.entries.count() - waiting
     needed = max(tournament.fewest, tournament.format.needs)
@@ -108,21 +108,20 @@ def close_entry(tournament_id: int) -> None:
         return
     tournament.status = Status.RUNNING
     tournament.save(update_fields=["status"])
-    log(tournament, Step.Kind.CLOSED, data={"entrants": entrants, "reserves": waiting})
     note_worked_out(tournament)
+    numbers = {"entrants": entrants, "reserves": waiting, "digest": digest_now(tournament)}
+    log(tournament, Step.Kind.CLOSED, data=numbers)
     draw_round(tournament)
 
 
 def add_computers(tournament: Tournament) -> None:
-    """Let the computer players in that were announced, as far as there is room."""
+    """Let the computer players in that were announced, as far as there is room; they have no words."""
     entrants = tournament.entries.count()
     for count in range(min(tournament.computers, tournament.most - entrants)):
         tournament.entries.create(
             number=next_number(tournament),
             bot=BOT,
             name=nth_name(GENERALS, count),
-            word=made_up(),
-            word_by_site=True,
         )
 
 

@@ -10,14 +10,18 @@ from django.utils import timezone
 
 from games.fairness.draw import Draw as Chance
 from games.fairness.words import digest_of
-from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.course import Field, Round, seeded
 from games.tournaments.formats.standings import Row
-from games.tournaments.models import Draw, DrawnTable, Letter, Step, Tournament
+from games.tournaments.models import Draw, DrawnTable, Letter, Step
+from games.tournaments.services.entrants import digest_of as digest_of_entrants
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import log
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
+
+    from games.tournaments.models import Tournament
 
 
 class Course:
@@ -51,18 +55,21 @@ class Course:
 
     def field(self, lots: Sequence[int]) -> Field:
         """Everybody by their seeding: by hand, where that was chosen, and by the first draw's lots."""
-        order = {number: place for place, number in enumerate(self.draws[0].lots if self.draws else lots)}
-        has_seeds = self.tournament.seeding != Tournament.Seeding.LOT
-        last = len(self.entries) + 1
-
-        def seed(number: int) -> tuple[int, int]:
-            chosen = self.entries[number].seed if has_seeds else None
-            return (chosen or last, order.get(number, last))
-
+        seeds = {number: entry.chosen_seed for number, entry in self.entries.items()}
+        order = seeded(seeds, self.draws[0].lots if self.draws else lots)
         away = frozenset(number for number, entry in self.entries.items() if not entry.is_in)
         first = self.draws[0].number if self.draws else 1
         late = frozenset(number for number, entry in self.entries.items() if entry.since > first)
-        return Field(tuple(sorted(self.entries, key=seed)), away, self.clubs, late)
+        return Field(order, away, self.clubs, late)
+
+    @property
+    def kept_apart(self) -> list[list[int]]:
+        """Who is kept apart, in groups; what the members of one have in common stays closed."""
+        members: dict[str, list[int]] = {}
+        for number, clubs in self.clubs.items():
+            for club in clubs:
+                members.setdefault(club, []).append(number)
+        return sorted(members.values())
 
     def standings(self) -> list[Row]:
         """Who stands where now."""
@@ -86,6 +93,7 @@ def draw_round(tournament: Tournament) -> Draw | None:
     round_ = tournament.format.draw(field, course.played, draw.lots, tournament.scoring)
     if round_ is None:
         return None
+    note_grounds(draw, course, course.played, len(round_.tables))
     complete(draw, round_)
     return draw
 
@@ -104,9 +112,11 @@ def draw_more(tournament: Tournament) -> None:
     field = course.field(course.lots).staying(seated)
     round_ = tournament.format.more(field, before, seated, tournament.scoring)
     if begun and before[-1].is_over:
+        note_grounds(begun, course, before, len(round_.tables))
         complete(begun, round_)
     elif round_.tables:
         draw = begun or next_draw(course)
+        note_grounds(draw, course, before, len(round_.tables))
         draw.is_whole, draw.advance = False, draw.advance or round_.advance
         draw.save()
         seat(draw, round_)
@@ -128,10 +138,31 @@ def next_draw(course: Course) -> Draw:
         round=len(course.played) + 1,
         link=link.hex(),
         words=words,
+        entrants=digest_of_entrants(tournament, course.entries.values()),
         lots=[numbers[place] for place in order],
         byes=[],
         drawn_at=timezone.now(),
     )
+
+
+def note_grounds(draw: Draw, course: Course, before: Sequence[Round], more: int) -> None:
+    """Note what the tables follow from that are added to a draw; `before` are the rounds before it.
+
+    Nothing is noted of a draw that began before this was kept.
+    """
+    if draw.pk and not draw.drawn_from:
+        return
+    had = draw.drawn_from[-1]["tables"] if draw.drawn_from else 0
+    tables = before[-1].tables if before else ()
+    grounds: dict[str, Any] = {
+        "away": [number for number, entry in course.entries.items() if not entry.is_in],
+        "playing": [number for number, table in enumerate(tables, start=1) if not table.places],
+        "tables": had + more,
+    }
+    known = next((one["apart"] for one in reversed(draw.drawn_from) if "apart" in one), None)
+    if known != course.kept_apart:
+        grounds["apart"] = course.kept_apart
+    draw.drawn_from = [*draw.drawn_from, grounds]
 
 
 def complete(draw: Draw, rest: Round) -> None:

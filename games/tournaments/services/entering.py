@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Max, Sum
+from django.db.models import Sum
 
 from games.engine.errors import gettext_noop
-from games.fairness.words import made_up, tidy
+from games.fairness.words import tidy
 from games.mail.content.plain import one_line
 from games.models import Clock, Game
 from games.services.errors import Refused
 from games.services.lobby.leaving import resign
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import team_of
+from games.tournaments.services.entrants import digest_now, next_number, number_after_all
 from games.tournaments.services.letters import queue_letters, remind_of_closing
-from games.tournaments.services.locks import lock_tournament
+from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import reserves_of, take_early_seat
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ DECIDING = (
 
 @transaction.atomic
 def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> Entry:
-    """Enter with a word for its draws and dice; the site makes one up where it is empty.
+    """Enter with a word for its draws and dice, or without one: the site makes none up.
 
     `club` is one's club or team, where the tournament asks for it. While it runs one comes late or
     waits in reserve. Nothing changes for somebody who is in already; another word or team is refused then.
@@ -55,7 +56,7 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
             "has_decided",
             gettext_noop("You have decided about who plays whom here: you cannot enter yourself."),
         )
-    given, plays_for = tidy(word), one_line(club)[:LONGEST_CLUB] if tournament.asks_club else ""
+    plays_for = one_line(club)[:LONGEST_CLUB] if tournament.asks_club else ""
     if tournament.has_teams and not team_of(plays_for):
         raise Refused("no_team", gettext_noop("Write the name of the team for which you play."))
     entry = tournament.entries.create(
@@ -64,8 +65,7 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
         state=Entry.State.RESERVE if tournament.is_running else Entry.State.IN,
         since=1 + tournament.draws.count(),
         club=plays_for,
-        word=given or made_up(),
-        word_by_site=not given,
+        word=tidy(word),
     )
     let_in_late(tournament)
     entry.refresh_from_db()
@@ -77,7 +77,11 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
 def refuse_change(entry: Entry, word: str, club: str) -> None:
     """Raise Refused for another word, or another team, than that with which somebody has entered."""
     if tidy(word) not in ("", entry.word):
-        text = gettext_noop("You are in already, with the word “%(word)s”. It stays as it is.")
+        text = (
+            gettext_noop("You are in already, with the word “%(word)s”. It stays as it is.")
+            if entry.word
+            else gettext_noop("You are in already, without a word. That stays as it is.")
+        )
         raise Refused("word_stays", text, word=entry.word)
     if entry.club and club and team_of(club) != team_of(entry.club):
         text = gettext_noop("You are in already, for %(team)s. The organisers can change that.")
@@ -94,7 +98,9 @@ def let_in_late(tournament: Tournament) -> None:
     room = tournament.most - tournament.entries.filter(state=Entry.State.IN).count()
     for reserve in reserves_of(tournament)[: max(0, room)]:
         reserve.state, reserve.since = Entry.State.IN, 1 + tournament.draws.count()
+        number_after_all(reserve)
         reserve.save(update_fields=["state", "since"])
+        log(tournament, Step.Kind.LATE, came=reserve.user, data={"digest": digest_now(tournament)})
 
 
 def refuse_uninvited(tournament: Tournament, user: User) -> None:
@@ -115,12 +121,6 @@ def share_met(user: User) -> int | None:
     """How many of the deadlines of all their games somebody has met, in per cent; None before the first."""
     counts = Clock.objects.filter(player__user=user).aggregate(given=Sum("moves"), lapsed=Sum("lapsed"))
     return 100 - 100 * (counts["lapsed"] or 0) // counts["given"] if counts["given"] else None
-
-
-def next_number(tournament: Tournament) -> int:
-    """The number of the next entry; those of entries that were withdrawn before may come again."""
-    last: int | None = tournament.entries.aggregate(last=Max("number"))["last"]
-    return 1 + (last or 0)
 
 
 def withdraw(*, tournament_id: int, user: User, at_once: bool = False) -> None:

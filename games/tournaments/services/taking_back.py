@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
-from games.fairness.words import made_up
 from games.services.errors import Refused
 from games.services.lobby.seats import replace
 from games.services.play.sitting import sit_down
@@ -22,7 +21,7 @@ from games.tournaments.services.authority import (
     refuse_settled,
 )
 from games.tournaments.services.course import crown_anew
-from games.tournaments.services.entering import next_number
+from games.tournaments.services.entrants import next_number
 from games.tournaments.services.letters import forget, remind_anew, tell_of
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import seats_of
@@ -126,8 +125,6 @@ def seat_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
         number=step.data["reserve"] if is_free else next_number(tournament),
         state=Entry.State.RESERVE,
         since=1 + tournament.draws.count(),
-        word=made_up(),
-        word_by_site=True,
     )
     return [entry, reserve, *opponents_of(entry)]
 

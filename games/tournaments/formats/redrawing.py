@@ -1,0 +1,173 @@
+"""Published draws worked out anew, by the formats in the version that drew them.
+
+What is published (docs/tournaments.md) says all that the tables of a draw follow from: the format with its
+numbers, the lots, the seeds, and for each time that tables were added who was away, who is kept apart, and
+which tables were still played. Results stand with the tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from games.tournaments.formats.chosen import EARLIEST, VERSION, Chosen, format_of
+from games.tournaments.formats.course import Field, Round, Table, seeded
+from games.tournaments.formats.format import Format
+from games.tournaments.formats.points import Scoring
+
+MOST_ENTRANTS, MOST_SEATS = 2_000, 6
+"""More is no tournament of ours, and would take too long."""
+MOST_DRAWN = 30_000
+"""Entrants of all draws together."""
+MOST_COUNTED = 1_000
+"""Points, and what brings some at a table."""
+POINTS = re.compile(r"-?\d{1,6}(/\d{1,6})?")
+Json = Mapping[str, Any]
+
+
+class CannotBeDrawn(ValueError):
+    """What was published is no tournament of ours, or one of a later version."""
+
+
+def differences(data: Json) -> Iterator[str]:
+    """Where the published tables and byes are not those that follow, a sentence each.
+
+    Numbers were checked to be some already. Raises CannotBeDrawn, and what JSON of another shape raises.
+    """
+    refuse_hostile(data)
+    chosen = {name: data["format"][name] for name in Chosen._fields}
+    chosen["sizes"] = tuple(chosen["sizes"])
+    format_ = format_of(data["format"]["key"], Chosen(**chosen), data["version"])
+    standing: list[Json] = []
+    for draw in data["draws"]:
+        del standing[draw["round"] - 1 :]
+        if draw["drawn_from"]:
+            for difference in Redrawing(data, format_, draw, standing).differences():
+                yield f"Draw {draw['number']} (round {draw['round']}): {difference}"
+        standing.append(draw)
+
+
+def refuse_hostile(data: Json) -> None:
+    """Raise CannotBeDrawn for what would take too long, or cannot be."""
+    announced, draws, entrants = data["format"], data["draws"], data["entrants"]
+    if not EARLIEST <= data["version"] <= VERSION:
+        raise CannotBeDrawn(f"version {data['version']} is not known here")
+    if len(entrants) > MOST_ENTRANTS or len(draws) * len(entrants) > MOST_DRAWN:
+        raise CannotBeDrawn("it has too many entrants or draws")
+    if announced["sizes"][-1] > MOST_SEATS or type(announced["moving"]) is not int:
+        raise CannotBeDrawn("no table has such sizes")
+    if not (1 <= announced["rounds"] <= MOST_COUNTED and 1 <= announced["advance"] <= MOST_SEATS):
+        raise CannotBeDrawn("it has such numbers as no tournament has")
+    scoring = data["scoring"]
+    points = [*scoring["by_place"], scoring["felled"], scoring["continents"]]
+    if len(points) > MOST_COUNTED or not all(POINTS.fullmatch(one) for one in points):
+        raise CannotBeDrawn("it gives such points as no tournament gives")
+    for table in (table for draw in draws for table in draw["tables"]):
+        refuse_table(table)
+
+
+def refuse_table(table: Json) -> None:
+    """Raise CannotBeDrawn for a table with such seats, places or counts as none has."""
+    seats, places = len(table["entrants"]), table["places"]
+    if not 2 <= seats <= MOST_SEATS or len(places) not in (0, seats):
+        raise CannotBeDrawn("no table has so many seats or places")
+    counts = [*table["felled"], *table["continents"]]
+    if any(type(count) is not int or not 0 <= count <= MOST_COUNTED for count in [*counts, *places]):
+        raise CannotBeDrawn("no table has such a result")
+    if any(len(table[name]) not in (0, seats) for name in ("felled", "continents")):
+        raise CannotBeDrawn("no table has such a result")
+
+
+class Redrawing:
+    """One draw, out of the rounds that stood `before` it."""
+
+    def __init__(self, data: Json, format_: Format, draw: Json, before: Sequence[Json]) -> None:
+        self.format, self.draw, self.before = format_, draw, before
+        scoring = data["scoring"]
+        self.scoring = Scoring(
+            tuple(map(Fraction, scoring["by_place"])),
+            Fraction(scoring["felled"]),
+            Fraction(scoring["continents"]),
+        )
+        there = [one for one in data["entrants"] if one["since"] <= draw["number"]]
+        there.sort(key=lambda one: one["number"])
+        has_seeds = data["seeding"] != "lot"
+        seeds = {one["number"]: one["seed"] if has_seeds else None for one in there}
+        self.order = seeded(seeds, (before[0] if before else draw)["lots"])
+        first = before[0]["number"] if before else 1
+        self.late = frozenset(one["number"] for one in there if one["since"] > first)
+
+    def differences(self) -> Iterator[str]:
+        """What differs: tables by their numbers, byes, groups, and how many go on."""
+        draw, grounds = self.draw, self.draw["drawn_from"]
+        tables, had, apart, advance = draw["tables"], 0, (), 0
+        rest = Round(())
+        for number, ground in enumerate(grounds, start=1):
+            apart = ground.get("apart", apart)
+            seated = {entrant for table in tables[:had] for entrant in table["entrants"]}
+            is_whole = draw["is_whole"] and number == len(grounds)
+            found = self.drawn(ground, apart, seated, is_alone=is_whole and number == 1)
+            if found is None:
+                yield "no round was to be drawn any more."
+                return
+            rest, advance = found, advance or found.advance
+            yield from table_differences(found.tables, tables[had : ground["tables"]], had)
+            had = ground["tables"]
+        expected = (rest.byes, rest.parts) if draw["is_whole"] else ((), ())
+        if expected[0] != tuple(draw["byes"]):
+            yield f"{names(expected[0])} should have a bye, and not {names(draw['byes'])}."
+        if expected[1] != tuple(map(tuple, draw["parts"])):
+            yield "its groups should be others."
+        if advance != draw["advance"]:
+            yield f"{advance} of each table should go on, and not {draw['advance']}."
+
+    def drawn(
+        self, ground: Json, apart: Sequence[Sequence[int]], seated: set[int], *, is_alone: bool
+    ) -> Round | None:
+        """The whole round, if all of it was drawn then; else what was added to those who were seated."""
+        clubs: dict[int, frozenset[str]] = {}
+        for group, members in enumerate(apart):
+            for entrant in members:
+                clubs[entrant] = clubs.get(entrant, frozenset()) | {str(group)}
+        field = Field(self.order, frozenset(ground["away"]), clubs, self.late)
+        played = [round_of(draw) for draw in self.before]
+        if is_alone:
+            return self.format.draw(field, played, self.draw["lots"], self.scoring)
+        if played:
+            played[-1] = round_of(self.before[-1], ground["playing"])
+        return self.format.more(field.staying(seated), played, seated, self.scoring)
+
+
+def round_of(draw: Json, playing: Sequence[int] = ()) -> Round:
+    """A draw as the formats know it, while these tables were still played."""
+    tables = [
+        table_of(table if number not in playing else {**table, "places": []})
+        for number, table in enumerate(draw["tables"], start=1)
+    ]
+    return Round(tuple(tables), tuple(draw["byes"]), tuple(map(tuple, draw["parts"])), draw["advance"])
+
+
+def table_of(table: Json) -> Table:
+    results = (tuple(table[name]) for name in ("places", "felled", "continents"))
+    return Table(tuple(table["entrants"]), *results, group=table["group"])
+
+
+def table_differences(expected: Sequence[Table], found: Sequence[Json], had: int) -> Iterator[str]:
+    """Where these tables, the first `had` of the draw left out, are others than expected."""
+    if len(expected) != len(found):
+        yield f"{len(expected)} tables should be drawn, and not {len(found)}."
+    for number, (table, other) in enumerate(zip(expected, found, strict=False), start=had + 1):
+        if (table.entrants, table.group) == (tuple(other["entrants"]), other["group"]):
+            continue
+        there = f"{names(table.entrants)} should sit at table {number}"
+        if table.entrants != tuple(other["entrants"]):
+            yield f"{there}, and not {names(other['entrants'])}."
+        else:
+            yield f"{there} in group {table.group}, and not in group {other['group']}."
+
+
+def names(entrants: Sequence[int]) -> str:
+    """Entrants by their numbers."""
+    return ", ".join(map(str, entrants)) or "nobody"

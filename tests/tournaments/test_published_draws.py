@@ -1,0 +1,167 @@
+"""What the page of a tournament publishes of its draws: all that they follow from, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+import runpy
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.services.errors import Refused
+from games.tournaments.formats.chosen import Chosen
+from games.tournaments.formats.redrawing import differences
+from games.tournaments.mails.content import drawn
+from games.tournaments.models import Entry, Step, Tournament
+from games.tournaments.selectors import TournamentPage
+from games.tournaments.services.entering import enter, withdraw
+from games.tournaments.services.inviting import invite_guests
+from games.tournaments.services.organising import undo_draw
+from tests.support.draws import Published
+from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end
+
+Make = Callable[..., User]
+SCRIPT = runpy.run_path(str(Path(__file__).parents[2] / "docs/verify_draw.py"))
+
+
+def told(client: Client, tournament: Tournament) -> dict[str, Any]:
+    found: dict[str, Any] = client.get(f"{tournament.get_absolute_url()}draws.json").json()
+    return found
+
+
+def shape(value: object) -> object:
+    """The keys of some JSON, and of the first object of each list in it."""
+    if isinstance(value, dict):
+        return {key: shape(one) for key, one in value.items() if key != "committed_at"}
+    return shape(value[0]) if isinstance(value, list) and value else None
+
+
+def test_a_file_of_the_site_is_like_those_of_the_tests(client: Client, alice: User, make_user: Make) -> None:
+    """So what is tried with made-up tournaments holds for those of the site."""
+    tournament = open_tournament(alice, people(make_user, 5), rounds=1)
+    close(tournament)
+    made_up = Published("swiss", Chosen((4,), rounds=1), 5, random.Random(1), apart=0).play()
+    assert shape(told(client, tournament)) == shape(made_up.data)
+
+
+def test_those_who_give_no_word_have_none_nor_have_computers(alice: User, make_user: Make) -> None:
+    """So nobody who knows the chain can choose words that the site makes."""
+    rider, *others = people(make_user, 3)
+    tournament = open_tournament(alice, others, computers=2)
+    enter(tournament_id=tournament.pk, user=rider)
+    close(tournament)
+    assert [entry.word for entry in tournament.entries.all()] == ["rider2", "rider3", "", "", ""]
+    assert not tournament.entries.filter(word_by_site=True).exists()
+
+
+def test_whoever_has_no_word_is_told_so(alice: User, make_user: Make) -> None:
+    [rider] = people(make_user, 1)
+    tournament = open_tournament(alice)
+    enter(tournament_id=tournament.pk, user=rider)
+    with pytest.raises(Refused) as refused:
+        enter(tournament_id=tournament.pk, user=rider, word="late word")
+    assert refused.value.code == "word_stays"
+    assert "without a word" in str(refused.value)
+
+
+def test_entrants_are_numbered_without_a_gap_once_entry_closes(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 6)
+    tournament = open_tournament(alice, riders, computers=1)
+    for rider in (riders[0], riders[3]):
+        withdraw(tournament_id=tournament.pk, user=rider)
+    close(tournament)
+    entries = tournament.entries.order_by("number")
+    assert [entry.number for entry in entries] == [1, 2, 3, 4, 5]
+    assert [entry.user for entry in entries] == [riders[1], riders[2], riders[4], riders[5], None]
+
+
+def test_whoever_comes_late_has_the_next_number_and_a_new_digest_is_in_the_log(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    """Reserves who left before them leave no gap."""
+    riders = people(make_user, 8)
+    tournament = open_tournament(alice, riders[:6], most=4, rounds=4, late_entry=True)
+    close(tournament)
+    withdraw(tournament_id=tournament.pk, user=riders[4])
+    withdraw(tournament_id=tournament.pk, user=riders[0])
+    came = tournament.entries.get(user=riders[5])
+    assert (came.number, came.state, came.since) == (5, Entry.State.IN, 2)
+    play_round(tournament)
+    closed, late = (tournament.steps.get(kind=kind) for kind in (Step.Kind.CLOSED, Step.Kind.LATE))
+    first, second = tournament.draws.all()
+    assert (first.entrants, second.entrants) == (closed.data["digest"], late.data["digest"])
+    assert first.entrants != second.entrants
+    page = client.get(tournament.get_absolute_url()).content.decode()
+    assert all(digest in page for digest in (first.entrants, second.entrants))
+    assert f"{riders[5]} enters late." in page
+    play_to_the_end(tournament)
+    found = told(client, tournament)
+    assert [list(SCRIPT["problems"](found)), list(differences(found))] == [[], []]
+
+
+def test_the_mail_of_a_draw_has_the_digest_of_the_entrants(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 5)
+    tournament = open_tournament(alice, riders)
+    close(tournament)
+    digest = tournament.draws.get().entrants
+    for rider in riders:  # One of them has a bye.
+        assert any(digest in sentence for sentence in drawn(TournamentPage(tournament, rider), 1).sentences)
+
+
+def test_undone_draws_and_clubs_are_worked_out_anew(client: Client, alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, size=2, rounds=3, clubs_apart=True, seeding="hand")
+    for number, rider in enumerate(people(make_user, 7)):
+        enter(tournament_id=tournament.pk, user=rider, word="w", club="Hidden Club" if number < 3 else "")
+    Entry.objects.filter(tournament=tournament, number=7).update(seed=1)
+    close(tournament)
+    undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="Once more.")
+    play_to_the_end(tournament)
+    found = told(client, tournament)
+    assert [draw["is_undone"] for draw in found["draws"]] == [True, False, False, False]
+    assert found["draws"][0]["drawn_from"][0]["apart"] == [[1, 2, 3]]
+    assert [list(SCRIPT["problems"](found)), list(differences(found))] == [[], []]
+    assert "hidden" not in json.dumps(found).casefold()
+
+
+def test_invitations_are_published_as_groups_without_a_name(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    riders = people(make_user, 6)
+    tournament = open_tournament(alice)
+    invite_guests(tournament_id=tournament.pk, invitations=[riders[3:5], riders[:3]])
+    for rider in riders:
+        enter(tournament_id=tournament.pk, user=rider, word=f"word of {rider.pk}")
+    close(tournament)
+    found = told(client, tournament)
+    assert found["draws"][0]["drawn_from"][0]["apart"] == [[1, 2, 3], [4, 5]]
+    assert not any(rider.username in json.dumps(found) for rider in riders)
+
+
+def test_a_draw_that_began_before_its_grounds_were_kept_is_no_fault_of_it(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    """In the first version; the program says of which draws that is so."""
+    tournament = open_tournament(alice, people(make_user, 8), version=1)
+    close(tournament)
+    tournament.draws.update(drawn_from=[], entrants="")
+    play_to_the_end(tournament)
+    found = told(client, tournament)
+    assert [list(SCRIPT["problems"](found)), list(differences(found))] == [[], []]
+    assert "It was not kept yet what draws up to 1 were drawn from." in SCRIPT["report"](found, [])
+
+
+def test_a_page_without_draws_shows_no_words(client: Client, alice: User, make_user: Make) -> None:
+    tournament = open_tournament(
+        alice, people(make_user, 4), closes_at=timezone.now() + timezone.timedelta(1)
+    )
+    found = told(client, tournament)
+    assert (found["entrants"], found["draws"]) == ([], [])
+    assert list(SCRIPT["problems"](found)) == []
+    assert not mail.outbox
