@@ -90,6 +90,7 @@ def refuse_hostile_course(data):
         for ground in draw["drawn_from"]:
             numbers += [ground["tables"], *ground["away"], *ground["playing"]]
             numbers += joined(*ground.get("apart", ()))
+            numbers += joined(*(result["places"] for result in ground.get("results", ())))
         for table in draw["tables"]:
             numbers += [table["group"], *table["entrants"], *table["places"]]
             if len(table["entrants"]) > MOST_SEATS:
@@ -203,13 +204,25 @@ def course_problems(data, muddled):
         if draw["round"] != len(standing) + 1:
             yield f"{name_of(draw)}: round {len(standing) + 1} was to be drawn."
             return
+        before = as_it_was(draw, standing)
         for check in CHECKS if draw["number"] not in muddled else ():
-            for problem in check(data, draw, standing):
+            for problem in check(data, draw, before):
                 yield f"{name_of(draw)}: {problem}"
         standing.append(draw)
     undone = [bool(draw["is_undone"]) for draw in standing]
     if undone != sorted(undone):
         yield "A draw is undone on which later ones rest."
+
+
+def as_it_was(draw, before):
+    """The draws before this one; if it was undone, with the results of that time, which may be others now."""
+    results = draw["drawn_from"][-1].get("results") if draw["drawn_from"] else None
+    if not before or results is None:
+        return before
+    if len(results) != len(before[-1]["tables"]):
+        raise ValueError("it has the results of other tables")
+    then = [dict(table, places=result["places"]) for table, result in zip(before[-1]["tables"], results)]  # noqa: B905
+    return [*before[:-1], dict(before[-1], tables=then)]
 
 
 def table_problems(data, draw, before):

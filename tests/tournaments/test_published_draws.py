@@ -23,7 +23,7 @@ from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entering import enter, withdraw
 from games.tournaments.services.inviting import invite_guests
-from games.tournaments.services.organising import undo_draw
+from games.tournaments.services.organising import award_table, undo_draw
 from tests.support.draws import Published
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end
 
@@ -128,6 +128,25 @@ def test_undone_draws_and_clubs_are_worked_out_anew(client: Client, alice: User,
     assert found["draws"][0]["drawn_from"][0]["apart"] == [[1, 2, 3]]
     assert [list(SCRIPT["problems"](found)), list(differences(found))] == [[], []]
     assert "hidden" not in json.dumps(found).casefold()
+
+
+def test_a_draw_that_was_undone_is_checked_by_the_results_of_its_time(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 8), format_key="knock_out", size=2)
+    close(tournament)
+    play_round(tournament)
+    undo_draw(tournament_id=tournament.pk, number=2, by=alice, reason="A place was wrong.")
+    first = tournament.draws.get(number=1)
+    for table in first.tables.all():
+        right = {"tournament_id": tournament.pk, "table_id": table.pk, "places": [2, 1]}
+        award_table(**right, by=alice, reason="They had agreed.")
+    play_to_the_end(tournament)
+    found = told(client, tournament)
+    assert found["draws"][1]["is_undone"]
+    assert [list(SCRIPT["problems"](found)), list(differences(found))] == [[], []]
+    del found["draws"][1]["drawn_from"][-1]["results"]
+    assert list(differences(found))
 
 
 def test_invitations_are_published_as_groups_without_a_name(

@@ -24,6 +24,7 @@ MOST_DRAWN = 30_000
 MOST_COUNTED = 1_000
 """Points, and what brings some at a table."""
 POINTS = re.compile(r"-?\d{1,6}(/\d{1,6})?")
+RESULTS = ("places", "felled", "continents")
 Json = Mapping[str, Any]
 
 
@@ -64,8 +65,24 @@ def refuse_hostile(data: Json) -> None:
     points = [*scoring["by_place"], scoring["felled"], scoring["continents"]]
     if len(points) > MOST_COUNTED or not all(POINTS.fullmatch(one) for one in points):
         raise CannotBeDrawn("it gives such points as no tournament gives")
-    for table in (table for draw in draws for table in draw["tables"]):
-        refuse_table(table)
+    standing: list[Json] = []
+    for draw in draws:
+        del standing[draw["round"] - 1 :]
+        for table in [*draw["tables"], *results_before(draw, standing)]:
+            refuse_table(table)
+        standing.append(draw)
+
+
+def results_before(draw: Json, before: Sequence[Json]) -> list[Json]:
+    """The tables of the round before, with the results of that time where the draw was undone."""
+    tables = before[-1]["tables"] if before else []
+    results = draw["drawn_from"][-1].get("results") if draw["drawn_from"] else None
+    if results is None:
+        return list(tables)
+    return [
+        {**table, **{name: result[name] for name in RESULTS}}
+        for table, result in zip(tables, results, strict=True)
+    ]
 
 
 def refuse_table(table: Json) -> None:
@@ -76,7 +93,7 @@ def refuse_table(table: Json) -> None:
     counts = [*table["felled"], *table["continents"]]
     if any(type(count) is not int or not 0 <= count <= MOST_COUNTED for count in [*counts, *places]):
         raise CannotBeDrawn("no table has such a result")
-    if any(len(table[name]) not in (0, seats) for name in ("felled", "continents")):
+    if any(len(table[name]) not in (0, seats) for name in RESULTS):
         raise CannotBeDrawn("no table has such a result")
 
 
@@ -84,7 +101,10 @@ class Redrawing:
     """One draw, out of the rounds that stood `before` it."""
 
     def __init__(self, data: Json, format_: Format, draw: Json, before: Sequence[Json]) -> None:
-        self.format, self.draw, self.before = format_, draw, before
+        self.format, self.draw = format_, draw
+        self.before = [dict(one) for one in before]
+        if before:
+            self.before[-1]["tables"] = results_before(draw, before)
         scoring = data["scoring"]
         self.scoring = Scoring(
             tuple(map(Fraction, scoring["by_place"])),
@@ -150,7 +170,7 @@ def round_of(draw: Json, playing: Sequence[int] = ()) -> Round:
 
 
 def table_of(table: Json) -> Table:
-    results = (tuple(table[name]) for name in ("places", "felled", "continents"))
+    results = (tuple(table[name]) for name in RESULTS)
     return Table(tuple(table["entrants"]), *results, group=table["group"])
 
 

@@ -28,7 +28,7 @@ class Draw(models.Model):
     `entrants` is the digest of the entrants and their words. `drawn_from` says what its tables follow from
     beside the results, an object for each time that some were added: who was `away`, the groups that were
     kept `apart` (if they had changed), the tables of the round before that were still `playing`, and how many
-    `tables` it had then.
+    `tables` it had then. The last one of a draw that is undone holds the `results` of that round.
     """
 
     tournament = models.ForeignKey(

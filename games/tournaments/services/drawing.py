@@ -165,6 +165,13 @@ def note_grounds(draw: Draw, course: Course, before: Sequence[Round], more: int)
     draw.drawn_from = [*draw.drawn_from, grounds]
 
 
+def keep_results(draw: Draw) -> None:
+    """Note the results that a draw follows from which is undone: organisers may correct them then."""
+    before = draw.tournament.draws.filter(undone_at=None, number__lt=draw.number).last()
+    if before and draw.drawn_from:
+        draw.drawn_from[-1]["results"] = list(before.tables.values("places", "felled", "continents"))
+
+
 def complete(draw: Draw, rest: Round) -> None:
     """Write a draw with the tables that it has not yet, and tell those who sit out."""
     draw.byes, draw.parts, draw.is_whole = list(rest.byes), list(map(list, rest.parts)), True

@@ -18,6 +18,7 @@ from games.tournaments.formats.course import can_be_places
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.services.authority import locked_table, refuse_over, refuse_own, refuse_settled
 from games.tournaments.services.course import crown_anew, end
+from games.tournaments.services.drawing import keep_results
 from games.tournaments.services.inviting import call_guests
 from games.tournaments.services.letters import forget, queue_letters, remind_anew, tell_of
 from games.tournaments.services.locks import lock_tournament, log
@@ -83,8 +84,9 @@ def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None
     refuse_played(tables)
     for game_id in games:
         delete_game(game_id=game_id)
+    keep_results(draw)
     draw.undone_at, draw.reason = timezone.now(), reason
-    draw.save(update_fields=["undone_at", "reason"])
+    draw.save(update_fields=["undone_at", "reason", "drawn_from"])
     step = log(tournament, Step.Kind.UNDONE, round_number=draw.round, reason=reason, by=by)
     drawn = {*draw.byes, *(number for table in tables for number in table.entrants)}
     concerned = tournament.entries.filter(number__in=drawn)
