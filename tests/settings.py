@@ -18,6 +18,9 @@ from risk_site.settings import DATABASES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
+# Each client of a test would else read all static files anew.
+WHITENOISE_AUTOREFRESH = True
+
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, as on a real site: several threads in memory would share one connection.
     DATABASES["default"]["TEST"] = {"NAME": f"{tempfile.gettempdir()}/estafette-test-{os.getpid()}.sqlite3"}
