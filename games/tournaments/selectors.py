@@ -93,9 +93,11 @@ class TournamentPage:
 
     @property
     def may_run(self) -> bool:
-        """Whether the reader is an organiser of it."""
+        """Whether the reader is an organiser of it, or decides if those play."""
         if self.reader is None or not self.reader.is_staff:
             return False
+        if self.reader.pk == self.tournament.arbiter_id:
+            return True
         is_one = self.tournament.organisers.filter(pk=self.reader.pk).exists()
         return is_one or self.reader.has_perm("tournaments.change_tournament")
 
@@ -187,7 +189,8 @@ class TournamentPage:
         names: dict[str, str] = {}
         for entry in self.entrants:
             names.setdefault(entry.team, entry.club)
-        rows = team_standings(self.course.field(self.course.lots), [row for row, _ in self.rows])
+        field = self.course.field(self.course.lots)
+        rows = team_standings(field, [row for row, _ in self.rows], self.tournament.counting)
         return [(row, names[row.team]) for row in rows]
 
     @property

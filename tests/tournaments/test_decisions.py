@@ -21,7 +21,7 @@ from games.services.play.orders import give_order
 from games.tournaments.formats.absence import moved_up
 from games.tournaments.formats.course import can_be_places
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import DrawnTable, Step, Tournament
+from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services import course
 from tests.support.tables import advice, seat_to_act, version_of
 from tests.support.tournaments import close, decide, open_tournament, people, play_round, running, win
@@ -214,7 +214,7 @@ def test_a_correction_at_the_end_gives_the_prizes_anew(
     decide(client, duel, **award(table, "2 1", "The wrong way round."))
     duel.refresh_from_db()
     assert duel.winner != first
-    assert sorted(duel.entries.values_list("prize", flat=True)) == [1, 2]
+    assert list(duel.entries.order_by("prize").values_list("prize", flat=True)) == [1, 2]
     assert set(mailed()) == {"rider1", "rider2"}
     decide(client, duel, **take_back(duel, Step.Kind.AWARDED))
     duel.refresh_from_db()
@@ -371,6 +371,31 @@ def test_a_tournament_that_was_called_off_goes_on_after_all(client: Client, cup:
     assert cup.draws.count() == 2
     decide(client, cup, deed="call_off", reason="It rains.")
     assert all("It rains." in words for words in mailed().values())
+
+
+# --- The end of entry
+
+
+def test_the_end_of_entry_is_moved_with_a_reason_and_mailed(
+    client: Client, chief: User, riders: list[User]
+) -> None:
+    cup = open_tournament(chief, riders[:2], closes_at=timezone.now() + 3 * DAY)
+    mailed()
+    until = (timezone.now() + 20 * DAY).replace(second=0, microsecond=0)
+    deed = {"deed": "move", "closes_at": until.isoformat(), "reason": "A holiday."}
+    asked = unescape(decide(client, cup, **deed))
+    assert "Now entry closes on" in asked
+    cup.refresh_from_db()
+    assert cup.closes_at == until
+    told = mailed()
+    assert set(told) == {"rider1", "rider2"}
+    assert all("A holiday." in words and f"{until:%B}" in words for words in told.values())
+    reminders = Letter.objects.filter(kind=Letter.Kind.CLOSING)
+    assert set(reminders.values_list("due_at", flat=True)) == {until - DAY}
+    past = {**deed, "closes_at": (timezone.now() - DAY).isoformat()}
+    assert "Entry would be over already" in decide(client, cup, **past)
+    close(cup)
+    assert "Entry is closed already." in decide(client, cup, **deed)
 
 
 def test_mails_of_decisions_are_in_the_language_of_their_reader(client: Client, cup: Tournament) -> None:

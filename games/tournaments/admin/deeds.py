@@ -20,21 +20,23 @@ from games.tournaments.admin.forms import (
     AnswerForm,
     AwardForm,
     ExtendForm,
+    MoveForm,
     ReasonForm,
     ReplaceForm,
     TakeBackForm,
+    TeamForm,
     UndoForm,
 )
 from games.tournaments.models import Tournament
 from games.tournaments.services import complaints, drafts, organising
 from games.tournaments.services.taking_back import take_back
+from games.tournaments.services.teams import put_team_right
 from games.views.asking import ask, is_sure
 
 if TYPE_CHECKING:
-    from django.http import HttpResponse
+    from django.http import HttpRequest, HttpResponse
 
     from games.presentation.question import Question
-    from games.views.doors import PlayerRequest
 
 
 class Deed(NamedTuple):
@@ -57,9 +59,15 @@ DEEDS = {
     "award": Deed(AwardForm, organising.award_table, questions.awarding),
     "extend": Deed(ExtendForm, organising.extend_table, questions.extending),
     "replace": Deed(ReplaceForm, organising.replace_player, questions.replacing),
+    "team": Deed(TeamForm, put_team_right, questions.putting_team_right),
+    "move": Deed(MoveForm, organising.move_closing, questions.moving),
     "take_back": Deed(TakeBackForm, take_back, questions.taking_back),
     "answer": Deed(AnswerForm, complaints.answer_complaint, questions.answering),
 }
+
+
+OF_ORGANISERS = ("announce", "next_season", "copy")
+"""What nobody else does."""
 
 
 class Wrong(NamedTuple):
@@ -69,10 +77,13 @@ class Wrong(NamedTuple):
     form: Form
 
 
-def decide(request: PlayerRequest, tournament: Tournament) -> HttpResponse | Wrong:
-    """Do what was sent, once its sender is sure, and lead back to the page."""
+def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> HttpResponse | Wrong:
+    """Do what was sent, once its sender is sure, and lead back to the page.
+
+    Whoever decides only if organisers play (not `may_run`) makes and announces nothing.
+    """
     key = request.POST.get("deed", "")
-    if key not in DEEDS:
+    if key not in DEEDS or (key in OF_ORGANISERS and not may_run):
         raise Http404
     deed, back = DEEDS[key], reverse("admin:tournaments_tournament_run", args=[tournament.pk])
     form = deed.form(request.POST)

@@ -8,7 +8,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -21,7 +20,8 @@ from games.rulebooks import RECOMMENDED, RULEBOOKS
 from games.tournaments.admin import rules
 from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
-from games.tournaments.services.refusals import of_times, refusals
+from games.tournaments.services.refusals import refusals
+from games.tournaments.services.teams import LONGEST_CLUB
 
 MOST_GUESTS = 40_000
 """Letters of all names of guests."""
@@ -29,21 +29,7 @@ TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
 
 
-class ClosingForm(forms.ModelForm):
-    """When entry closes: that can be changed until it has."""
-
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
-        if "closes_at" in self.changed_data and "closes_at" in data:
-            planned = Tournament(
-                opens_at=self.instance.opens_at, ends_on=self.instance.ends_on, closes_at=data["closes_at"]
-            )
-            for field, refusal in of_times(planned, timezone.now()):
-                self.add_error(field if field in self.fields else "closes_at", sentence(refusal))
-        return data
-
-
-class GuestsForm(ClosingForm):
+class GuestsForm(forms.ModelForm):
     """Who is invited; that can be changed as long as one can enter. The caller saves them."""
 
     guests = forms.CharField(
@@ -131,7 +117,7 @@ class TournamentForm(GuestsForm):
             }
 
     def clean(self) -> dict[str, Any]:
-        data = forms.ModelForm.clean(self) or {}
+        data = super().clean() or {}
         if self.errors or "rulebook_key" not in data:
             return data
         data["options"] = dict(variant.split("=", 1) for variant in data["variants"])
@@ -196,6 +182,21 @@ class UndoForm(ReasonForm):
     """The number of the draw."""
 
     number = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class TeamForm(ReasonForm):
+    """For whom somebody plays, by their number."""
+
+    number = forms.IntegerField(label=gettext_lazy("Who"))
+    team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
+
+
+class MoveForm(ReasonForm):
+    """When entry closes."""
+
+    closes_at = forms.DateTimeField(
+        label=gettext_lazy("Entry closes"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
+    )
 
 
 class TakeBackForm(ReasonForm):

@@ -11,6 +11,7 @@ from games.presentation.question import Question
 from games.presentation.time.times import moment
 from games.tournaments.models import DrawnTable
 from games.tournaments.presentation.words import step_told
+from games.tournaments.services.authority import organisers_of
 from games.tournaments.services.tables import entries_of
 
 if TYPE_CHECKING:
@@ -42,6 +43,10 @@ def announcing(tournament: Tournament, sent: Sent) -> Question:
     if guests:
         told.append(ngettext("%(count)d guest gets a mail.", "%(count)d guests get a mail.", guests))
         told[-1] %= {"count": guests}
+    if tournament.arbiter is None and organisers_of(tournament).count() == 1:
+        told.append(
+            _("Its organiser cannot enter: nobody is named who would decide about tables in their place.")
+        )
     return question(_("Announce “%(name)s”?") % {"name": tournament.name}, told, _("Announce"), sent)
 
 
@@ -138,6 +143,29 @@ def replacing(tournament: Tournament, sent: Sent) -> Question:
         _("You can take it back in the log until the next round is drawn, or %(came)s has played.") % people,
     ]
     return question(_("Give the place of %(left)s to %(came)s?") % people, told, _("Give the place"), sent)
+
+
+def putting_team_right(tournament: Tournament, sent: Sent) -> Question:
+    """Say for whom somebody plays."""
+    entry = tournament.entries.select_related("user").get(number=sent["number"])
+    told = [
+        _("Now: %(team)s.") % {"team": entry.club or _("no team")},
+        _("From now on: %(team)s.") % {"team": sent["team"] or _("no team")},
+        _("They and the other members get a mail with the reason."),
+    ]
+    return question(_("Change the team of %(name)s?") % {"name": entry}, told, _("Change the team"), sent)
+
+
+def moving(tournament: Tournament, sent: Sent) -> Question:
+    """Let entry close at another moment."""
+    told = [
+        _("Now entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
+        _("From now on it closes on %(when)s; then the first round is drawn.")
+        % {"when": moment(sent["closes_at"])},
+        _("Everybody who has entered gets a mail with the reason."),
+        _("You can change it again until then."),
+    ]
+    return question(_("Let entry close at another time?"), told, _("Move the end of entry"), sent)
 
 
 def taking_back(tournament: Tournament, sent: Sent) -> Question:

@@ -33,7 +33,7 @@ SHEETS = {
 
 def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
     """Show it, or do what was sent; `context` is that of every page of the admin."""
-    wrong = decide(request, tournament) if request.method == "POST" else None
+    wrong = decide(request, tournament, may_run=context["may_run"]) if request.method == "POST" else None
     if isinstance(wrong, HttpResponse):
         return wrong
     page, tryout = TournamentPage(tournament, None), tried_out(tournament)
@@ -53,7 +53,7 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
         "plays": plays(tournament, request.user),
         "complaints": complaints_for(request, tournament),
         "sheets": SHEETS.items(),
-        "may_copy": request.user.has_perm("tournaments.add_tournament"),
+        "may_copy": context["may_run"] and request.user.has_perm("tournaments.add_tournament"),
         "season": tournament.seasons.first(),
         "tryout": tryout,
         "previews": [Preview(*found) for found in tryout.found] if tryout else [],

@@ -9,6 +9,7 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
+from django.forms import ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
@@ -19,11 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import NamedLookups
 from games.tournaments.admin.files import file_of
-from games.tournaments.admin.forms import (
-    ClosingForm,
-    GuestsForm,
-    TournamentForm,
-)
+from games.tournaments.admin.forms import GuestsForm, TournamentForm
 from games.tournaments.admin.run import run_page
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.words import rules_by_round
@@ -37,7 +34,7 @@ Status = Tournament.Status
 PREFIX = "tournaments_tournament_"
 """Of the names of the pages."""
 ALWAYS = ("name", "about_en", "about_fr", "organisers")
-"""What may be changed once a tournament is announced; until entry closes, when that is too."""
+"""What may be changed once a tournament is announced, beside what is decided with a reason."""
 
 
 def takes_guests(tournament: Tournament) -> bool:
@@ -82,7 +79,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
     search_fields = ("name",)
     filter_horizontal = ("organisers",)
     fieldsets = (
-        (None, {"fields": ("name", "about_en", "about_fr", "organisers")}),
+        (None, {"fields": ("name", "about_en", "about_fr", "organisers", "arbiter")}),
         (
             _("Format"),
             {
@@ -93,6 +90,8 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
                     "advance",
                     "group_size",
                     "moving",
+                    "team_size",
+                    "counting",
                     "seeding",
                     "follows",
                     "clubs_apart",
@@ -182,13 +181,12 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return found if super().has_change_permission(request) else found.filter(organisers=request.user.pk)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
-        """Only words change once it is announced, and when entry closes until it has."""
+        """Only words change once it is announced."""
         if obj is None or obj.status == Status.DRAFT:
             return ()
         model_fields = {field.name for field in (*Tournament._meta.fields, *Tournament._meta.many_to_many)}
-        open_still = {*ALWAYS, "closes_at"} if obj.status == Status.ANNOUNCED else set(ALWAYS)
         named = [name for _title, options in self.fieldsets for name in options["fields"]]
-        return ["rules", *(name for name in named if name in model_fields and name not in open_still)]
+        return ["rules", *(name for name in named if name in model_fields and name not in ALWAYS)]
 
     def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
         """Pace, variants and guests are part of the form only while they can be changed."""
@@ -205,7 +203,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **named: Any) -> Any:
         if obj is not None and obj.status != Status.DRAFT:
-            named["form"] = GuestsForm if takes_guests(obj) else ClosingForm
+            named["form"] = GuestsForm if takes_guests(obj) else ModelForm
         return super().get_form(request, obj, change, **named)
 
     def changeform_view(
@@ -270,10 +268,16 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
             return super().response_add(request, obj, post_url_continue)
         return redirect("admin:tournaments_tournament_run", obj.pk)
 
+    def decided_by(self, request: HttpRequest, tournament_id: int) -> Tournament | None:
+        """The tournament if this person decides there where organisers play, once it is announced."""
+        shown = Tournament.objects.exclude(status=Status.DRAFT)
+        return shown.filter(pk=tournament_id, arbiter=request.user.pk).first()
+
     def run_page(self, request: HttpRequest, tournament_id: int) -> HttpResponse:
         """Try a tournament out, announce it, and decide what is an organiser's to decide."""
         tournament = self.found(request, tournament_id)
-        context = {**self.admin_site.each_context(request), "opts": self.opts}
+        may_run = self.may_run(request, tournament)
+        context = {**self.admin_site.each_context(request), "opts": self.opts, "may_run": may_run}
         return run_page(request, tournament, context)
 
     def file(self, request: HttpRequest, tournament_id: int, sheet: str = "") -> HttpResponse:
@@ -281,10 +285,10 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return file_of(self.found(request, tournament_id), request.user, sheet)
 
     def found(self, request: HttpRequest, tournament_id: int) -> Tournament:
-        """The tournament, if its reader runs it. Raises Http404, PermissionDenied."""
-        tournament = self.get_object(request, str(tournament_id))
+        """The tournament, if its reader runs it, or decides there. Raises Http404, PermissionDenied."""
+        tournament = self.get_object(request, str(tournament_id)) or self.decided_by(request, tournament_id)
         if tournament is None:
             raise Http404
-        if not self.may_run(request, tournament):
+        if not self.may_run(request, tournament) and request.user.pk != tournament.arbiter_id:
             raise PermissionDenied
         return tournament

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TeamRow(NamedTuple):
-    """A team's line: the sum of its members' points, and its best member's rank, which decides a tie."""
+    """A team's line: the points of the members who count, and its best member's rank, which decides a tie."""
 
     team: str
     rank: int
@@ -31,13 +31,19 @@ class Teams(Swiss):
     mates_apart: bool = True
 
 
-def team_standings(field: Field, rows: Sequence[Row]) -> list[TeamRow]:
-    """The teams by their members' points, then by their best member."""
-    points: dict[str, Fraction] = {}
+def team_standings(field: Field, rows: Sequence[Row], counting: int = 0) -> list[TeamRow]:
+    """The teams by their members' points, then by their best member.
+
+    Only so many members of each team count, those with the most points; all of them where that is 0.
+    """
+    scored: dict[str, list[Fraction]] = {}
     best: dict[str, int] = {}
     for row in rows:
         for team in field.clubs.get(row.entrant, frozenset()):
-            points[team] = points.get(team, NONE) + row.points
+            scored.setdefault(team, []).append(row.points)
             best.setdefault(team, row.rank)
+    points = {
+        team: sum(sorted(each, reverse=True)[: counting or None], NONE) for team, each in scored.items()
+    }
     ordered = sorted(points, key=lambda team: (-points[team], best[team]))
     return [TeamRow(team, rank, points[team], best[team]) for rank, team in enumerate(ordered, start=1)]

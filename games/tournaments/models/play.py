@@ -69,6 +69,18 @@ class Play(models.Model):
         validators=[MaxValueValidator(6)],
         help_text=_("At each border between two divisions of a league, before its next season."),
     )
+    team_size = models.PositiveSmallIntegerField(
+        _("most members of a team"),
+        default=0,
+        validators=[MaxValueValidator(50)],
+        help_text=_("Where teams play; 0 for any number."),
+    )
+    counting = models.PositiveSmallIntegerField(
+        _("members of a team who count"),
+        default=0,
+        validators=[MaxValueValidator(50)],
+        help_text=_("Its members with the most points, up to this number, count for a team; 0 for all."),
+    )
     place_points = models.CharField(
         _("points for places"),
         max_length=40,

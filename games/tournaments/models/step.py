@@ -16,8 +16,8 @@ from games.tournaments.models.tournament import Tournament
 class Step(models.Model):
     """One line of the log, which everybody may read. `by` is empty where the site did it by itself.
 
-    `left` and `came` are the people where one took the place of another. `takes_back` is the step that this
-    one has undone.
+    `left` and `came` are the people where one took the place of another; `came` alone is whose team was put
+    right. `takes_back` is the step that this one has undone.
     """
 
     class Kind(models.TextChoices):
@@ -32,6 +32,8 @@ class Step(models.Model):
         REPLACED = "replaced", _("replaced")
         TAKEN_BACK = "taken_back", _("decision taken back")
         LATE = "late", _("entered late")
+        TEAM = "team", _("team put right")
+        MOVED = "moved", _("end of entry moved")
         SEEDED = "seeded", _("seeded")
         ANSWERED = "answered", _("complaint answered")
         IDLE = "idle", _("nobody plays")

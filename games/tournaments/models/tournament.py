@@ -63,6 +63,20 @@ class Tournament(Play, Entrance):
         help_text=_("Members of staff who run this tournament, even if they may run no other."),
     )
 
+    arbiter: models.ForeignKey[User | None, User | None] = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("who decides if organisers play"),
+        limit_choices_to={"is_staff": True, "is_active": True},
+        help_text=_(
+            "Complaints and decisions about tables are theirs then. An organiser who runs it alone cannot "
+            "play without naming somebody."
+        ),
+    )
+
     follows: models.ForeignKey[Tournament | None, Tournament | None] = models.ForeignKey(
         "self",
         models.SET_NULL,

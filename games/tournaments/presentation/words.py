@@ -142,6 +142,7 @@ def told(tournament: Tournament) -> list[str]:
     lines = [sentences[keys(tournament.format_key)] % {**size, "group": tournament.group_size}]
     if tournament.format_key in (keys.SWISS, keys.LADDER, keys.LEAGUE, keys.TEAMS, keys.ROUND_ROBIN):
         lines.append(_("Points decide who wins; there is no final."))
+    lines += teams_told(tournament)
     if tournament.has_divisions and tournament.moving:
         lines.append(
             ngettext(
@@ -179,6 +180,9 @@ def told(tournament: Tournament) -> list[str]:
         )
     if tournament.late_entry and tournament.format_key == keys.SWISS:
         lines.append(_("One can enter until half of the rounds are drawn, and gets half a point."))
+    if tournament.arbiter:
+        told_by = _("If an organiser plays, %(name)s decides about tables and complaints.")
+        lines.append(told_by % {"name": tournament.arbiter.username})
     lines.append(absence_told(tournament))
     if tournament.pace and tournament.pace.vacation:
         lines.append(_("The days of vacation are for the whole tournament, not for each game."))
@@ -186,6 +190,22 @@ def told(tournament: Tournament) -> list[str]:
         _("From %(fewest)s to %(most)s entrants; with fewer it is called off.")
         % {"fewest": tournament.fewest, "most": tournament.most}
     )
+    return lines
+
+
+def teams_told(tournament: Tournament) -> list[str]:
+    """How large teams are, and who counts for them."""
+    if not tournament.has_teams:
+        return []
+    size, counting = {"size": tournament.team_size}, {"count": tournament.counting}
+    lines = [_("A team has %(size)d members at most.") % size] if tournament.team_size else []
+    if tournament.counting:
+        told = ngettext(
+            "Only the %(count)d member with the most points counts for a team.",
+            "Only the %(count)d members with the most points count for a team.",
+            tournament.counting,
+        )
+        lines.append(told % counting)
     return lines
 
 
@@ -314,6 +334,15 @@ def step_told(step: Step) -> str:
             return _("Taken back: %(what)s") % {"what": step_told(step.takes_back)}
         case Step.Kind.LATE:
             words = _("%(came)s enters late.")
+        case Step.Kind.TEAM if step.tournament.names_hidden and not step.tournament.draws.exists():
+            words = _("The team of an entrant was put right.")
+        case Step.Kind.TEAM if not step.data["now"]:
+            words = _("%(came)s no longer plays for “%(was)s”.")
+        case Step.Kind.TEAM:
+            words = _("%(came)s plays for “%(now)s”.")
+        case Step.Kind.MOVED:
+            words = _("Entry closes on %(until)s.")
+            numbers["until"] = until_told(step.data["until"])
         case Step.Kind.SEEDED:
             words = _("Seeds were set.")
         case Step.Kind.ANSWERED:

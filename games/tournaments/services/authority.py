@@ -13,16 +13,63 @@ from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.services.locks import lock_tournament
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from django.db.models import QuerySet
 
 Status = Tournament.Status
 
 
-def who_answers(tournament: Tournament) -> QuerySet[User]:
-    """The organisers who do not play."""
+def organisers_of(tournament: Tournament) -> QuerySet[User]:
+    """Whoever has made it, and those who are named beside."""
     who = Q(pk=tournament.created_by_id) | Q(organised_tournaments=tournament)
-    players = tournament.entries.exclude(user=None).values("user")
-    return User.objects.filter(who, is_active=True).exclude(pk__in=players).distinct()
+    return User.objects.filter(who, is_active=True).distinct()
+
+
+def who_answers(tournament: Tournament) -> QuerySet[User]:
+    """The organisers who do not play; if one of them plays, whoever was named for that too."""
+    organisers, players = organisers_of(tournament), tournament.entries.exclude(user=None).values("user")
+    who = Q(pk__in=organisers.exclude(pk__in=players).values("pk"))
+    if organisers.filter(pk__in=players).exists():
+        who |= Q(pk=tournament.arbiter_id)
+    return User.objects.filter(who, is_active=True)
+
+
+def leaves_nobody(tournament: Tournament, players: Collection[int]) -> bool:
+    """Whether nobody could decide about tables if these organisers, and those who are in, play."""
+    within = tournament.entries.exclude(user=None).values("user")
+    others = organisers_of(tournament).filter(is_staff=True).exclude(pk__in=[*players])
+    arbiter = tournament.arbiter
+    return not (arbiter and arbiter.is_active) and not others.exclude(pk__in=within).exists()
+
+
+def refuse_alone(tournament: Tournament, user: User) -> None:
+    """Raise Refused for an organiser who would play with nobody left to decide, and for who decides then."""
+    if user.pk == tournament.arbiter_id:
+        text = gettext_noop("You decide here if organisers play: you cannot enter yourself.")
+        raise Refused("decides", text)
+    runs_it = user.is_staff and organisers_of(tournament).filter(pk=user.pk).exists()
+    if runs_it and leaves_nobody(tournament, [user.pk]):
+        text = gettext_noop(
+            "You run this tournament alone. To play in it you have to name, before it is announced, somebody "
+            "of the staff who decides about tables and complaints in your place."
+        )
+        raise Refused("alone", text)
+
+
+def refuse_partial(tournament: Tournament) -> None:
+    """Raise Refused where nobody, or somebody who plays, would decide once it is announced."""
+    guests = set(tournament.guests.values_list("user", flat=True))
+    organisers = set(organisers_of(tournament).values_list("pk", flat=True))
+    if tournament.arbiter_id in organisers | guests:
+        text = gettext_noop("Whoever decides if organisers play is no organiser, and no guest.")
+        raise Refused("partial", text)
+    if guests & organisers and leaves_nobody(tournament, guests):
+        text = gettext_noop(
+            "All organisers are guests. Name somebody of the staff who decides about tables and complaints "
+            "in their place."
+        )
+        raise Refused("alone", text)
 
 
 def plays(tournament: Tournament, user: User) -> bool:

@@ -9,21 +9,21 @@ from django.db.models import Sum
 
 from games.engine.errors import gettext_noop
 from games.fairness.words import tidy
-from games.mail.content.plain import one_line
 from games.models import Clock, Game
 from games.services.errors import Refused
 from games.services.lobby.leaving import resign
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import team_of
+from games.tournaments.services.authority import refuse_alone
 from games.tournaments.services.entrants import digest_now, next_number, number_after_all
 from games.tournaments.services.letters import queue_letters, remind_of_closing
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import reserves_of, take_early_seat
+from games.tournaments.services.teams import team_for
 
 if TYPE_CHECKING:
     from accounts.models import User
 
-LONGEST_CLUB = 30
 DECIDING = (
     Step.Kind.SEEDED,
     Step.Kind.UNDONE,
@@ -31,6 +31,7 @@ DECIDING = (
     Step.Kind.EXTENDED,
     Step.Kind.REPLACED,
     Step.Kind.TAKEN_BACK,
+    Step.Kind.TEAM,
 )
 """What nobody decides in a tournament that they play in."""
 
@@ -56,9 +57,8 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
             "has_decided",
             gettext_noop("You have decided about who plays whom here: you cannot enter yourself."),
         )
-    plays_for = one_line(club)[:LONGEST_CLUB] if tournament.asks_club else ""
-    if tournament.has_teams and not team_of(plays_for):
-        raise Refused("no_team", gettext_noop("Write the name of the team for which you play."))
+    refuse_alone(tournament, user)
+    plays_for = team_for(tournament, club)
     entry = tournament.entries.create(
         user=user,
         number=next_number(tournament),

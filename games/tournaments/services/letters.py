@@ -55,6 +55,13 @@ def remind_of_closing(entry: Entry) -> None:
         queue_letters([entry], Letter.Kind.CLOSING, due_at=due_at)
 
 
+def remind_of_closing_anew(entries: Sequence[Entry]) -> None:
+    """The same when entry closes at another moment, once more if they were reminded already."""
+    Letter.objects.filter(entry__in=entries, kind=Letter.Kind.CLOSING).delete()
+    for entry in entries:
+        remind_of_closing(entry)
+
+
 def remind(entries: Iterable[Entry], draw_number: int, ends_at: datetime | None) -> None:
     """Have these people reminded a week before their game is adjudicated, if it ever is."""
     if ends_at:

@@ -16,13 +16,25 @@ from games.services.play.sitting import lock_game
 from games.tournaments.formats.chosen import VERSION
 from games.tournaments.formats.course import can_be_places
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
-from games.tournaments.services.authority import locked_table, refuse_over, refuse_own, refuse_settled
+from games.tournaments.services.authority import (
+    locked_table,
+    refuse_over,
+    refuse_own,
+    refuse_partial,
+    refuse_settled,
+)
 from games.tournaments.services.course import crown_anew, end
 from games.tournaments.services.drawing import keep_results
 from games.tournaments.services.inviting import call_guests
-from games.tournaments.services.letters import forget, queue_letters, remind_anew, tell_of
+from games.tournaments.services.letters import (
+    forget,
+    queue_letters,
+    remind_anew,
+    remind_of_closing_anew,
+    tell_of,
+)
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.refusals import refusals
+from games.tournaments.services.refusals import of_times, refusals
 from games.tournaments.services.reserves import reserves_of, succeed
 from games.tournaments.services.tables import award, entries_of, opponents_of
 from games.tournaments.services.undoing import refuse_played
@@ -45,6 +57,7 @@ def announce(*, tournament_id: int, by: User) -> None:
         return
     for _field, refusal in refusals(tournament, has_guests=tournament.guests.exists()):
         raise refusal
+    refuse_partial(tournament)
     tournament.status, tournament.version = Status.ANNOUNCED, VERSION
     tournament.save(update_fields=["status", "version"])
     log(tournament, Step.Kind.ANNOUNCED, by=by)
@@ -196,6 +209,29 @@ def replace_player(*, tournament_id: int, number: int, reserve: int, by: User, r
         raise Refused("no_such_reserve", gettext_noop("Nobody waits in reserve under this number."))
     step = succeed(entry, follows, by=by, reason=reason)
     tell_of(step, opponents_of(entry))
+
+
+@transaction.atomic
+def move_closing(*, tournament_id: int, closes_at: datetime, by: User, reason: str) -> None:
+    """Let entry close at another moment, as long as it is open or not opened yet; all who are in are told.
+
+    Nothing happens if that is so already. Raises Refused.
+    """
+    tournament = lock_tournament(tournament_id)
+    was, tournament.closes_at = tournament.closes_at, closes_at
+    if was == closes_at:
+        return
+    if tournament.status != Status.ANNOUNCED or was <= timezone.now():
+        raise Refused("entry_over", gettext_noop("Entry is closed already."))
+    refuse_own(tournament, by)
+    for _field, refusal in of_times(tournament, timezone.now()):
+        raise refusal
+    tournament.save(update_fields=["closes_at"])
+    data = {"was": was.isoformat(), "until": closes_at.isoformat()}
+    step = log(tournament, Step.Kind.MOVED, reason=reason, by=by, data=data)
+    entries = list(tournament.entries.all())
+    remind_of_closing_anew(entries)
+    tell_of(step, entries)
 
 
 def note_seeds(tournament: Tournament, by: User) -> None:

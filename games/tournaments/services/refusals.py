@@ -85,9 +85,33 @@ def of_format(tournament: Tournament) -> Found:
     if key == Keys.LEAGUE and 2 * tournament.moving > tournament.group_size:
         text = gettext_noop("Of a division of %(count)d no more than half can go up and down.")
         yield "moving", Refused("moving", text, count=tournament.group_size)
+    yield from of_teams(tournament)
     if tournament.seeding == Tournament.Seeding.EARLIER and not tournament.follows_id:
         text = gettext_noop("Say which tournament was before, or choose other seeds.")
         yield "follows", Refused("follows", text)
+
+
+def of_teams(tournament: Tournament) -> Found:
+    """Teams that cannot be filled, or counted."""
+    size, counting = tournament.team_size, tournament.counting
+    if not tournament.has_teams:
+        text = gettext_noop("There are no teams in this format.")
+        yield from (
+            (field, Refused("no_teams", text))
+            for field in ("team_size", "counting")
+            if getattr(tournament, field)
+        )
+        return
+    if size == 1:
+        yield "team_size", Refused("lone", gettext_noop("A team has two members at least."))
+    if 2 * size > tournament.most:
+        text = gettext_noop("Of %(most)d entrants a team is half at most: somebody has to play against it.")
+        yield "team_size", Refused("one_team", text, most=tournament.most)
+    if size and counting > size:
+        text = gettext_noop("A team has only %(size)d members.")
+        yield "counting", Refused("counting", text, size=size)
+    if counting > tournament.most:
+        yield "counting", Refused("counting", gettext_noop("There are not that many places."))
 
 
 def of_points(tournament: Tournament) -> Found:

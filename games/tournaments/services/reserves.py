@@ -44,6 +44,14 @@ def reserves_of(tournament: Tournament) -> list[Entry]:
     return list(tournament.entries.filter(state=Entry.State.RESERVE, user__is_active=True).order_by("number"))
 
 
+def next_reserve(entry: Entry) -> Entry | None:
+    """Who takes this place: the first one who waits, but one of the same team before others."""
+    reserves = reserves_of(entry.tournament)
+    if entry.tournament.has_teams:
+        reserves.sort(key=lambda reserve: reserve.team != entry.team)
+    return reserves[0] if reserves else None
+
+
 def seats_of(entry: Entry) -> list[SeatOf]:
     """The seats at which this entrant plays, their tables locked."""
     if entry.user_id is None:
@@ -93,11 +101,10 @@ def take_early_seat(entry: Entry) -> bool:
 
     The caller holds the lock of the tournament.
     """
-    reserves = reserves_of(entry.tournament)
-    seats = seats_of(entry)
-    if not (reserves and seats and all(seat.is_untouched for seat in seats)):
+    reserve, seats = next_reserve(entry), seats_of(entry)
+    if not (reserve and seats and all(seat.is_untouched for seat in seats)):
         return False
-    succeed(entry, reserves[0])
+    succeed(entry, reserve)
     return True
 
 
@@ -149,6 +156,6 @@ def replace_silent(tournament_id: int, user_id: int) -> None:
     if (tournament_id, user_id) not in silent_entries(tournament_id):
         return
     entry = tournament.entries.filter(user=user_id).exclude(state=Entry.State.RESERVE).first()
-    reserves = reserves_of(tournament)
-    if entry and reserves:
-        succeed(entry, reserves[0])
+    reserve = next_reserve(entry) if entry else None
+    if entry and reserve:
+        succeed(entry, reserve)

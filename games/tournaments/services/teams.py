@@ -1,0 +1,69 @@
+"""For which team or club somebody plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.engine.errors import gettext_noop
+from games.mail.content.plain import one_line
+from games.services.errors import Refused
+from games.tournaments.models import Entry, Step, Tournament
+from games.tournaments.names import team_of
+from games.tournaments.services.authority import refuse_own
+from games.tournaments.services.letters import tell_of
+from games.tournaments.services.locks import lock_tournament, log
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LONGEST_CLUB = 30
+Status = Tournament.Status
+
+
+def team_for(tournament: Tournament, written: str, entry: Entry | None = None) -> str:
+    """The team or club as it is kept; empty where nobody is asked for one.
+
+    Raises Refused where a team is needed, or has no place for another member than `entry`.
+    """
+    name = one_line(written)[:LONGEST_CLUB] if tournament.asks_club else ""
+    if not tournament.has_teams:
+        return name
+    if not team_of(name):
+        raise Refused("no_team", gettext_noop("Write the name of the team for which you play."))
+    members = [mate for mate in mates_in(tournament, name) if mate != entry]
+    if tournament.team_size and len(members) >= tournament.team_size:
+        text = gettext_noop("“%(team)s” has %(size)d members already, and that is all that a team may have.")
+        raise Refused("team_full", text, team=name, size=tournament.team_size)
+    return name
+
+
+def mates_in(tournament: Tournament, name: str) -> list[Entry]:
+    """Those who play for this team or club, however they have written it; those who have left do not."""
+    entries = tournament.entries.exclude(state=Entry.State.OUT).exclude(club="")
+    return [entry for entry in entries if team_of(entry.club) == team_of(name)]
+
+
+@transaction.atomic
+def put_team_right(*, tournament_id: int, number: int, team: str, by: User, reason: str) -> None:
+    """Say for which team or club an entrant plays, who has written another.
+
+    Its members of before and from now on are told. Nothing happens if it is so already. Raises Refused.
+    """
+    tournament = lock_tournament(tournament_id)
+    entry = tournament.entries.filter(number=number).select_related("user").first()
+    if entry is None or entry.bot:
+        raise Refused("no_such_entry", gettext_noop("Nobody has this place, or a computer player."))
+    if not tournament.asks_club or tournament.status not in (Status.ANNOUNCED, Status.RUNNING):
+        raise Refused("no_teams_now", gettext_noop("No teams or clubs play here now."))
+    refuse_own(tournament, by)
+    now, was = team_for(tournament, team, entry), entry.club
+    if now == was:
+        return
+    concerned = {entry, *mates_in(tournament, was), *mates_in(tournament, now)}
+    entry.club = now
+    entry.save(update_fields=["club"])
+    data = {"number": number, "was": was, "now": now}
+    step = log(tournament, Step.Kind.TEAM, by=by, reason=reason, came=entry.user, data=data)
+    tell_of(step, concerned)

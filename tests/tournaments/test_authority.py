@@ -1,0 +1,149 @@
+"""An organiser who plays decides nothing: who does so in their place is known before anybody enters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from accounts.models import User
+from games.services.errors import Refused
+from games.tournaments.mails.post import send_letters
+from games.tournaments.models import Tournament
+from games.tournaments.services.entering import enter
+from games.tournaments.services.inviting import invite_guests
+from tests.support.tournaments import close, decide, open_tournament, people, running
+
+Make = Callable[..., User]
+Status = Tournament.Status
+
+
+@pytest.fixture
+def olga(make_user: Make) -> User:
+    """Makes the tournament, and would like to play."""
+    return make_user("olga", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def arbiter(make_user: Make) -> User:
+    return make_user("arbiter", is_staff=True)
+
+
+def award(cup: Tournament) -> dict[str, object]:
+    [table] = running(cup)
+    return {"deed": "award", "table_id": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
+
+
+def test_whoever_runs_a_tournament_alone_cannot_enter(client: Client, olga: User) -> None:
+    cup = open_tournament(olga)
+    client.force_login(olga)
+    shown = client.post(f"/tournaments/{cup.pk}/enter/", {"word": "ink"}, follow=True).content.decode()
+    assert "You run this tournament alone. To play in it you have to name, before it is announced" in shown
+    assert not cup.entries.exists()
+
+
+def test_the_last_organiser_who_does_not_play_cannot_enter(
+    olga: User, arbiter: User, make_user: Make
+) -> None:
+    other = make_user("otto", is_staff=True)
+    cup = open_tournament(olga)
+    cup.organisers.add(other)
+    enter(tournament_id=cup.pk, user=olga)
+    with pytest.raises(Refused, match="alone"):
+        enter(tournament_id=cup.pk, user=other)
+    named = open_tournament(olga, arbiter=arbiter)
+    named.organisers.add(other)
+    assert enter(tournament_id=named.pk, user=olga).is_in
+    assert enter(tournament_id=named.pk, user=other).is_in
+    with pytest.raises(Refused, match="You decide here if organisers play"):
+        enter(tournament_id=named.pk, user=arbiter)
+
+
+def test_nothing_is_announced_whose_organisers_are_all_guests_without_an_arbiter(
+    client: Client, olga: User, arbiter: User, make_user: Make
+) -> None:
+    cup = open_tournament(olga, status=Status.DRAFT, by_invitation=True)
+    invite_guests(tournament_id=cup.pk, invitations=[[olga], *([rider] for rider in people(make_user, 3))])
+    client.force_login(olga)
+    assert "All organisers are guests. Name somebody of the staff" in decide(client, cup, deed="announce")
+    for partial in (olga, User.objects.get(username="rider1")):
+        Tournament.objects.filter(pk=cup.pk).update(arbiter=partial)
+        assert "is no organiser, and no guest" in decide(client, cup, deed="announce")
+    Tournament.objects.filter(pk=cup.pk).update(arbiter=arbiter)
+    decide(client, cup, deed="announce")
+    cup.refresh_from_db()
+    assert cup.status == Status.ANNOUNCED
+    shown = client.get(cup.get_absolute_url()).content.decode()
+    assert "If an organiser plays, arbiter decides about tables and complaints." in shown
+
+
+def test_whoever_announces_alone_is_told_that_they_cannot_enter(client: Client, olga: User) -> None:
+    cup = open_tournament(olga, status=Status.DRAFT)
+    client.force_login(olga)
+    assert "Its organiser cannot enter" in decide(client, cup, deed="announce")
+
+
+def test_an_organiser_who_plays_decides_about_no_table_and_the_arbiter_does(
+    client: Client, olga: User, arbiter: User, make_user: Make
+) -> None:
+    riders = people(make_user, 7)
+    cup = open_tournament(olga, [olga, *riders], rounds=1, arbiter=arbiter)
+    close(cup)
+    client.force_login(olga)
+    shown = client.get(f"/admin/tournaments/tournament/{cup.pk}/run/").content.decode()
+    assert "You play in this tournament: others decide about it." in shown
+    assert 'value="award"' not in shown
+    for table in running(cup):
+        deeds = (
+            {"deed": "award", "table_id": table.pk, "places": "1 2 3 4"},
+            {"deed": "extend", "table_id": table.pk, "until": "2099-01-01"},
+        )
+        for deed in (*deeds, {"deed": "undo", "number": 1}, {"deed": "call_off"}):
+            assert "You play there yourself" in decide(client, cup, reason="Hm.", **deed)
+    client.force_login(arbiter)
+    assert "Run this tournament" in client.get(cup.get_absolute_url()).content.decode()
+    table = running(cup)[0]
+    decide(client, cup, deed="award", table_id=table.pk, places="1 2 3 4", reason="Nobody has moved.")
+    table.refresh_from_db()
+    assert table.places == [1, 2, 3, 4]
+
+
+def test_complaints_go_to_the_arbiter_if_organisers_play(
+    client: Client, olga: User, arbiter: User, make_user: Make
+) -> None:
+    riders = people(make_user, 3)
+    for players, reader in (([olga, *riders], arbiter), (riders, olga)):
+        cup = open_tournament(olga, players, rounds=1, arbiter=arbiter)
+        close(cup)
+        send_letters()
+        mail.outbox.clear()
+        client.force_login(riders[0])
+        client.post(f"/tournaments/{cup.pk}/complain/", {"text": "They play as one."})
+        send_letters()
+        assert [message.to for message in mail.outbox] == [[reader.email]]
+        client.force_login(reader)
+        run = f"/admin/tournaments/tournament/{cup.pk}/run/"
+        assert "They play as one." in client.get(run).content.decode()
+        decide(client, cup, deed="answer", number=1, answer="We have asked them.")
+        assert cup.complaints.get().answered_by == reader
+
+
+def test_an_arbiter_has_the_page_of_decisions_and_nothing_else(
+    client: Client, olga: User, arbiter: User, make_user: Make
+) -> None:
+    cup = open_tournament(olga, [olga, *people(make_user, 3)], rounds=1, arbiter=arbiter)
+    run = f"/admin/tournaments/tournament/{cup.pk}/run/"
+    client.force_login(arbiter)
+    shown = unescape(client.get(run).content.decode())
+    assert "/change/" not in shown
+    assert client.get(f"/admin/tournaments/tournament/{cup.pk}/change/").status_code in (302, 403)
+    assert client.get("/admin/tournaments/tournament/").status_code == 403
+    close(cup)
+    assert client.post(run, {"deed": "next_season"}).status_code == 404
+    Tournament.objects.filter(pk=cup.pk).update(status=Status.DRAFT)
+    assert client.get(run).status_code in (302, 403, 404)
+    Tournament.objects.filter(pk=cup.pk).update(status=Status.RUNNING, arbiter=None)
+    assert client.get(run).status_code in (302, 403, 404)

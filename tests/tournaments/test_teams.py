@@ -1,0 +1,130 @@
+"""Teams: how many they may be, who counts for them, and how organisers put them right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from html import unescape
+
+import pytest
+from django.core import mail
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accounts.models import User
+from games.services.errors import Refused
+from games.tournaments.formats.course import Field
+from games.tournaments.formats.standings import Row
+from games.tournaments.formats.teams import team_standings
+from games.tournaments.mails.post import send_letters
+from games.tournaments.models import Letter, Step, Tournament
+from games.tournaments.selectors import TournamentPage
+from games.tournaments.services.entering import enter, withdraw
+from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end
+
+Make = Callable[..., User]
+
+
+@pytest.fixture
+def chief(client: Client, make_user: Make) -> User:
+    chief = make_user("chief", is_staff=True, is_superuser=True)
+    client.force_login(chief)
+    return chief
+
+
+def teams_of(chief: User, riders: list[User], names: list[str], **fields: object) -> Tournament:
+    """These people have entered for these teams."""
+    cup = open_tournament(chief, format_key="teams", size=3, **fields)
+    for rider, name in zip(riders, names, strict=True):
+        enter(tournament_id=cup.pk, user=rider, club=name)
+    return cup
+
+
+def put_right(number: int, team: str) -> dict[str, object]:
+    return {"deed": "team", "number": number, "team": team, "reason": "A slip of the pen."}
+
+
+@given(
+    members=st.lists(st.tuples(st.integers(0, 2), st.fractions(0, 9)), min_size=1, max_size=12),
+    counting=st.integers(0, 5),
+)
+def test_the_best_members_count(members: list[tuple[int, Fraction]], counting: int) -> None:
+    ranked = sorted(enumerate(members), key=lambda one: -one[1][1])
+    field = Field(tuple(range(len(members))), clubs={n: frozenset({str(team)}) for n, (team, _) in ranked})
+    rows = [
+        Row(number, rank, points, 0, Fraction(0), 0, 1, 0, "")
+        for rank, (number, (_team, points)) in enumerate(ranked, start=1)
+    ]
+    found = {row.team: row.points for row in team_standings(field, rows, counting)}
+    for team, points in found.items():
+        scored = sorted((each for own, each in members if str(own) == team), reverse=True)
+        assert points == sum(scored[:counting] if counting else scored)
+    assert [row.points for row in team_standings(field, rows, counting)] == sorted(
+        found.values(), reverse=True
+    )
+
+
+def test_the_points_of_the_best_are_shown(client: Client, chief: User, make_user: Make) -> None:
+    riders = people(make_user, 6)
+    cup = teams_of(
+        chief, riders, ["Reds", "Reds", "Blues", "Blues", "Greens", "Greens"], rounds=1, counting=1
+    )
+    close(cup)
+    play_to_the_end(cup)
+    best: dict[str, Fraction] = {}
+    page = TournamentPage(cup, None)
+    for row, entry in page.rows:
+        best[entry.club] = max(best.get(entry.club, Fraction(0)), row.points)
+    assert {name: row.points for row, name in page.teams} == best
+    shown = client.get(cup.get_absolute_url()).content.decode()
+    assert "Only the 1 member with the most points counts for a team." in shown
+
+
+def test_a_team_has_no_more_members_than_it_may_have(client: Client, chief: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    cup = teams_of(chief, riders[:2], ["Reds", "The Reds."], team_size=2)
+    with pytest.raises(Refused, match="has 2 members already"):
+        enter(tournament_id=cup.pk, user=riders[2], club="reds")
+    enter(tournament_id=cup.pk, user=riders[2], club="Blues")
+    assert "has 2 members already" in decide(client, cup, **put_right(3, "REDS"))
+    withdraw(tournament_id=cup.pk, user=riders[0])
+    enter(tournament_id=cup.pk, user=riders[3], club="reds")
+    assert "A team has 2 members at most." in client.get(cup.get_absolute_url()).content.decode()
+
+
+def test_an_organiser_puts_a_team_right_and_its_members_are_told(
+    client: Client, chief: User, make_user: Make
+) -> None:
+    riders = people(make_user, 4)
+    cup = teams_of(chief, riders, ["Reds", "Rds", "Blues", "Blues"])
+    Letter.objects.all().delete()
+    asked = unescape(decide(client, cup, **put_right(2, "Reds")))
+    assert "Change the team of rider2?" in asked
+    assert "Now: Rds." in asked
+    assert cup.entries.get(number=2).club == "Reds"
+    send_letters()
+    told = {message.to[0]: str(message.body) for message in mail.outbox}
+    assert set(told) == {riders[0].email, riders[1].email}
+    assert all("A slip of the pen." in body and "rider2 plays for “Reds”." in body for body in told.values())
+    decide(client, cup, **put_right(2, "Reds"))
+    assert cup.steps.filter(kind=Step.Kind.TEAM).count() == 1
+    assert "Write the name of the team" in decide(client, cup, **put_right(2, ""))
+    assert "Nobody has this place" in decide(client, cup, **put_right(99, "Reds"))
+
+
+def test_a_hidden_name_does_not_stand_in_the_log(client: Client, chief: User, make_user: Make) -> None:
+    cup = teams_of(chief, people(make_user, 2), ["Rds", "Blues"], names_hidden=True)
+    decide(client, cup, **put_right(1, "Reds"))
+    client.logout()
+    shown = client.get(cup.get_absolute_url()).content.decode()
+    assert "The team of an entrant was put right." in shown
+    assert "rider1" not in shown
+
+
+def test_a_reserve_of_the_same_team_comes_first(chief: User, make_user: Make) -> None:
+    riders = people(make_user, 5)
+    cup = teams_of(chief, riders, ["Reds", "Blues", "Greens", "Reds", "Blues"], most=3, rounds=1)
+    close(cup)
+    withdraw(tournament_id=cup.pk, user=riders[1], at_once=True)
+    assert cup.entries.get(number=2).user == riders[4]
