@@ -14,6 +14,7 @@ from django.db.models import BinaryField
 from django.test import Client
 
 from accounts.models import User
+from games.tournaments.formats.redrawing import differences
 from games.tournaments.models import Tournament
 from games.tournaments.services.chains import commit_all_anew
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end
@@ -48,6 +49,7 @@ def test_after_a_restore_draws_come_from_a_new_chain_and_the_page_says_so(
     found = told(client, tournament)
     assert [chain["draws_before"] for chain in found["chains"]] == [0, 1]
     assert problems(found) == []
+    assert list(differences(found)) == []
     page = client.get(tournament.get_absolute_url()).content.decode()
     assert all(chain["end"] in page for chain in found["chains"])
     assert "From draw 2 on" in page

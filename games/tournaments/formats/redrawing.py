@@ -170,8 +170,8 @@ def round_of(draw: Json, playing: Sequence[int] = ()) -> Round:
 
 
 def table_of(table: Json) -> Table:
-    results = (tuple(table[name]) for name in RESULTS)
-    return Table(tuple(table["entrants"]), *results, group=table["group"])
+    places, felled, continents = (tuple(table[name]) for name in RESULTS)
+    return Table(tuple(table["entrants"]), places, felled, continents, table["group"])
 
 
 def table_differences(expected: Sequence[Table], found: Sequence[Json], had: int) -> Iterator[str]:
