@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.tournaments.formats.double_elimination import DoubleElimination
+from games.tournaments.formats.earlier.double_elimination import FirstDoubleElimination
 from games.tournaments.formats.earlier.knock_out import FirstKnockOut, RoundByRound
 from games.tournaments.formats.earlier.swiss import FirstSwiss
 from games.tournaments.formats.groups import Groups
@@ -42,12 +43,13 @@ def format_of(key: str, chosen: Chosen, version: int = VERSION) -> Format:
         duels: KnockOut = FirstKnockOut()
         swiss: Swiss = FirstSwiss(sizes, rounds)
         teams: Swiss = FirstSwiss(sizes, rounds, mates_apart=True)
+        twice: DoubleElimination = FirstDoubleElimination()
     else:
         knock_out, duels = KnockOut(Plan(sizes, chosen.advance)), KnockOut()
-        swiss, teams = Swiss(sizes, rounds), Teams(sizes, rounds)
+        swiss, teams, twice = Swiss(sizes, rounds), Teams(sizes, rounds), DoubleElimination()
     formats: dict[str, Format] = {
         "knock_out": knock_out,
-        "double_elimination": DoubleElimination(),
+        "double_elimination": twice,
         "swiss": swiss,
         "round_robin": RoundRobin(),
         "groups": Groups(chosen.group_size, chosen.advance, then=duels),

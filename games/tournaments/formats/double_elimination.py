@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import AnyNumber
+from games.tournaments.formats.halves import Half
 from games.tournaments.formats.knock_out import Bracket, stood_in
 from games.tournaments.formats.seating import meetings, remembered
 from games.tournaments.formats.standings import Row, Tally, standings
@@ -34,13 +35,17 @@ class DoubleElimination(AnyNumber):
     ) -> Round | None:
         """The next round of both halves; whoever is alone in theirs waits."""
         halves = still_in(field, played)
-        bracket = bracket_of(field, played)
-        return joined(bracket.round_of(half) for half in halves) if sum(map(len, halves)) > 1 else None
+        seats = self.seats(field, played)
+        return joined(seats.round_of(half) for half in halves) if sum(map(len, halves)) > 1 else None
 
     def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
         """The duels of both halves whose entrants are known."""
-        bracket, playing = bracket_of(field, played), played[-1].playing
-        return joined(bracket.more(half, begun, playing) for half in still_in(field, stood_in(played)))
+        seats, playing = self.seats(field, played), played[-1].playing
+        return joined(seats.more(half, begun, playing) for half in still_in(field, stood_in(played)))
+
+    def seats(self, field: Field, played: Sequence[Round]) -> Bracket:
+        """How those of a half are seated."""
+        return half_of(field, played)
 
     def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
         """Who has lost twice."""
@@ -89,8 +94,8 @@ def still_in(field: Field, played: Sequence[Round]) -> list[list[int]]:
     return [[entrant for entrant in left if lost[entrant] == count] for count in (0, 1)]
 
 
-def bracket_of(field: Field, played: Sequence[Round]) -> Bracket:
-    """How those of a half are seated: apart from whom they may have met, whoever of a last duel they are."""
+def half_of(field: Field, played: Sequence[Round]) -> Half:
+    """How those of a half are seated."""
     met = meetings(played)
     duel = (
         {entrant: table.entrants for table in played[-1].tables for entrant in table.entrants}
@@ -98,14 +103,15 @@ def bracket_of(field: Field, played: Sequence[Round]) -> Bracket:
         else {}
     )
 
+    def certainly_met(one: int, other: int) -> int:
+        return met[frozenset((one, other))]
+
     def may_have_met(one: int, other: int) -> int:
         return sum(
-            met[frozenset((this, that))]
-            for this in duel.get(one, (one,))
-            for that in duel.get(other, (other,))
+            certainly_met(this, that) for this in duel.get(one, (one,)) for that in duel.get(other, (other,))
         )
 
-    return Bracket(field, played, remembered(may_have_met))
+    return Half(field, played, remembered(may_have_met), certainly_met=certainly_met)
 
 
 def joined(halves: Iterable[Round]) -> Round:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.format import AnyNumber
-from games.tournaments.formats.planning import Plan, Planning
-from games.tournaments.formats.seating import PairCost, apart, meetings, seated, share_a_club
+from games.tournaments.formats.planning import Plan, Planning, Stage
+from games.tournaments.formats.seating import PairCost, Seating, apart, meetings, seated, share_a_club
 from games.tournaments.formats.standings import Row, Tally, standings
 
 if TYPE_CHECKING:
@@ -165,19 +165,25 @@ class Bracket:
 
         `elsewhere` are those who sit at tables of it already. Clubs are kept apart after those who have met.
         """
-        stage, had = self.plan.stage(len(left), elsewhere), byes_of(self.played)
-        byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[: stage.byes])
-        playing = [entrant for entrant in left if entrant not in byes]
+        stage = self.plan.stage(len(left), elsewhere)
+        byes, tables = self.seating_of(left, stage)
 
         def cost(one: int, other: int) -> int:
             return MET * self.met(one, other) + CLUB * share_a_club(self.field, one, other)
 
-        tables = apart(playing, stage.sizes, self.met, 1)
         if minds_clubs and any(self.field.clubs.values()):
+            playing = [entrant for entrant in left if entrant not in byes]
             tables = apart(playing, stage.sizes, cost, CLUB, tables)
         return Round(
             tuple(Table(seated(table, self.played)) for table in tables), byes, advance=stage.advance
         )
+
+    def seating_of(self, left: Sequence[int], stage: Stage) -> tuple[tuple[int, ...], Seating]:
+        """Who has a bye, and the tables of the others: the best seeds apart, then those who have met."""
+        had = byes_of(self.played)
+        byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[: stage.byes])
+        playing = [entrant for entrant in left if entrant not in byes]
+        return byes, apart(playing, stage.sizes, self.met, 1)
 
     def more(self, left: Sequence[int], begun: Collection[int], playing: Sequence[Collection[int]]) -> Round:
         """What can be added to the round when these have begun it.

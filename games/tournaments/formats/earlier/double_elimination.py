@@ -1,0 +1,18 @@
+"""Double elimination in the first version: the seeds decided before rematches were avoided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.double_elimination import DoubleElimination, half_of
+from games.tournaments.formats.knock_out import Bracket
+
+
+@dataclass(frozen=True)
+class FirstDoubleElimination(DoubleElimination):
+    """Two met again where only the best seeds could have met in their place."""
+
+    def seats(self, field: Field, played: Sequence[Round]) -> Bracket:
+        return Bracket(field, played, half_of(field, played).met)
