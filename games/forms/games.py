@@ -16,7 +16,7 @@ from games.bots import BOTS
 from games.engine.errors import gettext_noop
 from games.forms.filling import query_for, usual_seats
 from games.forms.options import FamilyFields, option_field, refuse
-from games.forms.switch import Switch
+from games.forms.switch import NO, Switch
 from games.mail.content.plain import one_line
 from games.mail.incoming.replies.reading import read_text
 from games.models import Game
@@ -272,6 +272,17 @@ class StartForm(forms.Form):
         """The house rules that do not suit the edition, each with what it changes and the reason."""
         return withheld_in(self.edition)
 
+    def foreign(self, sent: Mapping[str, Any]) -> dict[str, str]:
+        """The options of other editions that something else than the usual is sent for: field and name."""
+        return {
+            name: _(choice.name)
+            for book in RULEBOOKS.values()
+            if book is not self.edition
+            for choice in book.choices
+            if (name := f"{book.key}-{choice.key}") in sent
+            if str(sent[name]).lower() not in NO and str(sent[name]) != choice.default
+        }
+
     def value_of(self, name: str, choice: Choice) -> str:
         """The value of an option that is chosen so far."""
         value = self[name].value()
@@ -334,3 +345,8 @@ class StartForm(forms.Form):
         data["options"] = self.so_far
         if reason := self.refusal_of(data["options"]):
             raise ValidationError(reason)
+        if names := [*self.foreign(self.data).values()]:
+            raise ValidationError(
+                _("You chose options of another edition: %(names)s. See what this one offers, then start.")
+                % {"names": ", ".join(names)}
+            )

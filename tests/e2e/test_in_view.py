@@ -10,20 +10,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.engine import Place
+from games.engine import Place, Position
 from games.engine.errors import Impossible
 from games.models import Game, Player
+from games.rulebooks import RULEBOOKS
 from tests.e2e.test_one_screen import IS_IN_VIEW, SCREENS, at_war
-from tests.support.scenes import put
+from tests.engine.test_leaving import asked_about, moments
+from tests.support.scenes import put, put_position
 from tests.support.tables import open_table, order, seat_of
 
 SEATS = {
     "h2000_world": 3,
     "h2000_2p": 2,
+    "h2000_capitals": 3,
     "h2006_mission": 3,
     "h2006_2p_active": 2,
     "h2006_team": 4,
     "mp80_objectives": 3,
+    "mp80_2p": 2,
     "asso_2p": 2,
     "cdm57_rule1": 3,
     "godstorm": 3,
@@ -37,9 +41,11 @@ OUT_OF_VIEW = """() => {
   const fields = document.querySelectorAll(
     `#orders :is(${first}, .prospects) :is(select, button, input, a, [data-left], .places li)`,
   );
-  // Rows below the first are scrolled. On a phone armies are placed on the map, and who moves in comes last.
+  // Of sets and goals of a move the first two are in view; rows below the first are scrolled.
+  // On a phone armies are placed on the map, and who moves in comes last.
   const isPhone = innerWidth <= 680;
   const beside = [...document.querySelectorAll("#orders .places li")].slice(isPhone ? 0 : 1);
+  beside.push(...document.querySelectorAll(":is(#trade, #fortify) .pick:nth-of-type(n+3)"));
   if (isPhone) beside.push(document.getElementById("attack-moving"));
   const cards = isPhone ? [] : document.querySelectorAll(".hand .card");
   const parts = new Set([...fields, ...cards, ...document.querySelectorAll(".ways a")].filter(isShown)
@@ -73,7 +79,7 @@ def scenes(game: Game, alice: User) -> Iterator[str]:
     held[foe] = f"{target} 9"
     if game.rulebook.key.startswith("godstorm"):
         held |= {"round": 3, "extra": at_war(seat_of(game, alice), 0)}
-    held["hands"] = {"alice": " ".join(card.key for card in board.cards[:5])}
+    held["hands"] = {"alice": " ".join(card.key for card in board.cards[5:10])}
     ways = {"attack": f"?source={source}&target={target}", "manoeuvre": f"?source={source}&target={near}"}
     for stage in game.rulebook.turn:
         places: dict[str, Any] = {"to_place": 5} if Place in stage.orders else {}
@@ -90,6 +96,54 @@ def scenes(game: Game, alice: User) -> Iterator[str]:
     put(game, turn="alice", phase="attack", **held | {foe: target})
     order(game, alice, f"attack {source} {target} until 1")
     yield ""
+
+
+ASKED = {
+    "h2000_capitals": ("headquarters", "defence"),
+    "h2006_2p_active": ("influence", "support", "occupy"),
+    "h2006_team": ("claim", "manoeuvre"),
+    "cdm57_rule1": ("spoils",),
+    "mp80_2p": ("muster", "counter"),
+    "godstorm": ("pantheons", "founding", "bid", "defence", "sky"),
+}
+"""What one is asked beside the turn, where its form differs."""
+
+
+def questions(edition: str) -> Iterator[Position]:
+    """Positions in which somebody is asked something, with five cards in their hand."""
+    rulebook = RULEBOOKS[edition]
+    for key in ASKED[edition]:
+        found = (position for position in moments(key, rulebook) if position.players == SEATS[edition])
+        position = next(found).copy()
+        hand = position.hands[rulebook.to_act(position)[0]]
+        while rulebook.stage(position) not in rulebook.setup and len(hand) < 5 and position.deck:
+            hand.append(position.deck.pop())
+        yield position
+    if edition == "godstorm":
+        yield asked_about("crops").position
+
+
+@pytest.mark.parametrize("edition", ASKED)
+def test_what_one_is_asked_is_in_view(
+    alice: User, transactional_db: None, page_of: Callable[..., Page], edition: str
+) -> None:
+    game = open_table(alice, bots=["beginner"] * (SEATS[edition] - 1), rulebook=edition)
+    page = page_of(alice, reduced_motion="reduce", has_touch=True)
+    for position in questions(edition):
+        asked = game.rulebook.to_act(position)[0]
+        sit(game, alice, asked)
+        put_position(game, position)
+        Player.objects.update(guided=True)
+        page.goto(game.get_absolute_url())
+        check(page)
+
+
+def sit(game: Game, user: User, seat: int) -> None:
+    """Let a person and the computer at this seat change places."""
+    mine, other = game.players.get(user=user), game.players.get(seat=seat)
+    if mine != other:
+        game.players.filter(pk=mine.pk).update(user=None, bot=other.bot)
+        game.players.filter(pk=other.pk).update(user=user, bot="")
 
 
 @pytest.mark.parametrize("edition", SEATS)

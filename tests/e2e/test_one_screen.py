@@ -353,3 +353,21 @@ def test_a_title_of_two_lines_meets_no_words_of_the_map(
       }).map((words) => words.textContent);
     }"""
     assert page.evaluate(met) == []
+
+
+def test_a_part_that_is_swapped_never_has_the_classes_of_the_one_before(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="alice", rest="bob", phase="manoeuvre", alice="alaska 3, alberta")
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    page.evaluate("""() => document.body.addEventListener("htmx:afterSwap", () => {
+      const button = document.getElementById("end-phase");
+      if (button) (window.swapped ??= []).push(button.className);
+    })""")
+    expect(page.locator("#end-phase")).to_have_class("linklike")
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska, alberta")
+    page.locator("#fortify-source").select_option("alaska")
+
+    expect(page.locator("#end-phase")).to_have_class("go")
+    assert page.evaluate("swapped.at(-1)") == "go"

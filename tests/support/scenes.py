@@ -12,6 +12,7 @@ from games.engine import events as e
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Event
 from games.engine.notation import position_from_json
+from games.engine.position import Position
 from games.engine.redaction import witnessed
 from games.engine.table import Table
 from games.models import Card, Game
@@ -56,7 +57,12 @@ def put(
         "hands": {str(seats[name]): cards.split() for name, cards in (hands or {}).items()},
         **fields,
     }
-    after = position_from_json(game.rulebook, json.loads(json.dumps(data)))
+    return put_position(game, position_from_json(game.rulebook, json.loads(json.dumps(data))))
+
+
+def put_position(game: Game, after: Position) -> Game:
+    """Put the game into this position, as `put` does."""
+    players = list(game.players.select_related("user").order_by("seat"))
     write_position(game, players, position_of(game), after)
     table = Table(game.rulebook, after, RandomDice())
     call_to_act(game, players, {}, table, before=after, acted=None, now=timezone.now())

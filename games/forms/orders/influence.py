@@ -47,6 +47,11 @@ class InfluenceForm(OrderForm):
         return Influence(self.cleaned_data["card"], self.cleaned_data["force"])
 
     @property
+    def most_cards(self) -> int:
+        """With how many cards nobody can win independents over any more."""
+        return MOST_CARDS
+
+    @property
     def cards(self) -> list[Pick]:
         """The cards of the hand."""
         hand = self.page.view.hands[self.page.me]
@@ -75,7 +80,7 @@ class InfluenceForm(OrderForm):
         """On whose side independents stand, and what a card wastes on those that are allies already."""
         if not is_mine:
             return stance(self.page, force)
-        return _(
-            "your ally already: a card changes nothing, but with %(most)d cards nobody can win them over any "
-            "more (they have %(cards)d)"
-        ) % {"most": MOST_CARDS, "cards": force.cards}
+        return _("your ally already, %(cards)d of %(most)d cards") % {
+            "cards": force.cards,
+            "most": MOST_CARDS,
+        }

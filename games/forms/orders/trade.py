@@ -52,6 +52,11 @@ class TradeForm(OrderForm):
         return must_trade(self.page.rulebook, self.page.view, self.page.me)
 
     @property
+    def is_main(self) -> bool:
+        """Whether a set is what this step is about: it is due, or there are no armies to place."""
+        return self.is_forced or all(option.order is not o.Place for option in self.page.options)
+
+    @property
     def cards_held(self) -> int:
         """How many cards the reader holds."""
         return len(self.page.view.hands[self.page.me])

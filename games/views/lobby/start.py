@@ -11,6 +11,7 @@ from games.engine import OrderError
 from games.forms.filling import fields_like
 from games.forms.games import StartForm
 from games.forms.pace import PaceForm
+from games.forms.unread import unread
 from games.presentation.campaigns import next_campaign
 from games.presentation.rules.refusals import sentence
 from games.selectors.my_games import names_of_games
@@ -30,15 +31,16 @@ if TYPE_CHECKING:
 @signed_in
 def start(request: PlayerRequest) -> HttpResponse:
     sent = request.POST or request.GET
+    data = None if "so_far" in request.POST else request.POST or None
     earlier = earlier_game(request.user, number(sent.get("again", "")))
     chosen = chosen_so_far(request, earlier)
     form = StartForm(
-        request.POST or None,
+        data,
         name=name_of_next_game(request.user),
         chosen=chosen,
         guests=earlier.guests if earlier else (),
     )
-    pace = PaceForm(request.POST or None, initial=chosen)
+    pace = PaceForm(data, initial=chosen)
     if form.is_valid() and pace.is_valid():
         try:
             game = create(request, form, pace)
@@ -49,6 +51,7 @@ def start(request: PlayerRequest) -> HttpResponse:
     context = {
         "form": form,
         "pace": pace,
+        "unread": [] if data or request.htmx else unread(sent, form, pace, is_again=earlier is not None),
         "rules": rules_address(form.book),
         "word": sent.get("word", ""),
         "commitment": commitment_for(request.user),
@@ -59,10 +62,13 @@ def start(request: PlayerRequest) -> HttpResponse:
 
 
 def chosen_so_far(request: PlayerRequest, earlier: Earlier | None) -> dict[str, Any]:
-    """The fields that the address fills: all as in an earlier game, where it names nothing else."""
-    if earlier and "rulebook" not in request.GET:
+    """The fields as they are filled so far, by the address or without scripts by what was sent: all as in an
+    earlier game, where that names nothing else.
+    """
+    sent = request.POST or request.GET
+    if earlier and "rulebook" not in sent:
         return {"again": earlier.game.pk, **fields_like(earlier)}
-    return {**request.GET.dict(), "guests": request.GET.getlist("guests")}
+    return {**sent.dict(), "guests": sent.getlist("guests")}
 
 
 def name_of_next_game(user: User) -> str:

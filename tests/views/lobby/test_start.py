@@ -398,3 +398,76 @@ def test_a_finished_game_offers_another_by_the_same_rules(as_alice: Client, alic
     form = as_alice.get(again[1]).context["form"]
 
     assert (form["seats"].value(), form.so_far["sets"]) == (3, "progressive")
+
+
+UNREAD = {
+    "rulebook=chess": "There is no such value. There are: h2000_world, ",
+    "seats=9": "There is no such value. There are: 3, 4, 5, 6.",
+    "seats=0": "There is no such value.",
+    "computers=many": "There is no such value. There are: 0, 1, 2, 3.",
+    "bot=deep": "There is no such value.",
+    "bot-2=deep": "There is no such value.",
+    "bot-9=random": "There are fewer computers.",
+    "turn=12": "There is no such value.",
+    "excuses=99": "There is no such value.",
+    "weekends_off=maybe": "There is no such value. There are: on, off.",
+    "h2000_world-sets=golden": "There is no such value.",
+    "h2000_world-js_9=perhaps": "There is no such value.",
+    "h2000_world-chess=on": "This edition has no such option.",
+    "h2006_world-js_9=on": "This game is by another edition.",
+    "h2006_mission-js_11=yes": "This game is by another edition.",
+    "again=999999": "You have no such game to play again.",
+    "again=x": "You have no such game to play again.",
+    "colour=red": "The form has no such field.",
+}
+
+
+@pytest.mark.parametrize("part", UNREAD)
+def test_the_form_names_what_of_an_address_it_does_not_take_up(as_alice: Client, part: str) -> None:
+    html = as_alice.get(f"{reverse('start')}?{part}").content.decode()
+    assert f"<li><code>{part}</code> {UNREAD[part]}" in html
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "rulebook=h2006_world&seats=4&computers=0&name=Alps&turn=86400&advice=on&h2006_world-js_9=on",
+        "seats=3&computers=2&bot=beginner&bot-2=&advice=on&weekends_off=no&h2000_world-js_9=off&word=alps",
+        "h2000_world-js_1a=none&excuses=0&vacation=&rulebook=h2000_world",
+    ],
+)
+def test_the_form_says_nothing_of_what_it_takes_up(as_alice: Client, address: str) -> None:
+    assert as_alice.get(f"{reverse('start')}?{address}").context["unread"] == []
+
+
+def test_without_scripts_the_form_takes_up_what_is_chosen_so_far(as_alice: Client) -> None:
+    sent = {**DEFAULTS, "rulebook": "h2006_mission", "seats": "3", "computers": "1", "name": "Alps"}
+    response = as_alice.post(reverse("start"), {**sent, "h2000_world-js_9": "on", "so_far": "1"})
+    form = response.context["form"]
+
+    assert response.status_code == 200
+    assert not Game.objects.exists()
+    assert (form.edition.key, form["name"].value(), form["computers"].value()) == (
+        "h2006_mission",
+        "Alps",
+        "1",
+    )
+    assert "<code>h2000_world-js_9=on</code> This game is by another edition." in response.content.decode()
+
+    response = as_alice.post(reverse("start"), {**sent, "h2006_mission-js_9": "on", "so_far": "1"})
+    assert response.context["rules"] == reverse("rules", args=["h2006_mission"]) + "?js_9=1"
+    assert response.context["unread"] == []
+
+
+def test_options_of_another_edition_start_no_game_without_them(as_alice: Client) -> None:
+    """The edition was changed where no script fetches its own options."""
+    response = start(as_alice, rulebook="h2006_world", **{"h2000_world-js_9": "on"})
+
+    assert response.status_code == 422
+    assert "You chose options of another edition: " in response.content.decode()
+    assert not Game.objects.exists()
+    start(
+        as_alice, rulebook="h2006_world", **{"h2000_world-sets": H2000_WORLD.with_options({}).chosen["sets"]}
+    )
+    assert Game.objects.get().rulebook_key == "h2006_world"

@@ -1,0 +1,69 @@
+"""What an address says that the form for a game does not take up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.choices import flatten_choices
+from django.utils.translation import gettext as _
+
+from games.forms.asked import Unread, told
+from games.forms.options import HowMuch
+from games.forms.switch import NO, Switch
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from games.forms.games import StartForm
+    from games.forms.pace import PaceForm
+
+BESIDE = {"csrfmiddlewaretoken", "word", "commitment", "so_far"}
+"""What the form sends, or an address may say, beside its fields."""
+
+
+def unread(sent: QueryDict, form: StartForm, pace: PaceForm, *, is_again: bool) -> list[Unread]:
+    """The parts of what fills the form that change nothing, each with the reason.
+
+    `is_again`: the game that is to be played again is known.
+    """
+    fields = {**form.fields, **pace.fields}
+    return [
+        Unread(told(name, value), reason)
+        for name in sent
+        if name not in BESIDE and not (name == "again" and is_again)
+        for value in map(str, sent.getlist(name))
+        if (reason := wrong(fields[name], value) if name in fields else absent(form, name, value))
+    ]
+
+
+def wrong(field: forms.Field, value: str) -> str:
+    """Why a field does not take a value; empty where it does."""
+    if isinstance(field.widget, Switch):
+        return "" if value.lower() in NO or field.widget.is_ticked(value) else no_value(["on", "off"])
+    if not isinstance(field, forms.ChoiceField) or not value or field.valid_value(value):
+        return ""
+    if isinstance(field.widget, HowMuch) and value.lower() in NO:
+        return ""
+    return no_value([str(key) for key, _label in flatten_choices(field.choices) if key != ""])
+
+
+def no_value(known: list[str]) -> str:
+    return _("There is no such value. There are: %(known)s.") % {"known": ", ".join(known)}
+
+
+def absent(form: StartForm, name: str, value: str) -> str:
+    """Why there is no field of this name; empty where its value asks for nothing."""
+    if name == "again":
+        return _("You have no such game to play again.")
+    if value.lower() in NO or name == "advice":
+        # Against computers alone one may always ask.
+        return ""
+    if form.foreign({name: value}):
+        return _("This game is by another edition.")
+    if name.startswith("bot-"):
+        return _("There are fewer computers.")
+    edition, _dash, option = name.partition("-")
+    if edition != form.edition.key:
+        return _("The form has no such field.")
+    return _(form.edition.withheld.get(option, "")) or _("This edition has no such option.")
