@@ -19,7 +19,7 @@ from itertools import count
 
 MOST_CHARACTERS, MOST_CHAINS, MOST_LOTS = 50_000_000, 200, 1_000_000
 """No tournament has more (lots: in all draws), so that a file made to keep this program busy is refused."""
-MOST_ENTRANTS, MOST_SEATS, MOST_DRAWS = 65_536, 12, 200
+MOST_ENTRANTS, MOST_SEATS, MOST_DRAWS, LONGEST_WORD = 65_536, 12, 100, 1_000
 """Numbers below the first are drawn from two bytes; seats are those of a table."""
 EARLIEST = 1
 """The version in which draws may not say what they were drawn from: it was not kept at first."""
@@ -73,6 +73,8 @@ def refuse_hostile(data):
     refuse_other_than_numbers(numbers)
     if len(chains) > MOST_CHAINS or len(entrants) > MOST_ENTRANTS:
         raise ValueError("it has too many chains or entrants")
+    if any(len(entrant["word"]) > LONGEST_WORD for entrant in entrants):
+        raise ValueError("nobody has so long a word")
     times = sum(max(1, len(draw.get("drawn_from", ()))) for draw in draws)
     if times * max(len(entrants), len(draws)) > MOST_LOTS:
         raise ValueError("it has too many draws")
@@ -95,6 +97,8 @@ def refuse_hostile_course(data):
             numbers += [table["group"], *table["entrants"], *table["places"]]
             if len(table["entrants"]) > MOST_SEATS:
                 raise ValueError("no table has so many seats")
+        if len(draw["tables"]) > len(data["entrants"]):
+            raise ValueError("it has too many tables")
     refuse_other_than_numbers(numbers)
     if announced["key"] not in FORMATS:
         raise ValueError("its format is not known here")
@@ -326,10 +330,10 @@ def part_problems(data, draw, before):
     elif data["format"]["key"] == "groups" and not before:
         yield "it does not say who is in which group."
     if is_in_parts(data, draw):
-        parts = parts_of(data, draw, before)
+        parts = [set(part) for part in parts_of(data, draw, before)]
         for table in draw["tables"]:
-            of_group = parts[table["group"]] if 0 <= table["group"] < len(parts) else ()
-            if not set(table["entrants"]) <= set(of_group):
+            of_group = parts[table["group"]] if 0 <= table["group"] < len(parts) else set()
+            if not of_group.issuperset(table["entrants"]):
                 yield f"the entrants {table['entrants']} are not of one group."
     elif before and is_in_parts(data, before[-1]) and draw["is_whole"] and len(draw["drawn_from"]) == 1:
         present, here = present_of(data, draw), {*seats(draw), *draw["byes"]}
@@ -417,7 +421,7 @@ def plays_all(data, draw):
 def is_dutch(data, draw):
     """Whether it was paired by the Dutch system of chess, which knows no clubs."""
     is_apart = any(ground.get("apart") for ground in draw["drawn_from"])
-    is_small = len(entrants_of(data, draw)) <= MOST_PAIRED
+    is_small = bool(draw["drawn_from"]) and len(present_of(data, draw)) <= MOST_PAIRED
     return data["format"]["key"] in ("swiss", "teams") and sizes_of(data) == [2] and is_small and not is_apart
 
 

@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core import mail
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import User
 from games.services.errors import Refused
@@ -139,8 +137,9 @@ def test_a_draw_that_was_undone_is_checked_by_the_results_of_its_time(
     undo_draw(tournament_id=tournament.pk, number=2, by=alice, reason="A place was wrong.")
     first = tournament.draws.get(number=1)
     for table in first.tables.all():
-        right = {"tournament_id": tournament.pk, "table_id": table.pk, "places": [2, 1]}
-        award_table(**right, by=alice, reason="They had agreed.")
+        award_table(
+            tournament_id=tournament.pk, table_id=table.pk, places=[2, 1], by=alice, reason="They had agreed."
+        )
     play_to_the_end(tournament)
     found = told(client, tournament)
     assert found["draws"][1]["is_undone"]
@@ -176,11 +175,7 @@ def test_a_draw_that_began_before_its_grounds_were_kept_is_no_fault_of_it(
     assert "It was not kept yet what draws up to 1 were drawn from." in SCRIPT["report"](found, [])
 
 
-def test_a_page_without_draws_shows_no_words(client: Client, alice: User, make_user: Make) -> None:
-    tournament = open_tournament(
-        alice, people(make_user, 4), closes_at=timezone.now() + timezone.timedelta(1)
-    )
-    found = told(client, tournament)
+def test_before_the_first_draw_the_file_has_no_words(client: Client, alice: User, make_user: Make) -> None:
+    found = told(client, open_tournament(alice, people(make_user, 4)))
     assert (found["entrants"], found["draws"]) == ([], [])
     assert list(SCRIPT["problems"](found)) == []
-    assert not mail.outbox
