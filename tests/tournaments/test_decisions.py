@@ -181,6 +181,32 @@ def test_places_are_corrected_until_the_next_round_is_drawn_and_mailed_each_time
     assert table.places == [4, 3, 2, 1]
 
 
+def test_a_correction_undoes_the_draw_that_followed_where_that_is_wanted(
+    client: Client, cup: Tournament
+) -> None:
+    table, _other = running(cup)
+    play_round(cup)
+    mailed()
+    before = DrawnTable.objects.get(pk=table.pk).places
+    deed = award(table, " ".join(map(str, reversed(before))), "The seats were mixed up.")
+    assert "Undo the draw of the next round with it" in page_of(client, cup)
+    asked = decide(client, cup, **deed, redraw="on")
+    assert "The draw of round 2 is undone with it." in asked
+    table.refresh_from_db()
+    assert table.places == before[::-1]
+    assert len(mailed()) == 8
+    course.advance(cup.pk)
+    assert [draw.round for draw in cup.draws.filter(undone_at=None)] == [1, 2]
+    game = running(cup)[0].game
+    assert game is not None
+    seat = seat_to_act(game)
+    give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
+    deed["places"] = [str(place) for place in before]
+    assert "has given an order" in decide(client, cup, **deed, redraw="on")
+    table.refresh_from_db()
+    assert table.places == before[::-1]
+
+
 def test_places_that_are_taken_back_leave_the_game_to_decide(client: Client, cup: Tournament) -> None:
     table, _other = running(cup)
     decide(client, cup, **award(table, "2 1 3 4"))

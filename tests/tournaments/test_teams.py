@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from html import unescape
+from typing import Any
 
 import pytest
 from django.core import mail
@@ -33,7 +34,7 @@ def chief(client: Client, make_user: Make) -> User:
     return chief
 
 
-def teams_of(chief: User, riders: list[User], names: list[str], **fields: object) -> Tournament:
+def teams_of(chief: User, riders: list[User], names: list[str], **fields: Any) -> Tournament:
     """These people have entered for these teams."""
     cup = open_tournament(chief, format_key="teams", size=3, **fields)
     for rider, name in zip(riders, names, strict=True):

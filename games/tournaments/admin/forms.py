@@ -237,6 +237,7 @@ class AwardForm(ReasonForm):
         max_length=30,
         widget=InARow,
     )
+    redraw = forms.BooleanField(label=gettext_lazy("Undo the draw of the next round with it"), required=False)
 
     def clean_places(self) -> list[int]:
         words = self.cleaned_data["places"].replace(",", " ").split()

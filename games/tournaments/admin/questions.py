@@ -17,7 +17,7 @@ from games.tournaments.services.tables import entries_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.tournaments.models import Tournament
+    from games.tournaments.models import Draw, Tournament
 
 Sent = dict[str, Any]
 MAILED = gettext_lazy("Everybody at the table gets a mail with the reason.")
@@ -81,16 +81,28 @@ def calling_off(tournament: Tournament, sent: Sent) -> Question:
     return question(_("Call “%(name)s” off?") % {"name": tournament.name}, told, _("Call it off"), sent)
 
 
-def undoing(tournament: Tournament, sent: Sent) -> Question:
-    """Draw the last round once more."""
-    draw = tournament.draws.get(number=sent["number"])
+def redrawing(tournament: Tournament, table: DrawnTable) -> list[str]:
+    """What follows from undoing the draw that came after a table's."""
+    last = tournament.draws.filter(undone_at=None).last()
+    if last is None or last == table.draw:
+        return []
+    return [_("The draw of round %(round)d is undone with it.") % {"round": last.round}, *undone_told(last)]
+
+
+def undone_told(draw: Draw) -> list[str]:
+    """What follows from undoing a draw."""
     games = draw.tables.exclude(game=None).count()
-    told = [
+    return [
         ngettext("%(count)d game is deleted.", "%(count)d games are deleted.", games) % {"count": games},
         _("The round is drawn again within a minute, by the next link of the chain."),
         _("Everybody who was drawn gets a mail with the reason."),
-        _("This cannot be taken back."),
     ]
+
+
+def undoing(tournament: Tournament, sent: Sent) -> Question:
+    """Draw the last round once more."""
+    draw = tournament.draws.get(number=sent["number"])
+    told = [*undone_told(draw), _("This cannot be taken back.")]
     return question(
         _("Undo the draw of round %(round)d?") % {"round": draw.round}, told, _("Undo the draw"), sent
     )
@@ -103,6 +115,7 @@ def awarding(tournament: Tournament, sent: Sent) -> Question:
     told.append(_("From now on: %(places)s.") % {"places": places_told(table, sent["places"])})
     if table.game and not table.places:
         told.append(_("Its game may go on, but it no longer counts."))
+    told += redrawing(tournament, table) if sent["redraw"] else []
     told += [
         str(MAILED),
         _("It can be corrected or taken back until the next round is drawn."),

@@ -108,17 +108,29 @@ def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None
 
 
 @transaction.atomic
-def award_table(*, tournament_id: int, table_id: int, places: Sequence[int], by: User, reason: str) -> None:
+def award_table(
+    *,
+    tournament_id: int,
+    table_id: int,
+    places: Sequence[int],
+    by: User,
+    reason: str,
+    redraw: bool = False,
+) -> None:
     """Decide the places of a table, or correct them; its game may go on, but no longer counts.
 
-    Nothing happens if they were decided so already. Raises Refused.
+    If the next round is drawn already, its draw is undone with it where that is wanted (`redraw`). Nothing
+    happens if the places were decided so already. Raises Refused.
     """
     tournament, table = locked_table(tournament_id, table_id)
     if table.awarded and table.places == list(places):
         return
     refuse_own(tournament, by)
-    refuse_settled(tournament, table)
     refuse_places(places, len(table.entrants))
+    last = tournament.draws.filter(undone_at=None).last()
+    if redraw and table.places and last and last != table.draw:
+        undo_draw(tournament_id=tournament_id, number=last.number, by=by, reason=reason)
+    refuse_settled(tournament, table)
     was = {"places": table.places, "awarded": table.awarded}
     award(table, list(places), reason)
     step = log(
