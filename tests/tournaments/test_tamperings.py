@@ -8,6 +8,7 @@ import runpy
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from games.fairness.draw import Draw as Chance
 from games.fairness.words import digest_of
+from games.management.commands.verify_draw import UNREADABLE
 from games.tournaments.formats.chosen import EARLIEST, VERSION, Chosen
 from games.tournaments.formats.redrawing import differences
 from tests.support.draws import TOURNAMENT, Draws, Published, entrants_digest
@@ -104,6 +106,45 @@ def test_two_entrants_exchanged_are_found(published: Published, one: int, two: i
     table[seat], other[place] = other[place], table[seat]
 
     assert by_script(data) or list(differences(data))
+
+
+def drawn_values(data: Draws) -> list[tuple[Any, Any]]:
+    """What was drawn, and from whom: each value as the object or list that holds it, and its key there."""
+    held: list[tuple[Any, Any]] = [(data, "draws_made")]
+    held += [(one, key) for one in data["entrants"] for key in one]
+    for draw in data["draws"]:
+        keys = ("number", "round", "link", "entrants_digest", "advance", "is_whole")
+        held += [(draw, key) for key in keys]
+        lists = [draw["lots"], draw["byes"], *draw["parts"]]
+        for table in draw["tables"]:
+            held.append((table, "group"))
+            lists.append(table["entrants"])
+        held += [(one, place) for one in lists for place in range(len(one))]
+    return held
+
+
+def changed(value: object) -> object:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int) or value is None:
+        return (value or 0) + 1
+    return f"{'b' if str(value).startswith('a') else 'a'}{str(value)[1:]}"
+
+
+@settings(max_examples=25)
+@given(tournaments(), st.integers(0))
+def test_whatever_is_changed_of_what_was_drawn_is_found(published: Published, which: int) -> None:
+    data = json.loads(json.dumps(published.play(3).data))
+    held = drawn_values(data)
+    holder, key = held[which % len(held)]
+    holder[key] = changed(holder[key])
+    assume(data["draws"])
+
+    try:
+        found = by_script(data) or list(differences(data))
+    except UNREADABLE:
+        return
+    assert found
 
 
 # --- Tamperings: each changes a file, and says by whom it is found

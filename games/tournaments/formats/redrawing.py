@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
@@ -38,9 +39,10 @@ def differences(data: Json) -> Iterator[str]:
     Numbers were checked to be some already. Raises CannotBeDrawn, and what JSON of another shape raises.
     """
     refuse_hostile(data)
-    chosen = {name: data["format"][name] for name in Chosen._fields}
-    chosen["sizes"] = tuple(chosen["sizes"])
-    format_ = format_of(data["format"]["key"], Chosen(**chosen), data["version"])
+    announced = data["format"]
+    chosen = {name: announced[name] for name in Chosen._fields if name in announced}
+    chosen["sizes"] = tuple(announced["sizes"])
+    format_ = format_of(announced["key"], Chosen(**chosen), data["version"])
     standing: list[Json] = []
     for draw in data["draws"]:
         del standing[draw["round"] - 1 :]
@@ -57,12 +59,12 @@ def refuse_hostile(data: Json) -> None:
         raise CannotBeDrawn(f"version {data['version']} is not known here")
     if len(entrants) > MOST_ENTRANTS or len(draws) * len(entrants) > MOST_DRAWN:
         raise CannotBeDrawn("it has too many entrants or draws")
-    if announced["sizes"][-1] > MOST_SEATS or type(announced["moving"]) is not int:
+    if announced["sizes"][-1] > MOST_SEATS:
         raise CannotBeDrawn("no table has such sizes")
-    if not (1 <= announced["rounds"] <= MOST_COUNTED and 1 <= announced["advance"] <= MOST_SEATS):
+    numbers = [number for name, number in announced.items() if name not in ("key", "sizes")]
+    if any(type(number) is not int or not 0 <= number <= MOST_COUNTED for number in numbers):
         raise CannotBeDrawn("it has such numbers as no tournament has")
-    scoring = data["scoring"]
-    points = [*scoring["by_place"], scoring["felled"], scoring["continents"]]
+    points = [one for told in data["scoring"].values() for one in (told if type(told) is list else [told])]
     if len(points) > MOST_COUNTED or not all(POINTS.fullmatch(one) for one in points):
         raise CannotBeDrawn("it gives such points as no tournament gives")
     standing: list[Json] = []
@@ -97,6 +99,16 @@ def refuse_table(table: Json) -> None:
         raise CannotBeDrawn("no table has such a result")
 
 
+def scoring_of(told: Json) -> Scoring:
+    """What brings points; what was not known yet when it was published is as it was then."""
+    points: dict[str, Any] = {
+        one.name: tuple(map(Fraction, told[one.name])) if one.name == "by_place" else Fraction(told[one.name])
+        for one in fields(Scoring)
+        if one.name in told
+    }
+    return Scoring(**points)
+
+
 class Redrawing:
     """One draw, out of the rounds that stood `before` it."""
 
@@ -105,12 +117,7 @@ class Redrawing:
         self.before = [dict(one) for one in before]
         if before:
             self.before[-1]["tables"] = results_before(draw, before)
-        scoring = data["scoring"]
-        self.scoring = Scoring(
-            tuple(map(Fraction, scoring["by_place"])),
-            Fraction(scoring["felled"]),
-            Fraction(scoring["continents"]),
-        )
+        self.scoring = scoring_of(data["scoring"])
         there = [one for one in data["entrants"] if one["since"] <= draw["number"]]
         there.sort(key=lambda one: one["number"])
         has_seeds = data["seeding"] != "lot"

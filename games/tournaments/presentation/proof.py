@@ -33,13 +33,11 @@ def proof_of(page: TournamentPage) -> dict[str, Any]:
 
 def announced(tournament: Tournament) -> dict[str, Any]:
     """The numbers of the format, what brings points, and how entrants are seeded."""
-    scoring = tournament.scoring
     return {
         "format": {"key": tournament.format_key, **tournament.chosen._asdict()},
         "scoring": {
-            "by_place": [str(points) for points in scoring.by_place],
-            "felled": str(scoring.felled),
-            "continents": str(scoring.continents),
+            name: [str(one) for one in points] if isinstance(points, tuple) else str(points)
+            for name, points in vars(tournament.scoring).items()
         },
         "seeding": tournament.seeding,
     }
