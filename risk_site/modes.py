@@ -43,6 +43,7 @@ ENGINE_COMMANDS = frozenset(
         "referee",
         "rulebooks",
         "simulate",
+        "verify_draw",
         "version",
     }
 )

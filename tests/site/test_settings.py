@@ -156,6 +156,13 @@ def test_commands_without_a_database_need_no_settings(command: list[str]) -> Non
     assert done.returncode == 0, done.stderr
 
 
+def test_draws_are_verified_without_a_site(tmp_path: Path) -> None:
+    done = run(["manage.py", "verify_draw", str(tmp_path / "draws.json")], {})
+
+    assert done.returncode == 2
+    assert "draws.json cannot be read" in done.stderr
+
+
 def test_the_engine_mode_has_no_database() -> None:
     count = "import django; django.setup(); from accounts.models import User; User.objects.count()"
 

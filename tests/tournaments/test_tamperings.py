@@ -412,6 +412,12 @@ def test_the_command_refuses_what_it_cannot_work_out(
     assert verified(data)[0] == 2
 
 
+def test_the_command_says_which_file_it_cannot_read(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="cannot be read: No such file") as refused:
+        call_command("verify_draw", tmp_path / "missing.json")
+    assert refused.value.returncode == 2
+
+
 @pytest.mark.parametrize("text", ["", "[", "[" * 90_000, "null", "5", "[]", "{}", "9" * 5000])
 def test_the_command_refuses_what_is_no_file_of_draws(verified: Verified, text: str) -> None:
     code, said = verified(text)

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.tournaments.formats.redrawing import differences
 
 SCRIPT = settings.BASE_DIR / "docs" / "verify_draw.py"
-UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
 
 
 class Command(BaseCommand):
@@ -41,6 +41,8 @@ class Command(BaseCommand):
             found = list(script["problems"](data, noted))
             found += redrawn(data, is_sound=not found)
             lines = list(script["report"](data, found))
+        except OSError as error:
+            raise CommandError(f"{file} cannot be read: {error.strerror}.", returncode=2) from error
         except UNREADABLE as error:
             told = script["one_line"](repr(error))
             raise CommandError(f"{file} is no file of draws: {told}", returncode=2) from error
