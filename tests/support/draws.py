@@ -11,10 +11,11 @@ from games.fairness.draw import Draw as Chance
 from games.fairness.words import digest_of
 from games.tournaments.formats.chosen import VERSION, Chosen, format_of
 from games.tournaments.formats.course import Field, Round, Table, seeded
-from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.points import WHOLE, Scoring
 
 Draws = dict[str, Any]
 TOURNAMENT = 17
+SCORING = Scoring(bye=WHOLE)
 MOST_ROUNDS = 40
 
 
@@ -65,7 +66,7 @@ class Published:
             "tournament": TOURNAMENT,
             "version": version,
             "format": {"key": key, **chosen._asdict()},
-            "scoring": {"by_place": [], "felled": "0", "continents": "0"},
+            "scoring": {"by_place": [], "felled": "0", "continents": "0", "bye": "1"},
             "seeding": seeding,
             "chain_end": self.chain.end,
             "chains": [{"end": self.chain.end, "draws_before": 0}],
@@ -99,10 +100,10 @@ class Published:
             early = self.begin_early(played) if played and self.rng.random() < 0.7 else []
             if early:
                 begun = {one for _ground, tables in early for table in tables for one in table.entrants}
-                rest = self.format.more(self.field(lots).staying(begun), played, begun, Scoring())
+                rest = self.format.more(self.field(lots).staying(begun), played, begun, SCORING)
                 steps = [*early, (self.ground([]), list(rest.tables))]
             else:
-                drawn = self.format.draw(self.field(lots), played, lots, Scoring())
+                drawn = self.format.draw(self.field(lots), played, lots, SCORING)
                 if drawn is None:
                     break
                 rest, steps = drawn, [(self.ground([]), list(drawn.tables))]
@@ -141,7 +142,7 @@ class Published:
                 )
             )
             field = self.field([]).staying(begun)
-            round_ = self.format.more(field, [*played[:-1], last], begun, Scoring())
+            round_ = self.format.more(field, [*played[:-1], last], begun, SCORING)
             if round_.tables:
                 self.early_advance = self.early_advance or round_.advance
                 steps.append((self.ground(playing), list(round_.tables)))

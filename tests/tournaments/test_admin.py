@@ -63,6 +63,7 @@ def sent(**other: Any) -> dict[str, Any]:
         "team_size": 0,
         "counting": 0,
         "continent_points": 0,
+        "bye": "win",
         "least_met": 0,
         "fewest": 8,
         "most": 64,

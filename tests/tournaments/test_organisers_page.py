@@ -16,6 +16,7 @@ from games.clock.pace import Pace
 from games.models import Clock
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.services import course
+from games.tournaments.services.drawing import Course
 from tests.support.tournaments import close, open_tournament, people, play_to_the_end, running, win
 
 Make = Callable[..., User]
@@ -147,3 +148,21 @@ def test_names_that_are_hidden_are_hidden_from_an_organiser_who_plays(
     assert "rider2" not in shown(client, cup) + shown(client, cup, "change")
     close(cup)
     assert "rider2" in shown(client, cup)
+
+
+def test_what_a_bye_is_worth_is_chosen_where_it_decides_something_and_told(
+    client: Client, staff: User, make_user: Make
+) -> None:
+    client.force_login(staff)
+    swiss = open_tournament(staff, people(make_user, 3), size=2, rounds=1, place_points="3 1", bye="half")
+    assert "A bye is worth half as much as a win (points: 1.50)." in shown(client, swiss)
+    assert "A bye is worth" not in shown(client, open_tournament(staff, format_key="knock_out"))
+    assert "A bye is worth" not in shown(client, open_tournament(staff, version=1))
+    close(swiss)
+    play_to_the_end(swiss)
+    points = dict(course_points(swiss))
+    assert points[swiss.draws.get().byes[0]] == 1.5
+
+
+def course_points(tournament: Tournament) -> list[tuple[int, float]]:
+    return [(row.entrant, float(row.points)) for row in Course(tournament).standings()]

@@ -9,10 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.tournaments.formats.absence import moved_up
-from games.tournaments.formats.course import Round, Table
-from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.course import Field, Round, Table
+from games.tournaments.formats.league import League
+from games.tournaments.formats.points import HALF, Scoring
+from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Tally, standings
+from games.tournaments.formats.swiss import Swiss
 
 
 @pytest.mark.parametrize(
@@ -60,6 +63,24 @@ def test_a_bye_is_a_win_in_duels_and_else_the_mean_but_one_half_at_least() -> No
     assert others.points(4) == 2
     low = Tally([*played, Round((Table((1, 4, 2), (1, 2, 3)),), (3,))], Scoring(), full_byes=False)
     assert low.points(3) == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("by_place", "share", "worth"),
+    [((), 1, 1), ((), HALF, HALF), ((5, 3, 1), 1, 5), ((5, 3, 1), HALF, Fraction(5, 2))],
+)
+@pytest.mark.parametrize("sizes", [(2,), (3, 4)])
+def test_a_bye_is_worth_a_win_or_half_of_one_as_chosen(
+    by_place: tuple[int, ...], share: Fraction | int, worth: Fraction | int, sizes: tuple[int, ...]
+) -> None:
+    scoring = Scoring(tuple(map(Fraction, by_place)), bye=Fraction(share))
+    seats = tuple(range(sizes[0]))
+    played = [Round((Table(seats, tuple(seat + 1 for seat in seats)),), (9,))]
+    for format_ in (Swiss(sizes, 3), League(12, 1, Swiss(sizes, 3)), RoundRobin()):
+        rows = format_.standings(Field((*seats, 9)), played, (*seats, 9), scoring)
+        points = {row.entrant: row.points for row in rows}
+        assert points[9] == worth
+        assert points[0] == scoring.win
 
 
 def by_of(*tables: Table) -> list[tuple[int, str]]:

@@ -397,6 +397,7 @@ def test_the_command_tells_what_it_finds_where_no_format_could_go_on(verified: V
         lambda data: data["format"].update(group_size=0),
         lambda data: data["format"].update(rounds=10**30),
         lambda data: data["scoring"].update(felled="1e999999999"),
+        lambda data: data["scoring"].update(bye="1e999999999"),
         lambda data: data["draws"][0]["tables"][0].update(entrants=list(range(100_000))),
         lambda data: data["draws"][0]["tables"][0].update(felled=[10**40] * 3),
         lambda data: data.update(draws=data["draws"] * 1_000),

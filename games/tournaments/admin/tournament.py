@@ -100,7 +100,16 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         ),
         (
             _("Points and prizes"),
-            {"fields": ("place_points", "felled_points", "continent_points", "prizes_en", "prizes_fr")},
+            {
+                "fields": (
+                    "place_points",
+                    "felled_points",
+                    "continent_points",
+                    "bye",
+                    "prizes_en",
+                    "prizes_fr",
+                )
+            },
         ),
         (
             _("Games"),

@@ -19,12 +19,14 @@ class Scoring:
     """What a table brings: 1 for the first place, 0 for the last, evenly spaced in between.
 
     `by_place` are other points for the first, second, … place. `felled` and `continents` are what each
-    elimination and each continent held at the end brings in addition.
+    elimination and each continent held at the end brings in addition. `bye` is the share of a win that a bye
+    is worth; None where the format says it.
     """
 
     by_place: tuple[Fraction, ...] = ()
     felled: Fraction = NONE
     continents: Fraction = NONE
+    bye: Fraction | None = None
 
     def points(self, table: Table) -> list[Fraction]:
         """The points of each seat of a table that is over."""
@@ -34,6 +36,11 @@ class Scoring:
                 if table.places[seat] != NOTHING:
                     points[seat] += each * count
         return points
+
+    @property
+    def win(self) -> Fraction:
+        """What the first place brings."""
+        return self.by_place[0] if self.by_place else WHOLE
 
     def for_place(self, places: tuple[int, ...], place: int) -> Fraction:
         """What this place brings; those who share it share the points of all places that they take."""

@@ -47,11 +47,14 @@ class Tally:
         full_byes: bool,
         late: Collection[int] = (),
     ) -> None:
-        """With `full_byes` a bye is a win; else it is worth one's mean, and one half at least.
+        """A bye is worth what the scoring says.
+
+        Where it says nothing, it is a win with `full_byes`, else one's mean and one half at least.
 
         Those who came `late` have half a point for that.
         """
         self.full_byes, self.late = full_byes, late
+        self.worth = None if scoring.bye is None else scoring.bye * scoring.win
         self.scored: dict[int, list[tuple[Table, Fraction]]] = defaultdict(list)
         self.byes: dict[int, int] = defaultdict(int)
         self.wins: dict[int, int] = defaultdict(int)
@@ -77,6 +80,8 @@ class Tally:
 
     def bye(self, scored: Sequence[Fraction]) -> Fraction:
         """What a bye is worth for somebody who scored this."""
+        if self.worth is not None:
+            return self.worth
         if self.full_byes:
             return WHOLE
         return max(HALF, sum(scored, NONE) / len(scored)) if scored else HALF

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
 from games.rulebooks import rulebook_for
-from games.tournaments.formats.chosen import VERSION, Chosen, format_of
-from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.chosen import EARLIEST, VERSION, Chosen, format_of
+from games.tournaments.formats.points import HALF, WHOLE, Scoring
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -41,6 +41,10 @@ class Play(models.Model):
         LAST_BUT_ONE = "last_but_one", _("last but one at most")
         LAST = "last", _("the last place")
         NOTHING = "nothing", _("all points")
+
+    class Bye(models.TextChoices):
+        WIN = "win", _("as much as a win")
+        HALF = "half", _("half as much as a win")
 
     format_key = models.CharField(_("format"), max_length=20, choices=FormatKey, default=FormatKey.SWISS)
     size = models.PositiveSmallIntegerField(
@@ -93,6 +97,13 @@ class Play(models.Model):
     continent_points = models.DecimalField(
         _("points for a continent held at the end"), max_digits=4, decimal_places=2, default=0
     )
+    bye = models.CharField(
+        _("what a bye is worth"),
+        max_length=10,
+        choices=Bye,
+        default=Bye.WIN,
+        help_text=_("Where points decide and somebody may have to sit out."),
+    )
 
     rulebook_key = models.CharField(_("rules"), max_length=40)
     options = models.JSONField(_("options"), default=dict, blank=True)
@@ -133,7 +144,15 @@ class Play(models.Model):
     def scoring(self) -> Scoring:
         """What places, eliminations and continents bring."""
         places = tuple(Fraction(number) for number in self.place_points.split())
-        return Scoring(places, Fraction(self.felled_points), Fraction(self.continent_points))
+        bye = SHARES[self.Bye(self.bye)] if self.has_byes_with_points else None
+        return Scoring(places, Fraction(self.felled_points), Fraction(self.continent_points), bye)
+
+    @property
+    def has_byes_with_points(self) -> bool:
+        """Whether byes bring points that decide something, and organisers say how many."""
+        keys = self.FormatKey
+        by_points = (keys.SWISS, keys.TEAMS, keys.LEAGUE, keys.ROUND_ROBIN, keys.GROUPS)
+        return self.version != EARLIEST and self.format_key in by_points
 
     def rules_of(self, round_number: int) -> tuple[str, dict[str, str]]:
         """By which rules a round is played: the key of the edition, and its options."""
@@ -186,3 +205,7 @@ class Play(models.Model):
     def format(self) -> Format:
         """The format with its numbers."""
         return format_of(self.format_key, self.chosen, self.version)
+
+
+SHARES = {Play.Bye.WIN: WHOLE, Play.Bye.HALF: HALF}
+"""Of a win."""

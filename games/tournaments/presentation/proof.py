@@ -38,6 +38,7 @@ def announced(tournament: Tournament) -> dict[str, Any]:
         "scoring": {
             name: [str(one) for one in points] if isinstance(points, tuple) else str(points)
             for name, points in vars(tournament.scoring).items()
+            if points is not None
         },
         "seeding": tournament.seeding,
     }

@@ -16,6 +16,7 @@ from games.presentation.time.times import moment
 from games.rulebooks import rulebook_for
 from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT
+from games.tournaments.formats.points import WHOLE
 from games.tournaments.models import Step, Tournament
 
 if TYPE_CHECKING:
@@ -269,7 +270,16 @@ def points_told(tournament: Tournament) -> list[str]:
         (scoring.felled, _("Points for each elimination: %(points)s.")),
         (scoring.continents, _("Points for each continent held at the end: %(points)s.")),
     )
-    return [places, *(words % {"points": floatformat(float(each), -2)} for each, words in more if each)]
+    lines = [places, *(words % {"points": floatformat(float(each), -2)} for each, words in more if each)]
+    if scoring.bye is not None:
+        worth = {"points": floatformat(float(scoring.bye * scoring.win), -2)}
+        told = (
+            _("A bye is worth as much as a win (points: %(points)s).")
+            if scoring.bye == WHOLE
+            else _("A bye is worth half as much as a win (points: %(points)s).")
+        )
+        lines.append(told % worth)
+    return lines
 
 
 def entry_told(tournament: Tournament) -> list[str]:
