@@ -20,6 +20,7 @@ from games.tournaments.admin.forms import (
     AnswerForm,
     AwardForm,
     ExtendForm,
+    MessageForm,
     MoveForm,
     ReasonForm,
     ReplaceForm,
@@ -31,6 +32,7 @@ from games.tournaments.models import Tournament
 from games.tournaments.services import complaints, drafts, organising
 from games.tournaments.services.taking_back import take_back
 from games.tournaments.services.teams import put_team_right
+from games.tournaments.services.writing import write_to_entrants
 from games.views.asking import ask, is_sure
 
 if TYPE_CHECKING:
@@ -62,6 +64,7 @@ DEEDS = {
     "team": Deed(TeamForm, put_team_right, questions.putting_team_right),
     "move": Deed(MoveForm, organising.move_closing, questions.moving),
     "take_back": Deed(TakeBackForm, take_back, questions.taking_back),
+    "write": Deed(MessageForm, write_to_entrants, questions.writing),
     "answer": Deed(AnswerForm, complaints.answer_complaint, questions.answering),
 }
 

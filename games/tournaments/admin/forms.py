@@ -20,6 +20,7 @@ from games.rulebooks import RECOMMENDED, RULEBOOKS
 from games.tournaments.admin import rules
 from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
+from games.tournaments.models.message import LONGEST_SUBJECT, LONGEST_TEXT
 from games.tournaments.services.refusals import refusals
 from games.tournaments.services.teams import LONGEST_CLUB
 
@@ -176,6 +177,16 @@ class AnswerForm(forms.Form):
     number = forms.IntegerField(label=gettext_lazy("Number of the complaint"))
     answer = forms.CharField(label=gettext_lazy("Answer"), max_length=LONGEST, widget=forms.Textarea)
     is_public = forms.BooleanField(label=gettext_lazy("Everybody can read the answer"), required=False)
+
+
+class MessageForm(forms.Form):
+    """What is written to everybody, or to those of a round."""
+
+    round_number = forms.IntegerField(label=gettext_lazy("To"), min_value=1, required=False)
+    subject = forms.CharField(label=gettext_lazy("Subject"), max_length=LONGEST_SUBJECT)
+    text = forms.CharField(
+        label=gettext_lazy("Text, without marks"), max_length=LONGEST_TEXT, widget=forms.Textarea
+    )
 
 
 class UndoForm(ReasonForm):

@@ -13,6 +13,7 @@ from games.tournaments.models import DrawnTable
 from games.tournaments.presentation.words import step_told
 from games.tournaments.services.authority import organisers_of
 from games.tournaments.services.tables import entries_of
+from games.tournaments.services.writing import readers_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,6 +64,19 @@ def copying(tournament: Tournament, sent: Sent) -> Question:
         _("Nobody has entered it, and nobody is told before you announce it."),
     ]
     return question(_("Copy “%(name)s”?") % {"name": tournament.name}, told, _("Make a copy"), sent)
+
+
+def writing(tournament: Tournament, sent: Sent) -> Question:
+    """Mail something to everybody."""
+    count = len(readers_of(tournament, sent["round_number"]))
+    told = [
+        ngettext("%(count)d person gets this mail:", "%(count)d people get this mail:", count)
+        % {"count": count},
+        sent["subject"],
+        *sent["text"].splitlines(),
+        _("It names you as its sender, and cannot be called back."),
+    ]
+    return question(_("Send this mail?"), told, _("Send it"), sent)
 
 
 def calling_off(tournament: Tournament, sent: Sent) -> Question:

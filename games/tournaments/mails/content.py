@@ -14,7 +14,7 @@ from games.presentation.time.times import moment
 from games.tournaments.mails.decisions import because, decided
 from games.tournaments.mails.said import Said, places, points
 from games.tournaments.models import Letter
-from games.tournaments.presentation.words import told
+from games.tournaments.presentation.words import person, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -213,6 +213,15 @@ def answered(page: TournamentPage, number: int) -> Said | None:
     return Said(_("the organisers have answered you"), [complaint.answer]) if complaint else None
 
 
+def written(page: TournamentPage, key: int) -> Said | None:
+    """The organisers write, in their own words."""
+    message = page.tournament.messages.filter(pk=key).select_related("by").first()
+    if message is None:
+        return None
+    by = _("%(name)s writes as an organiser of this tournament:") % {"name": person(message.by)}
+    return Said(message.subject, [by, *(line for line in message.text.splitlines() if line.strip())])
+
+
 def over(page: TournamentPage, _draw: int) -> Said:
     """The final standings."""
     rows = [(f"{row.rank}. {entry}", points(row.points)) for row, entry in page.rows[:BEST]]
@@ -261,6 +270,7 @@ CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said | None]] = {
     Letter.Kind.ENDING: ending,
     Letter.Kind.ANSWER: answered,
     Letter.Kind.DECIDED: decided,
+    Letter.Kind.MESSAGE: written,
     Letter.Kind.NEXT: next_season,
     Letter.Kind.OVER: over,
 }

@@ -8,6 +8,7 @@ from games.tournaments.models.draw_chain import DrawChain
 from games.tournaments.models.entry import Entry
 from games.tournaments.models.guest import Guest
 from games.tournaments.models.letter import Letter
+from games.tournaments.models.message import Message
 from games.tournaments.models.received import Received
 from games.tournaments.models.step import Step
 from games.tournaments.models.tournament import Tournament
@@ -21,6 +22,7 @@ __all__ = [
     "Entry",
     "Guest",
     "Letter",
+    "Message",
     "Received",
     "Step",
     "Tournament",

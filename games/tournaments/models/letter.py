@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Letter(OutwardErrand):
     """A mail to an entrant, once a kind and occasion. Its text is written when it is sent.
 
-    The `occasion` is the number of a draw or complaint, or the key of the step that it tells of. It goes to
-    `to`, where that is somebody who had the entry before.
+    The `occasion` is the number of a draw or complaint, or the key of the step or message that it tells of.
+    It goes to `to`, where that is somebody who had the entry before.
     """
 
     MAY_HAVE_BEEN_DONE = True
@@ -38,12 +38,13 @@ class Letter(OutwardErrand):
         ENDING = "ending", _("ends soon")
         ANSWER = "answer", _("complaint answered")
         DECIDED = "decided", _("organisers have decided")
+        MESSAGE = "message", _("written by the organisers")
         NEXT = "next", _("next season")
         OVER = "over", pgettext_lazy("tournament", "over")
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="letters", verbose_name=_("entry"))
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
-    occasion = models.PositiveBigIntegerField(_("draw, complaint or step"), default=0)
+    occasion = models.PositiveBigIntegerField(_("draw, complaint, step or message"), default=0)
     to: models.ForeignKey[User | None, User | None] = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", verbose_name=_("to")
     )

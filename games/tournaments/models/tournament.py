@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from games.tournaments.models.draw_chain import DrawChain
     from games.tournaments.models.entry import Entry
     from games.tournaments.models.guest import Guest
+    from games.tournaments.models.message import Message
     from games.tournaments.models.step import Step
 
 
@@ -108,6 +109,7 @@ class Tournament(Play, Entrance):
         chains: RelatedManager[DrawChain]
         steps: RelatedManager[Step]
         complaints: RelatedManager[Complaint]
+        messages: RelatedManager[Message]
 
     class Meta:
         verbose_name = _("tournament")
