@@ -175,6 +175,27 @@ def test_a_draw_that_began_before_its_grounds_were_kept_is_no_fault_of_it(
     assert "It was not kept yet what draws up to 1 were drawn from." in SCRIPT["report"](found, [])
 
 
+def test_a_file_from_before_all_this_was_published_is_checked_as_far_as_it_goes(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 9))
+    close(tournament)
+    play_to_the_end(tournament)
+    found = told(client, tournament)
+    for key in ("format", "scoring", "seeding", "draws_made"):
+        del found[key]
+    for draw in found["draws"]:
+        for key in ("entrants_digest", "drawn_from", "is_whole", "parts", "is_undone"):
+            del draw[key]
+        draw["tables"] = [{key: table[key] for key in ("group", "entrants")} for table in draw["tables"]]
+    assert list(SCRIPT["problems"](found)) == []
+    assert "Their tables were not checked" in list(SCRIPT["report"](found, []))[1]
+    found["draws"][1]["tables"][0]["entrants"] += found["draws"][1]["tables"].pop()["entrants"][:2]
+    assert list(SCRIPT["problems"](found)) == [
+        "Draw 2 (round 2): the sizes of its tables differ by more than one."
+    ]
+
+
 def test_before_the_first_draw_the_file_has_no_words(client: Client, alice: User, make_user: Make) -> None:
     found = told(client, open_tournament(alice, people(make_user, 4)))
     assert (found["entrants"], found["draws"]) == ([], [])

@@ -20,8 +20,8 @@ from games.tournaments.formats.points import Scoring
 
 MOST_ENTRANTS, MOST_SEATS = 2_000, 6
 """More is no tournament of ours, and would take too long."""
-MOST_DRAWN = 30_000
-"""Entrants of all draws together."""
+MOST_DRAWN, MOST_ADDED = 30_000, 3_000_000
+"""Entrants of all draws together, and of all times together at which tables were added."""
 MOST_COUNTED = 1_000
 """Points, and what brings some at a table."""
 POINTS = re.compile(r"-?\d{1,6}(/\d{1,6})?")
@@ -59,6 +59,8 @@ def refuse_hostile(data: Json) -> None:
         raise CannotBeDrawn(f"version {data['version']} is not known here")
     if len(entrants) > MOST_ENTRANTS or len(draws) * len(entrants) > MOST_DRAWN:
         raise CannotBeDrawn("it has too many entrants or draws")
+    if sum(len(draw["drawn_from"]) for draw in draws) * len(entrants) > MOST_ADDED:
+        raise CannotBeDrawn("its tables were added too many times")
     if announced["sizes"][-1] > MOST_SEATS:
         raise CannotBeDrawn("no table has such sizes")
     numbers = [number for name, number in announced.items() if name not in ("key", "sizes")]
