@@ -62,6 +62,26 @@ def test_the_last_organiser_who_does_not_play_cannot_enter(
         enter(tournament_id=named.pk, user=arbiter)
 
 
+def test_an_organiser_is_left_who_does_not_play(
+    client: Client, olga: User, arbiter: User, make_user: Make
+) -> None:
+    other = make_user("otto", is_staff=True)
+    cup = open_tournament(olga)
+    cup.organisers.add(other)
+    enter(tournament_id=cup.pk, user=olga)
+    client.force_login(olga)
+    page = f"/admin/tournaments/tournament/{cup.pk}/change/"
+    rows = {"name": cup.name, "entries-TOTAL_FORMS": 0, "entries-INITIAL_FORMS": 0}
+    for status in (Status.ANNOUNCED, Status.OVER):
+        Tournament.objects.filter(pk=cup.pk).update(status=status)
+        assert "All of them play" in client.post(page, rows).content.decode()
+        assert cup.organisers.get() == other
+    Tournament.objects.filter(pk=cup.pk).update(arbiter=arbiter)
+    assert "is no organiser" in client.post(page, rows | {"organisers": arbiter.pk}).content.decode()
+    client.post(page, rows)
+    assert not cup.organisers.exists()
+
+
 def test_nothing_is_announced_whose_organisers_are_all_guests_without_an_arbiter(
     client: Client, olga: User, arbiter: User, make_user: Make
 ) -> None:

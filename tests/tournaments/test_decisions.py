@@ -241,7 +241,10 @@ def test_a_correction_at_the_end_gives_the_prizes_anew(
     duel.refresh_from_db()
     assert duel.winner != first
     assert list(duel.entries.order_by("prize").values_list("prize", flat=True)) == [1, 2]
-    assert set(mailed()) == {"rider1", "rider2"}
+    told = mailed()
+    assert set(told) == {"rider1", "rider2"}
+    assert all("The final standings are worked out anew." in words for words in told.values())
+    assert sum("You stand at rank 1 of 2" in words for words in told.values()) == 1
     decide(client, duel, **take_back(duel, Step.Kind.AWARDED))
     duel.refresh_from_db()
     assert duel.winner == first

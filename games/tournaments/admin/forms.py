@@ -21,6 +21,7 @@ from games.tournaments.admin import rules
 from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.models.message import LONGEST_SUBJECT, LONGEST_TEXT
+from games.tournaments.services.authority import refusal_of_organisers
 from games.tournaments.services.refusals import refusals
 from games.tournaments.services.teams import LONGEST_CLUB
 
@@ -30,7 +31,19 @@ TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
 
 
-class GuestsForm(forms.ModelForm):
+class OrganisersForm(forms.ModelForm):
+    """Who runs a tournament that is announced: somebody is left who does not play, or else decides then."""
+
+    def clean_organisers(self) -> Any:
+        chosen, tournament = self.cleaned_data["organisers"], self.instance
+        if tournament.pk and tournament.status != Tournament.Status.DRAFT:
+            refusal = refusal_of_organisers(tournament, chosen)
+            if refusal:
+                raise ValidationError(sentence(refusal))
+        return chosen
+
+
+class GuestsForm(OrganisersForm):
     """Who is invited; that can be changed as long as one can enter. The caller saves them."""
 
     guests = forms.CharField(

@@ -202,6 +202,8 @@ def taking_back(tournament: Tournament, sent: Sent) -> Question:
         step_told(step),
         _("It is again as it was before. Those whom it concerns get a mail with the reason."),
     ]
+    if step.kind == step.Kind.CALLED_OFF and not tournament.draws.exists():
+        told.append(_("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)})
     return question(_("Take this decision back?"), told, _("Take it back"), sent)
 
 

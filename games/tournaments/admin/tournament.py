@@ -9,7 +9,6 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
-from django.forms import ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
@@ -20,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import NamedLookups
 from games.tournaments.admin.files import file_of
-from games.tournaments.admin.forms import GuestsForm, TournamentForm
+from games.tournaments.admin.forms import GuestsForm, OrganisersForm, TournamentForm
 from games.tournaments.admin.run import run_page
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.words import rules_by_round
@@ -212,7 +211,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **named: Any) -> Any:
         if obj is not None and obj.status != Status.DRAFT:
-            named["form"] = GuestsForm if takes_guests(obj) else ModelForm
+            named["form"] = GuestsForm if takes_guests(obj) else OrganisersForm
         return super().get_form(request, obj, change, **named)
 
     def changeform_view(

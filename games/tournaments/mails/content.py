@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.models import Game
 from games.presentation.time.times import moment
 from games.tournaments.mails.decisions import because, decided
-from games.tournaments.mails.said import Said, places, points
+from games.tournaments.mails.said import Said, places, points, standing
 from games.tournaments.models import Letter
 from games.tournaments.presentation.words import person, told
 
@@ -242,22 +241,6 @@ def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableL
     """The round of a draw, and one's own table in it."""
     round_ = next((round_ for round_ in page.rounds if round_.draw.number == draw), None)
     return round_, next((table for table in round_.tables if table.is_mine), None) if round_ else None
-
-
-def standing(page: TournamentPage) -> str:
-    """Where the reader stands."""
-    own = page.own_row
-    assert own is not None
-    division = next((rows for rows in page.divisions if any(row == own for row, _entry in rows)), None)
-    ranked = division or page.rows
-    numbers = {
-        "rank": 1 + [row for row, _entry in ranked].index(own),
-        "all": len(ranked),
-        "points": floatformat(float(own.points), -2),
-    }
-    if division:
-        return _("You stand at rank %(rank)s of %(all)s in your division (points: %(points)s).") % numbers
-    return _("You stand at rank %(rank)s of %(all)s (points: %(points)s).") % numbers
 
 
 CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said | None]] = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.presentation.time.times import moment
-from games.tournaments.mails.said import Said, places
+from games.tournaments.mails.said import Said, places, standing
 from games.tournaments.models import DrawnTable, Step, Tournament
 from games.tournaments.presentation.words import step_told
 
@@ -49,6 +49,9 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
         yield _("The places of its game count again.")
     if what.kind == Kind.REPLACED and page.mine is None:
         yield _("You are not in this tournament any more.")
+    if page.tournament.status == Tournament.Status.OVER and page.own_row:
+        yield _("The final standings are worked out anew.")
+        yield standing(page)
     if page.is_reserve and step.kind == Kind.TAKEN_BACK:
         yield _("You wait in reserve again.")
     if step.kind == Kind.TAKEN_BACK and what.kind == Kind.CALLED_OFF:

@@ -68,7 +68,8 @@ def compose(letter: Letter, reader: User) -> EmailMultiAlternatives | None:
         said = CONTENT[Letter.Kind(letter.kind)](TournamentPage(tournament, reader), letter.occasion)
     if said is None:
         return None
-    name = f"{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}"
+    # With its own key: what is told once more, since it has changed, is no second copy of the same mail.
+    name = f"{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}.{letter.pk}"
     return write(tournament, reader, said, name, address_for(reader, tournament, letter.entry))
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.tournaments.selectors import SeatLine
+    from games.tournaments.selectors import SeatLine, TournamentPage
 
 
 class Said(NamedTuple):
@@ -31,3 +31,19 @@ def places(seats: Sequence[SeatLine]) -> list[tuple[str, str]]:
     """Who has which place at a table, the best first, and what it brings."""
     ordered = sorted(seats, key=lambda seat: seat.place or len(seats) + 1)
     return [(f"{seat.place or '–'}. {seat.entry}", points(seat.points)) for seat in ordered]
+
+
+def standing(page: TournamentPage) -> str:
+    """Where the reader stands."""
+    own = page.own_row
+    assert own is not None
+    division = next((rows for rows in page.divisions if any(row == own for row, _entry in rows)), None)
+    ranked = division or page.rows
+    numbers = {
+        "rank": 1 + [row for row, _entry in ranked].index(own),
+        "all": len(ranked),
+        "points": floatformat(float(own.points), -2),
+    }
+    if division:
+        return _("You stand at rank %(rank)s of %(all)s in your division (points: %(points)s).") % numbers
+    return _("You stand at rank %(rank)s of %(all)s (points: %(points)s).") % numbers

@@ -13,11 +13,12 @@ from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.services.locks import lock_tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from django.db.models import QuerySet
 
 Status = Tournament.Status
+PARTIAL = gettext_noop("Whoever decides if organisers play is no organiser, and no guest.")
 
 
 def organisers_of(tournament: Tournament) -> QuerySet[User]:
@@ -57,13 +58,27 @@ def refuse_alone(tournament: Tournament, user: User) -> None:
         raise Refused("alone", text)
 
 
+def refusal_of_organisers(tournament: Tournament, chosen: Iterable[User]) -> Refused | None:
+    """Why these cannot run a tournament that is announced beside whoever has made it, if they cannot."""
+    organisers = {tournament.created_by, *chosen}
+    if tournament.arbiter in organisers:
+        return Refused("partial", PARTIAL)
+    players = set(tournament.entries.exclude(user=None).values_list("user", flat=True))
+    staff = {user.pk for user in organisers if user.is_staff and user.is_active}
+    if tournament.arbiter is None and staff & players and not staff - players:
+        text = gettext_noop(
+            "All of them play: somebody has to be left who decides about tables and complaints."
+        )
+        return Refused("alone", text)
+    return None
+
+
 def refuse_partial(tournament: Tournament) -> None:
     """Raise Refused where nobody, or somebody who plays, would decide once it is announced."""
     guests = set(tournament.guests.values_list("user", flat=True))
     organisers = set(organisers_of(tournament).values_list("pk", flat=True))
     if tournament.arbiter_id in organisers | guests:
-        text = gettext_noop("Whoever decides if organisers play is no organiser, and no guest.")
-        raise Refused("partial", text)
+        raise Refused("partial", PARTIAL)
     if guests & organisers and leaves_nobody(tournament, guests):
         text = gettext_noop(
             "All organisers are guests. Name somebody of the staff who decides about tables and complaints "
