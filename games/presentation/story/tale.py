@@ -108,7 +108,10 @@ def noting_income(
 def charts(
     colours: Sequence[str], held: Sequence[Point], incomes: Sequence[Income], verdict: VerdictPage | None
 ) -> list[Chart]:
-    """Everybody's territories, armies, income and chance to win, each where there is a course of it."""
+    """Everybody's territories, armies, income and chance to win, each where there is a course of it.
+
+    Forces that no player leads come after the players, and earn nothing.
+    """
     found = []
     if len(held) > 1:
         moments = [point.moment for point in held]
@@ -117,14 +120,15 @@ def charts(
             found.append(Chart(title, lines(title, colours, moments, course)))
     if len(incomes) > 1:
         course = [due for _round, due in incomes]
-        found.append(Chart(_("Income"), lines(_("Income"), colours, range(len(course)), course)))
+        earning = colours[: len(course[0])]
+        found.append(Chart(_("Income"), lines(_("Income"), earning, range(len(course)), course)))
     if verdict:
         found.append(Chart(_("Chance to win in percent"), verdict.chart))
     return found
 
 
 def rows(held: Sequence[Point], incomes: Mapping[int, Sequence[int]]) -> list[Row]:
-    """Each round with what everybody had at its end; forces that no player leads earn nothing."""
+    """Each round with what everybody had at its end."""
     last = {point.round: point.held for point in held}
     return [
         Row(

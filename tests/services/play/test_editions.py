@@ -41,5 +41,5 @@ def test_a_game_of_every_edition_is_played_to_its_end(
         orders += 1
 
     assert not list(differences(game.pk))
-    assert client.get(reverse("game", args=[game.pk])).status_code == 200
-    assert client.get(reverse("record", args=[game.pk])).status_code == 200
+    for page in ("game", "story", "record"):
+        assert client.get(reverse(page, args=[game.pk])).status_code == 200
