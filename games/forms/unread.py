@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.forms.asked import Unread, told
 from games.forms.options import HowMuch
 from games.forms.switch import NO, Switch
+from games.rulebooks import RULEBOOKS
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from games.forms.games import StartForm
     from games.forms.pace import PaceForm
 
-BESIDE = {"csrfmiddlewaretoken", "word", "commitment", "so_far"}
-"""What the form sends, or an address may say, beside its fields."""
+BESIDE = {"word", "csrfmiddlewaretoken", "commitment"}
+"""What an address may say beside the fields."""
 
 
 def unread(sent: QueryDict, form: StartForm, pace: PaceForm, *, is_again: bool) -> list[Unread]:
@@ -59,8 +60,8 @@ def absent(form: StartForm, name: str, value: str) -> str:
     if value.lower() in NO or name == "advice":
         # Against computers alone one may always ask.
         return ""
-    if form.foreign({name: value}):
-        return _("This game is by another edition.")
+    if any(name == f"{book.key}-{choice.key}" for book in RULEBOOKS.values() for choice in book.choices):
+        return _("This game is by another edition.") if form.foreign({name: value}) else ""
     if name.startswith("bot-"):
         return _("There are fewer computers.")
     edition, _dash, option = name.partition("-")

@@ -44,6 +44,11 @@ class MatchTold(NamedTuple):
         """The look of each seat."""
         return [seat.look for seat in self.line.seats]
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the state says no more than that it is the reader's turn."""
+        return self.state == awaited()
+
 
 def told(line: GameLine) -> MatchTold:
     """A game of the list in words."""
@@ -94,9 +99,14 @@ def state(line: GameLine) -> str:
     if line.time.is_covered:
         return _("The computer stands in for you")
     if line.is_mine_to_act:
-        return _("Your orders are awaited")
+        return awaited()
     names = listed([seat.name for seat in line.seats if seat.to_act])
     return _("%(names)s to play") % {"names": names}
+
+
+def awaited() -> str:
+    """The state of a game that waits for the reader."""
+    return _("Your orders are awaited")
 
 
 def time_left(line: GameLine) -> str:

@@ -90,3 +90,26 @@ def test_families_of_house_rules_are_folded_until_somebody_opens_them(
     expect(phone.locator("#house-rules > summary")).to_have_text("House rules: none")
     expect(one_front).to_be_visible()
     expect(mobilisation).to_be_visible()
+
+
+def test_who_comes_back_from_the_rules_finds_the_form_as_they_left_it(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(reverse("start"))
+    page.locator("#id_rulebook").select_option("h2006_mission")
+    expect(page.locator("#outline")).to_contain_text("Risk Mission")
+    page.locator("#id_computers").select_option("1")
+    expect(page.locator(".stays")).to_contain_text("free seat")
+    page.locator("#more > summary, .family summary").evaluate_all("all => all.forEach(one => one.click())")
+    page.locator("[name=h2006_mission-js_9]").check()
+    expect(page.locator("#outline")).to_contain_text("One front")
+
+    page.get_by_role("link", name="Rules of this game").click()
+    expect(page.locator("main")).to_contain_text("One front")
+    page.go_back()
+    expect(page.locator("#outline")).to_contain_text("Risk Mission")
+    expect(page.locator("#outline")).to_contain_text("One front")
+    expect(page.locator("#id_computers")).to_have_value("1")
+    expect(page.locator("[name=h2006_mission-js_9]")).to_be_checked()
+    expect(page.locator(".notice")).to_have_count(0)

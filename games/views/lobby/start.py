@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from games.engine import OrderError
 from games.forms.filling import fields_like
@@ -22,6 +23,8 @@ from games.views.doors import PlayerRequest, number, only, signed_in
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:
+    from django.http import QueryDict
+
     from accounts.models import User
     from games.models import Game
     from games.selectors.rematch import Earlier
@@ -30,17 +33,18 @@ if TYPE_CHECKING:
 @only("GET", "HEAD", "POST")
 @signed_in
 def start(request: PlayerRequest) -> HttpResponse:
+    if "so_far" in request.POST:
+        return redirect(f"{reverse('start')}?{address_so_far(request.POST)}")
     sent = request.POST or request.GET
-    data = None if "so_far" in request.POST else request.POST or None
     earlier = earlier_game(request.user, number(sent.get("again", "")))
     chosen = chosen_so_far(request, earlier)
     form = StartForm(
-        data,
+        request.POST or None,
         name=name_of_next_game(request.user),
         chosen=chosen,
         guests=earlier.guests if earlier else (),
     )
-    pace = PaceForm(data, initial=chosen)
+    pace = PaceForm(request.POST or None, initial=chosen)
     if form.is_valid() and pace.is_valid():
         try:
             game = create(request, form, pace)
@@ -51,7 +55,9 @@ def start(request: PlayerRequest) -> HttpResponse:
     context = {
         "form": form,
         "pace": pace,
-        "unread": [] if data or request.htmx else unread(sent, form, pace, is_again=earlier is not None),
+        "unread": []
+        if request.POST or request.htmx
+        else unread(sent, form, pace, is_again=earlier is not None),
         "rules": rules_address(form.book),
         "word": sent.get("word", ""),
         "commitment": commitment_for(request.user),
@@ -62,13 +68,18 @@ def start(request: PlayerRequest) -> HttpResponse:
 
 
 def chosen_so_far(request: PlayerRequest, earlier: Earlier | None) -> dict[str, Any]:
-    """The fields as they are filled so far, by the address or without scripts by what was sent: all as in an
-    earlier game, where that names nothing else.
-    """
-    sent = request.POST or request.GET
-    if earlier and "rulebook" not in sent:
+    """The fields that the address fills: all as in an earlier game, where it names nothing else."""
+    if earlier and "rulebook" not in request.GET:
         return {"again": earlier.game.pk, **fields_like(earlier)}
-    return {**sent.dict(), "guests": sent.getlist("guests")}
+    return {**request.GET.dict(), "guests": request.GET.getlist("guests")}
+
+
+def address_so_far(sent: QueryDict) -> str:
+    """What stands behind the question mark of the form's address when it is filled as it was sent."""
+    chosen = sent.copy()
+    for name in ("csrfmiddlewaretoken", "commitment", "so_far"):
+        chosen.pop(name, None)
+    return chosen.urlencode()
 
 
 def name_of_next_game(user: User) -> str:
