@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
+from games.clock.pace import Pace
 from games.models import Game, Incident
 from games.services.play.computers import play_computers
 from games.services.play.orders import give_order
@@ -341,6 +342,9 @@ def test_the_true_reason_is_told_why_a_draw_stays(client: Client, cup: Tournamen
     decide(client, cup, **award(other, "1 2 3 4"))
     assert f"Table {other.number} is over already" in decide(client, cup, **deed)
     assert cup.draws.get().undone_at is None
+    assert "Only the last draw can be undone: that of round 1." in decide(client, cup, **deed | {"number": 7})
+    Tournament.objects.filter(pk=cup.pk).update(status=Status.OVER)
+    assert "This tournament does not go on." in decide(client, cup, **deed)
 
 
 # --- Reserves
@@ -368,6 +372,23 @@ def test_a_place_goes_to_a_reserve_and_back(client: Client, chief: User, riders:
     course.advance(cup.pk)
     table.refresh_from_db()
     assert table.places[table.entrants.index(2)] == 1
+
+
+def test_whoever_has_never_played_is_told_who_has_their_place(chief: User, riders: list[User]) -> None:
+    cup = open_tournament(chief, riders[:5], most=4, rounds=1, pace_chosen=Pace().to_json())
+    close(cup)
+    mailed()
+    [table] = running(cup)
+    assert table.game is not None
+    player = table.game.players.get(user=riders[2])
+    now = timezone.now()
+    Incident.objects.create(game=table.game, seat=player.seat, kind=Incident.Kind.COVERED)
+    player.clock.misses, player.clock.absent_since = 1, now
+    player.clock.save()
+    course.advance(cup.pk)
+    told = mailed()["rider3"]
+    assert "rider5 takes the place of rider3." in told
+    assert "You have let the time for every turn of a game pass." in told
 
 
 def test_a_reserve_who_has_played_stays(client: Client, chief: User, riders: list[User]) -> None:

@@ -89,6 +89,8 @@ def test_a_team_has_no_more_members_than_it_may_have(client: Client, chief: User
         enter(tournament_id=cup.pk, user=riders[2], club="reds")
     enter(tournament_id=cup.pk, user=riders[2], club="Blues")
     assert "has 2 members already" in decide(client, cup, **put_right(3, "REDS"))
+    with pytest.raises(Refused, match="30 characters at most"):
+        enter(tournament_id=cup.pk, user=riders[3], club="The Reds of the Third Upper Valley")
     withdraw(tournament_id=cup.pk, user=riders[0])
     enter(tournament_id=cup.pk, user=riders[3], club="reds")
     assert "A team has 2 members at most." in client.get(cup.get_absolute_url()).content.decode()

@@ -47,6 +47,8 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
         yield told % {"when": moment(table.ends_at)}
     if table and not table.places and what.kind == Kind.AWARDED:
         yield _("The places of its game count again.")
+    if step.data.get("silent") and page.mine is None:
+        yield _("You have let the time for every turn of a game pass.")
     if what.kind == Kind.REPLACED and page.mine is None:
         yield _("You are not in this tournament any more.")
     if page.tournament.status == Tournament.Status.OVER and page.own_row:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 Status = Tournament.Status
+NOT_RUNNING = gettext_noop("This tournament does not go on.")
 PARTIAL = gettext_noop("Whoever decides if organisers play is no organiser, and no guest.")
 
 
@@ -111,7 +112,9 @@ def locked_table(tournament_id: int, table_id: int) -> tuple[Tournament, DrawnTa
 def refuse_over(tournament: Tournament, table: DrawnTable) -> None:
     """Raise Refused where the game of a table decides nothing any more."""
     refuse_undone(table)
-    if table.places or tournament.status != Status.RUNNING:
+    if tournament.status != Status.RUNNING:
+        raise Refused("not_running", NOT_RUNNING)
+    if table.places:
         raise Refused("table_over", gettext_noop("The places of this table are decided already."))
 
 
@@ -125,7 +128,7 @@ def refuse_settled(tournament: Tournament, table: DrawnTable) -> None:
     """Raise Refused where something has followed already from the places of a table."""
     refuse_undone(table)
     if tournament.status not in (Status.RUNNING, Status.OVER):
-        raise Refused("not_running", gettext_noop("This tournament does not go on."))
+        raise Refused("not_running", NOT_RUNNING)
     later = tournament.draws.filter(undone_at=None, number__gt=table.draw.number).first()
     if table.places and later and not tournament.format.at_once:
         text = gettext_noop(

@@ -17,6 +17,7 @@ from games.tournaments.formats.chosen import VERSION
 from games.tournaments.formats.course import can_be_places
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.services.authority import (
+    NOT_RUNNING,
     locked_table,
     refuse_over,
     refuse_own,
@@ -86,8 +87,13 @@ def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None
     if tournament.draws.filter(number=number).exclude(undone_at=None).exists():
         return
     draw = tournament.draws.filter(undone_at=None).last()
-    if draw is None or draw.number != number or tournament.status != Status.RUNNING:
-        raise Refused("nothing_drawn", gettext_noop("Only the last draw can be undone."))
+    if tournament.status != Status.RUNNING:
+        raise Refused("not_running", NOT_RUNNING)
+    if draw is None:
+        raise Refused("nothing_drawn", gettext_noop("Nothing is drawn yet."))
+    if draw.number != number:
+        text = gettext_noop("Only the last draw can be undone: that of round %(round)d.")
+        raise Refused("not_the_last", text, round=draw.round)
     refuse_own(tournament, by)
     # Locked, so that no game is created for one of them meanwhile, nor an order given in one.
     tables = list(draw.tables.select_for_update(no_key=True, of=("self",)))
@@ -123,7 +129,7 @@ def award_table(
     happens if the places were decided so already. Raises Refused.
     """
     tournament, table = locked_table(tournament_id, table_id)
-    if table.awarded and table.places == list(places):
+    if table.awarded == reason and table.places == list(places):
         return
     refuse_own(tournament, by)
     refuse_places(places, len(table.entrants))
@@ -210,8 +216,12 @@ def replace_player(*, tournament_id: int, number: int, reserve: int, by: User, r
     """
     tournament = lock_tournament(tournament_id)
     entry = tournament.entries.filter(number=number).exclude(state=Entry.State.RESERVE).first()
-    if entry is None or entry.bot or tournament.status != Status.RUNNING:
-        raise Refused("no_such_entry", gettext_noop("Nobody has this place, or a computer player."))
+    if tournament.status != Status.RUNNING:
+        raise Refused("not_running", NOT_RUNNING)
+    if entry is None:
+        raise Refused("no_such_entry", gettext_noop("Nobody has this place."))
+    if entry.bot:
+        raise Refused("computer", gettext_noop("A computer player has this place."))
     refuse_own(tournament, by)
     follows = next((found for found in reserves_of(tournament) if found.number == reserve), None)
     if follows is None:

@@ -72,8 +72,13 @@ def seats_of(entry: Entry) -> list[SeatOf]:
     return seats
 
 
-def succeed(entry: Entry, reserve: Entry, *, by: User | None = None, reason: str = "") -> Step:
-    """Give somebody's place to a reserve; both are told. The caller holds the lock of the tournament."""
+def succeed(
+    entry: Entry, reserve: Entry, *, by: User | None = None, reason: str = "", silent: bool = False
+) -> Step:
+    """Give somebody's place to a reserve; both are told. The caller holds the lock of the tournament.
+
+    Whoever leaves is `silent` if they have never acted.
+    """
     left, came, capped = entry.user, reserve.user, list[int]()
     assert came is not None
     seats = seats_of(entry)
@@ -87,7 +92,7 @@ def succeed(entry: Entry, reserve: Entry, *, by: User | None = None, reason: str
             capped.append(seat.table.pk)
         with suppress(Refused):  # It is over by now, or they know its secrets: a computer player sits in.
             hand_over(game_id=seat.player.game_id, seat=seat.player.seat, user=came)
-    data = {"place": entry.number, "reserve": reserve.number, "capped": capped}
+    data = {"place": entry.number, "reserve": reserve.number, "capped": capped, "silent": silent}
     step = log(entry.tournament, Step.Kind.REPLACED, by=by, reason=reason, left=left, came=came, data=data)
     entry.letters.filter(sent_at=None, to=None).exclude(kind=Letter.Kind.ENDING).delete()
     queue_letters([entry], Letter.Kind.SEATED, step.pk)
@@ -158,4 +163,4 @@ def replace_silent(tournament_id: int, user_id: int) -> None:
     entry = tournament.entries.filter(user=user_id).exclude(state=Entry.State.RESERVE).first()
     reserve = next_reserve(entry) if entry else None
     if entry and reserve:
-        succeed(entry, reserve)
+        succeed(entry, reserve, silent=True)

@@ -25,9 +25,13 @@ Status = Tournament.Status
 def team_for(tournament: Tournament, written: str, entry: Entry | None = None) -> str:
     """The team or club as it is kept; empty where nobody is asked for one.
 
-    Raises Refused where a team is needed, or has no place for another member than `entry`.
+    Raises Refused where it is too long, where a team is needed and none is named, and where one has no place
+    for another member than `entry`.
     """
-    name = one_line(written)[:LONGEST_CLUB] if tournament.asks_club else ""
+    name = one_line(written) if tournament.asks_club else ""
+    if len(name) > LONGEST_CLUB:
+        text = gettext_noop("The name of a team or club has %(most)d characters at most.")
+        raise Refused("long_name", text, most=LONGEST_CLUB)
     if not tournament.has_teams:
         return name
     if not team_of(name):
@@ -53,8 +57,10 @@ def put_team_right(*, tournament_id: int, number: int, team: str, by: User, reas
     """
     tournament = lock_tournament(tournament_id)
     entry = tournament.entries.filter(number=number).select_related("user").first()
-    if entry is None or entry.bot:
-        raise Refused("no_such_entry", gettext_noop("Nobody has this place, or a computer player."))
+    if entry is None:
+        raise Refused("no_such_entry", gettext_noop("Nobody has this place."))
+    if entry.bot:
+        raise Refused("computer", gettext_noop("A computer player has this place."))
     if not tournament.asks_club or tournament.status not in (Status.ANNOUNCED, Status.RUNNING):
         raise Refused("no_teams_now", gettext_noop("No teams or clubs play here now."))
     refuse_own(tournament, by)
