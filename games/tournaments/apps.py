@@ -13,17 +13,21 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.selectors.own_data import FURTHER
+        from games.services import announcements
         from games.services.backup.restore import COMMITTERS
         from games.services.lobby.leaving import ENGAGEMENTS
         from games.services.mail.arrivals import BOXES, Box
         from games.services.mail.unasked import COUNTED
         from games.tournaments.mails import door
         from games.tournaments.own_data import own_data
+        from games.tournaments.services.announcing import announced_to, news_for
         from games.tournaments.services.chains import commit_all_anew
         from games.tournaments.services.complaints import empty_complaints
         from games.tournaments.services.entering import withdraw_everywhere
         from games.tournaments.services.inviting import invitations_since
 
+        announcements.OPEN.append(announced_to)
+        announcements.NEWS.append(news_for)
         COUNTED.append(invitations_since)
         BOXES.append(Box(door.expects, door.receive))
         COMMITTERS.append(commit_all_anew)

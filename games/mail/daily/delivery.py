@@ -10,8 +10,10 @@ from django.db.models import Q
 from games.mail.daily.roundup import Roundup, compose_daily
 from games.mail.outgoing.compose import words_for
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.topics import AnnouncementTopic
 from games.models import DailyMail, Game, Player
 from games.selectors.game_page import game_page
+from games.services.announcements import news_for
 from games.services.errands import taken_at
 from games.services.mail import daily
 from games.services.play.sitting import lock_game
@@ -50,6 +52,8 @@ def write(mail: DailyMail) -> EmailMultiAlternatives | None:
         roundup = Roundup(mail.since, now)
         for player, page in seats_of(mail):
             roundup.tell(player, page)
+        if AnnouncementTopic().is_wanted(reader) and mail.planned_at:
+            roundup.announcements = news_for(reader, mail.planned_at)
         if roundup.is_empty:
             daily.skip(mail, is_told=True)
             return None

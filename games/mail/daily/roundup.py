@@ -30,6 +30,7 @@ from games.mail.outgoing.compose import (
 )
 from games.mail.outgoing.kinds.board import board_picture, possessions
 from games.mail.outgoing.kinds.your_turn import waiting
+from games.mail.outgoing.topics import AnnouncementTopic
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.losses import losses_told
 from games.presentation.story.teller import teller_for
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from games.presentation.story.teller import Sentence
     from games.selectors.game_page import GamePage
     from games.selectors.record import Told
+    from games.services.announcements import Announcement
 
 PICTURED = 3
 """How many of the games that wait are shown with their board, the most urgent: a mail has its limits."""
@@ -150,11 +152,12 @@ class Roundup:
     waiting: list[Entry] = field(default_factory=list)
     elsewhere: list[Entry] = field(default_factory=list)
     over: list[Entry] = field(default_factory=list)
+    announcements: list[Announcement] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing waits for the reader and nothing happened."""
-        return not (self.waiting or self.elsewhere or self.over)
+        """Whether nothing waits for the reader, nothing happened, and nothing is announced."""
+        return not (self.waiting or self.elsewhere or self.over or self.announcements)
 
     def tell(self, player: Player, page: GamePage) -> None:
         """Take in a game of the reader's; whoever is out of one is told of its end alone."""
@@ -189,13 +192,14 @@ def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
     off = unsubscribe_url(reader, DAILY)
     head = headers_in(f"{DAILY}-{reader.pk}", f"{DAILY} {reader.pk} {mail.planned_at}") | one_click(off)
     message = EmailMultiAlternatives(to=[reader.email], reply_to=answers, headers=head)
-    message.subject = title(entries)
+    message.subject = title(roundup)
     day = date_format(localtime(roundup.until), _("l j F"))
     context = letterhead(day, settings.SITE_URL, reader.language, message.subject) | {
         "roundup": roundup,
         "can_answer": bool(answers),
         "can_write": any(entry.address for entry in entries),
         "unsubscribe_url": off,
+        "no_announcements_url": unsubscribe_url(reader, AnnouncementTopic.key),
     }
     for entry in entries[:PICTURED]:
         name = f"board-{entry.page.id}.{head['Message-ID'].strip('<>')}"
@@ -204,8 +208,11 @@ def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
     return message
 
 
-def title(waiting: Sequence[Entry]) -> str:
+def title(roundup: Roundup) -> str:
     """Which game waits for the reader, or how many."""
+    waiting = roundup.waiting
+    if not (waiting or roundup.elsewhere or roundup.over):
+        return _("Tournaments that are open")
     if not waiting:
         return _("What happened in your games")
     if len(waiting) == 1:

@@ -29,9 +29,17 @@ class DailyTopic(Topic):
         set_wanted(user, wanted=wanted)
 
 
+class AnnouncementTopic(Topic):
+    """Tournaments that are open, in the daily mail."""
+
+    key = "announcements"
+    title = gettext_lazy("Tournaments that are open, once each in the daily mail")
+
+
 OPTIONAL: tuple[Topic, ...] = (
     *(kind for kind in KINDS.values() if kind.is_optional),
     InvitationTopic(),
+    AnnouncementTopic(),
 )
 """The kinds of mail that people may switch off, each by a box."""
 TOPICS = {topic.key: topic for topic in (*OPTIONAL, DailyTopic())}

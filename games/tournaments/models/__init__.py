@@ -7,6 +7,7 @@ from games.tournaments.models.draw import Draw, DrawnTable
 from games.tournaments.models.draw_chain import DrawChain
 from games.tournaments.models.entry import Entry
 from games.tournaments.models.guest import Guest
+from games.tournaments.models.learned import Learned
 from games.tournaments.models.letter import Letter
 from games.tournaments.models.message import Message
 from games.tournaments.models.received import Received
@@ -21,6 +22,7 @@ __all__ = [
     "DrawnTable",
     "Entry",
     "Guest",
+    "Learned",
     "Letter",
     "Message",
     "Received",

@@ -13,6 +13,7 @@ from games.presentation.front_page import front_picture
 from games.presentation.my_games import told
 from games.selectors.my_games import my_games
 from games.selectors.offers import offered
+from games.services.announcements import open_to
 from games.services.lobby.invitations import invitations_to
 from games.services.play.chance import commitment_for
 from games.views.doors import reads
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 def home(request: HttpRequest) -> HttpResponse:
     """One's games; for visitors, what this is."""
     if not request.user.is_authenticated:
-        return render(request, "games/lobby/front.html", {"picture": front_picture()})
+        return render(
+            request, "games/lobby/front.html", {"picture": front_picture(), "announcements": open_to(None)}
+        )
     games = my_games(request.user, request.GET.get("filed", "1"))
     is_new = not games.any
     context = {
@@ -36,6 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "filed": list(map(told, games.filed)),
         "filed_page": games.filed_page,
         "invitations": invitations_to(request.user).select_related("game", "invited_by"),
+        "announcements": open_to(request.user),
         "seats_offered": offered(request.user).exists(),
         "quick": first_game(request.user) if is_new else None,
         "commitment": commitment_for(request.user) if is_new else None,
