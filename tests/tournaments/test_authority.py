@@ -42,6 +42,9 @@ def test_whoever_runs_a_tournament_alone_cannot_enter(client: Client, olga: User
     client.force_login(olga)
     shown = client.post(f"/tournaments/{cup.pk}/enter/", {"word": "ink"}, follow=True).content.decode()
     assert "You run this tournament alone. To play in it you have to name, before it is announced" in shown
+    User.objects.filter(pk=olga.pk).update(language="fr")
+    shown = client.post(f"/tournaments/{cup.pk}/enter/", {"word": "encre"}, follow=True).content.decode()
+    assert "Vous êtes seul à diriger ce tournoi." in shown
     assert not cup.entries.exists()
 
 
@@ -144,6 +147,8 @@ def test_complaints_go_to_the_arbiter_if_organisers_play(
         client.post(f"/tournaments/{cup.pk}/complain/", {"text": "They play as one."})
         send_letters()
         assert [message.to for message in mail.outbox] == [[reader.email]]
+        why = "you decide in this tournament" if reader == arbiter else "you run this tournament"
+        assert why in str(mail.outbox[0].body)
         client.force_login(reader)
         run = f"/admin/tournaments/tournament/{cup.pk}/run/"
         assert "They play as one." in client.get(run).content.decode()
