@@ -448,6 +448,21 @@ def test_the_end_of_entry_is_moved_with_a_reason_and_mailed(
     assert "Entry is closed already." in decide(client, cup, **deed)
 
 
+def test_seeds_are_mailed_once_after_the_last_change(client: Client, chief: User, riders: list[User]) -> None:
+    cup = open_tournament(chief, riders[:2], seeding="hand", size=2)
+    mailed()
+    rows: dict[str, Any] = {"name": cup.name, "entries-TOTAL_FORMS": 2, "entries-INITIAL_FORMS": 2}
+    for seeds in ((1, 2), (2, 1)):
+        for number, entry in enumerate(cup.entries.all()):
+            rows |= {f"entries-{number}-id": entry.pk, f"entries-{number}-seed": seeds[number]}
+        client.post(f"/admin/tournaments/tournament/{cup.pk}/change/", rows)
+    assert not mailed()
+    Letter.objects.filter(kind=Letter.Kind.DECIDED).update(due_at=timezone.now())
+    told = mailed()
+    assert set(told) == {"rider1", "rider2"}
+    assert "You are seeded number 2." in told["rider1"]
+
+
 def test_mails_of_decisions_are_in_the_language_of_their_reader(client: Client, cup: Tournament) -> None:
     User.objects.update(language="fr")
     table, _other = running(cup)

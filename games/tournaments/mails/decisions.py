@@ -51,6 +51,8 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
         yield _("You have let the time for every turn of a game pass.")
     if what.kind == Kind.REPLACED and page.mine is None:
         yield _("You are not in this tournament any more.")
+    if step.kind == Kind.SEEDED and page.mine and page.mine.chosen_seed:
+        yield _("You are seeded number %(seed)d.") % {"seed": page.mine.chosen_seed}
     if page.tournament.status == Tournament.Status.OVER and page.own_row:
         yield _("The final standings are worked out anew.")
         yield standing(page)

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 
 Status = Tournament.Status
 LONGEST_GAME = timedelta(days=36_500)
+LAST_CHANGES = timedelta(hours=1)
+"""Whoever sets seeds often saves them more than once."""
 
 
 @transaction.atomic
@@ -257,5 +259,13 @@ def move_closing(*, tournament_id: int, closes_at: datetime, by: User, reason: s
 
 
 def note_seeds(tournament: Tournament, by: User) -> None:
-    """Note who has set the seeds; they cannot enter any more. The caller holds the lock."""
-    log(tournament, Step.Kind.SEEDED, by=by)
+    """Note who has set the seeds; they cannot enter any more. The caller holds the lock.
+
+    Entrants are told an hour later, of the last change within that time.
+    """
+    step = log(tournament, Step.Kind.SEEDED, by=by)
+    for earlier in tournament.steps.filter(kind=Step.Kind.SEEDED, pk__lt=step.pk):
+        forget(tournament.entries.all(), Letter.Kind.DECIDED, earlier.pk)
+    queue_letters(
+        tournament.entries.all(), Letter.Kind.DECIDED, step.pk, due_at=timezone.now() + LAST_CHANGES
+    )
