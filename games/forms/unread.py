@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.choices import flatten_choices
@@ -46,7 +46,9 @@ def wrong(field: forms.Field, value: str) -> str:
         return ""
     if isinstance(field.widget, HowMuch) and value.lower() in NO:
         return ""
-    return no_value([str(key) for key, _label in flatten_choices(field.choices) if key != ""])
+    choices: Any = field.choices
+    known: list[tuple[Any, Any]] = list(flatten_choices(choices))
+    return no_value([str(key) for key, _label in known if key != ""])
 
 
 def no_value(known: list[str]) -> str:

@@ -87,9 +87,11 @@ def unveiled(page: GamePage, teller: Teller, feature: Feature) -> list[Secret]:
 
 
 def hands(page: GamePage) -> list[Secret]:
-    """The cards of everybody who was still in the game."""
+    """The cards of everybody who was still in the game; nothing where nobody held any."""
     board = page.rulebook.board
     held = [(seat, page.view.hands[seat.number]) for seat in page.seats if not seat.is_out]
+    if not any(hand for _seat, hand in held):
+        return []
     return [
         Secret(seat, [listed([card_words(board, card) for card in hand]) or _("none")]) for seat, hand in held
     ]

@@ -14,6 +14,7 @@ from games.mail.outgoing import post
 from games.mail.outgoing.kinds import game_over
 from games.models import Event, Game, Mail
 from games.services.play.orders import give_order
+from tests.support.scenes import put
 from tests.support.tables import act, open_table, position_of, seat_of, version_of
 
 
@@ -47,7 +48,7 @@ def test_whoever_left_the_game_gets_it_too(finished: Game, charlie: User) -> Non
 
 
 def test_the_story_tells_who_left_in_which_round(finished: Game, alice: User) -> None:
-    story = mail_to(alice, finished).partition("== How it came to that ")[2].partition(" == ")[0]
+    story = mail_to(alice, finished).partition("== How it came about ")[2].partition(" == ")[0]
 
     assert story.startswith("- Round 1: charlie left the game.")
     assert "- Round 2: bob left the game." in story
@@ -100,7 +101,6 @@ def test_who_has_rolled_nothing_is_told_of_no_luck(
     [
         ("h2000_mission", "The missions", r"- bob (Destroy all armies|Hold) .+\."),
         ("h2006_mission", "The objectives", "- bob Captain: .+ Major: "),
-        ("h2000_world", "Cards in hand at the end", "- alice none"),
     ],
 )
 def test_what_was_secret_till_the_end_is_revealed(
@@ -113,3 +113,14 @@ def test_what_was_secret_till_the_end_is_revealed(
     secrets = mail_to(alice, game).partition(f"== {heading} ")[2].partition(" == ")[0]
 
     assert re.search(told, secrets)
+
+
+@pytest.mark.parametrize("held", ["", "peru"])
+def test_cards_left_in_hand_are_told_where_there_are_any(alice: User, bob: User, held: str) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    put(game, turn="alice", rest="alice", bob="japan", round=2, phase="attack", hands={"alice": held})
+    resign(game, bob)
+
+    told = mail_to(alice, game)
+    assert ("Cards in hand at the end" in told) == bool(held)
+    assert bool(re.search(r"- alice Peru \(.+\)", told)) == bool(held)

@@ -67,8 +67,8 @@ def test_it_tells_who_won_how_it_came_to_that_and_who_stands_where(as_alice: Cli
     assert [standings.index(name) for name in ("alice", "charlie", "bob")] == sorted(
         standings.index(name) for name in ("alice", "charlie", "bob")
     )
-    assert "bob" in section(html, "How it came to that")
-    told = section(html, "What one will tell of it")
+    assert "bob" in section(html, "How it came about")
+    told = section(html, "What will be told of it")
     assert "Kamchatka" in told or "Alberta" in told
     assert re.search(r'href="[^"]*/replay/\?at=2"', html)
 
