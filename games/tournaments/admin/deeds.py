@@ -17,12 +17,14 @@ from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.tournaments.admin import questions
 from games.tournaments.admin.forms import (
+    AddForm,
     AnswerForm,
     AwardForm,
     ExtendForm,
     MessageForm,
     MoveForm,
     ReasonForm,
+    RemoveForm,
     ReplaceForm,
     TakeBackForm,
     TeamForm,
@@ -30,6 +32,7 @@ from games.tournaments.admin.forms import (
 )
 from games.tournaments.models import Tournament
 from games.tournaments.services import complaints, drafts, organising
+from games.tournaments.services.membership import add_entrant, remove_entrant
 from games.tournaments.services.taking_back import take_back
 from games.tournaments.services.teams import put_team_right
 from games.tournaments.services.writing import write_to_entrants
@@ -62,6 +65,8 @@ DEEDS = {
     "extend": Deed(ExtendForm, organising.extend_table, questions.extending),
     "replace": Deed(ReplaceForm, organising.replace_player, questions.replacing),
     "team": Deed(TeamForm, put_team_right, questions.putting_team_right),
+    "add": Deed(AddForm, add_entrant, questions.adding),
+    "remove": Deed(RemoveForm, remove_entrant, questions.removing),
     "move": Deed(MoveForm, organising.move_closing, questions.moving),
     "take_back": Deed(TakeBackForm, take_back, questions.taking_back),
     "write": Deed(MessageForm, write_to_entrants, questions.writing),

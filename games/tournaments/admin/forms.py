@@ -215,6 +215,19 @@ class TeamForm(ReasonForm):
     team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
 
 
+class AddForm(ReasonForm):
+    """Who is entered, by name, and for whom they play."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the person"), max_length=150)
+    team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
+
+
+class RemoveForm(ReasonForm):
+    """Who is taken out, by their number."""
+
+    number = forms.IntegerField(label=gettext_lazy("Who"))
+
+
 class MoveForm(ReasonForm):
     """When entry closes."""
 

@@ -183,6 +183,25 @@ def putting_team_right(tournament: Tournament, sent: Sent) -> Question:
     return question(_("Change the team of %(name)s?") % {"name": entry}, told, _("Change the team"), sent)
 
 
+def adding(tournament: Tournament, sent: Sent) -> Question:
+    """Enter somebody."""
+    told = [
+        _("They get a mail with the reason, and can withdraw."),
+        _("Where all places are taken, and once a round is drawn, they wait in reserve or come late."),
+    ]
+    return question(_("Enter %(name)s?") % {"name": sent["name"]}, told, _("Enter them"), sent)
+
+
+def removing(tournament: Tournament, sent: Sent) -> Question:
+    """Take somebody out."""
+    entry = tournament.entries.select_related("user").filter(number=sent["number"]).first()
+    told = [_("They get a mail with the reason, and cannot enter again by themselves.")]
+    if tournament.is_running and entry and not entry.is_reserve:
+        told.insert(0, _("They resign their games, and are drawn no more; what they have played counts."))
+        told.append(_("Those at their tables get a mail too."))
+    return question(_("Take %(name)s out?") % {"name": entry or "–"}, told, _("Take them out"), sent)
+
+
 def moving(tournament: Tournament, sent: Sent) -> Question:
     """Let entry close at another moment."""
     told = [

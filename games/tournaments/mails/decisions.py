@@ -49,7 +49,10 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
         yield _("The places of its game count again.")
     if step.data.get("silent") and page.mine is None:
         yield _("You have let the time for every turn of a game pass.")
-    if what.kind == Kind.REPLACED and page.mine is None:
+    if what.kind == Kind.ADDED and page.mine:
+        yield _("You are a reserve.") if page.is_reserve else _("You are entered.")
+        yield _("If you do not want to play, withdraw on the page of the tournament.")
+    if what.kind in (Kind.REPLACED, Kind.REMOVED) and page.mine is None:
         yield _("You are not in this tournament any more.")
     if step.kind == Kind.SEEDED and page.mine and page.mine.chosen_seed:
         yield _("You are seeded number %(seed)d.") % {"seed": page.mine.chosen_seed}

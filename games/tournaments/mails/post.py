@@ -63,7 +63,7 @@ def deliver(letter: Letter, connection: BaseEmailBackend) -> None:
 
 def compose(letter: Letter, reader: User) -> EmailMultiAlternatives | None:
     """The mail, in its reader's language and time zone; None where it is not needed any more."""
-    tournament = letter.entry.tournament
+    tournament = letter.tournament
     with words_for(reader):
         said = CONTENT[Letter.Kind(letter.kind)](TournamentPage(tournament, reader), letter.occasion)
     if said is None:

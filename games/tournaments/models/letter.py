@@ -12,16 +12,18 @@ from django.utils.translation import pgettext_lazy
 from games.models.errand import OutwardErrand
 from games.models.mail.outbox import Mail
 from games.tournaments.models.entry import Entry
+from games.tournaments.models.step import Step
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from games.tournaments.models.tournament import Tournament
 
 
 class Letter(OutwardErrand):
     """A mail to an entrant, once a kind and occasion. Its text is written when it is sent.
 
     The `occasion` is the number of a draw or complaint, or the key of the step or message that it tells of.
-    It goes to `to`, where that is somebody who had the entry before.
+    It goes to `to`, where that is somebody who had the entry before, or has none any more.
     """
 
     MAY_HAVE_BEEN_DONE = True
@@ -42,7 +44,9 @@ class Letter(OutwardErrand):
         NEXT = "next", _("next season")
         OVER = "over", pgettext_lazy("tournament", "over")
 
-    entry = models.ForeignKey(Entry, models.CASCADE, related_name="letters", verbose_name=_("entry"))
+    entry: models.ForeignKey[Entry | None, Entry | None] = models.ForeignKey(
+        Entry, models.CASCADE, null=True, related_name="letters", verbose_name=_("entry")
+    )
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
     occasion = models.PositiveBigIntegerField(_("draw, complaint, step or message"), default=0)
     to: models.ForeignKey[User | None, User | None] = models.ForeignKey(
@@ -63,4 +67,9 @@ class Letter(OutwardErrand):
 
     @property
     def reader(self) -> User | None:
-        return self.to or self.entry.user
+        return self.to or (self.entry and self.entry.user)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The one that it is about; without an entry, that of its step."""
+        return self.entry.tournament if self.entry else Step.objects.get(pk=self.occasion).tournament

@@ -17,7 +17,8 @@ class Step(models.Model):
     """One line of the log, which everybody may read. `by` is empty where the site did it by itself.
 
     `left` and `came` are the people where one took the place of another; `came` alone is whose team was put
-    right. `takes_back` is the step that this one has undone.
+    right or who was entered, `left` alone who was taken out. `takes_back` is the step that this one has
+    undone.
     """
 
     class Kind(models.TextChoices):
@@ -33,6 +34,8 @@ class Step(models.Model):
         TAKEN_BACK = "taken_back", _("decision taken back")
         LATE = "late", _("entered late")
         TEAM = "team", _("team put right")
+        ADDED = "added", _("entered by the organisers")
+        REMOVED = "removed", _("taken out")
         MOVED = "moved", _("end of entry moved")
         SEEDED = "seeded", _("seeded")
         ANSWERED = "answered", _("complaint answered")

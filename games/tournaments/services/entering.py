@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import Q, Sum
 
 from games.engine.errors import gettext_noop
 from games.fairness.words import tidy
@@ -32,6 +32,8 @@ DECIDING = (
     Step.Kind.REPLACED,
     Step.Kind.TAKEN_BACK,
     Step.Kind.TEAM,
+    Step.Kind.ADDED,
+    Step.Kind.REMOVED,
 )
 """What nobody decides in a tournament that they play in."""
 
@@ -52,6 +54,18 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
     refuse_uninvited(tournament, user)
     if entry or not (tournament.is_open or tournament.is_running):
         raise Refused("entry_closed", gettext_noop("One cannot enter this tournament now."))
+    refuse_removed(tournament, user)
+    entry = take_in(tournament, user, word=word, club=club)
+    queue_letters([entry], Letter.Kind.ENTERED)
+    remind_of_closing(entry)
+    return entry
+
+
+def take_in(tournament: Tournament, user: User, *, word: str = "", club: str = "") -> Entry:
+    """Give somebody a place, or let them wait for one; the caller holds the lock and tells them.
+
+    Raises Refused.
+    """
     if tournament.steps.filter(by=user, kind__in=DECIDING).exists():
         raise Refused(
             "has_decided",
@@ -69,9 +83,16 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
     )
     let_in_late(tournament)
     entry.refresh_from_db()
-    queue_letters([entry], Letter.Kind.ENTERED)
-    remind_of_closing(entry)
     return entry
+
+
+def refuse_removed(tournament: Tournament, user: User) -> None:
+    """Raise Refused for somebody whom the organisers have taken out."""
+    about = Q(kind=Step.Kind.REMOVED, left=user) | Q(kind=Step.Kind.ADDED, came=user)
+    last = tournament.steps.filter(about).last()
+    if last and last.kind == Step.Kind.REMOVED:
+        text = gettext_noop("The organisers have taken you out of this tournament: %(reason)s")
+        raise Refused("removed", text, reason=last.reason)
 
 
 def refuse_change(entry: Entry, word: str, club: str) -> None:

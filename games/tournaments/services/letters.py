@@ -43,6 +43,11 @@ def tell_former(step: Step, entry: Entry, user: User) -> None:
     Letter.objects.bulk_create([letter], ignore_conflicts=True)
 
 
+def tell_removed(step: Step, user: User) -> None:
+    """Owe the same to somebody who has no entry any more."""
+    Letter.objects.create(kind=Letter.Kind.DECIDED, occasion=step.pk, to=user, due_at=timezone.now())
+
+
 def forget(entries: Iterable[Entry], kind: Letter.Kind, occasion: int) -> None:
     """Owe these people a mail no longer that would tell what is no longer so."""
     Letter.objects.filter(entry__in=entries, kind=kind, occasion=occasion, sent_at=None).delete()

@@ -1,0 +1,78 @@
+"""Organisers put somebody into a tournament, or take somebody out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.signing_in.names import people_called
+from games.engine.errors import gettext_noop
+from games.services.errors import Refused
+from games.tournaments.models import Entry, Step, Tournament
+from games.tournaments.services.authority import refuse_own
+from games.tournaments.services.entering import take_in, withdraw
+from games.tournaments.services.letters import remind_of_closing, tell_of, tell_removed
+from games.tournaments.services.locks import lock_tournament, log
+from games.tournaments.services.tables import opponents_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Status = Tournament.Status
+
+
+@transaction.atomic
+def add_entrant(*, tournament_id: int, name: str, team: str, by: User, reason: str) -> None:
+    """Enter somebody, invited or not, without a word; once it runs they come late or wait in reserve.
+
+    They are told, and can withdraw. Nothing happens if they are in already. Raises Refused.
+    """
+    tournament = lock_tournament(tournament_id)
+    refuse_own(tournament, by)
+    user = people_called([name], User.objects.filter(is_active=True)).get(name)
+    if user is None:
+        raise Refused("nobody", gettext_noop("Nobody has this name: %(name)s"), name=name)
+    entry = tournament.entries.filter(user=user).first()
+    if entry and (entry.is_in or entry.is_reserve):
+        return
+    if entry:
+        raise Refused("has_left", gettext_noop("%(name)s has left this tournament."), name=name)
+    if not (tournament.status == Status.ANNOUNCED or tournament.is_running):
+        raise Refused("no_entry_now", gettext_noop("Nobody can be entered into this tournament now."))
+    entry = take_in(tournament, user, club=team)
+    step = log(tournament, Step.Kind.ADDED, by=by, reason=reason, came=user)
+    tell_of(step, [entry])
+    remind_of_closing(entry)
+
+
+@transaction.atomic
+def remove_entrant(*, tournament_id: int, number: int, by: User, reason: str) -> None:
+    """Take somebody out: before the draw as if they had never entered, later they resign their games.
+
+    A reserve takes the place of somebody whose first turn has not begun. They are told, and so are those at
+    their tables; they cannot enter again by themselves. Nothing happens if they have left already. Raises
+    Refused.
+    """
+    tournament = lock_tournament(tournament_id)
+    refuse_own(tournament, by)
+    entry = tournament.entries.filter(number=number).select_related("user").first()
+    if entry is None:
+        if removed_under(tournament, number):
+            return
+        raise Refused("no_such_entry", gettext_noop("Nobody has this place."))
+    if entry.user is None:
+        raise Refused("computer", gettext_noop("A computer player has this place."))
+    if entry.state == Entry.State.OUT:
+        return
+    opponents: Sequence[Entry] = list(opponents_of(entry))
+    step = log(tournament, Step.Kind.REMOVED, by=by, reason=reason, left=entry.user, data={"number": number})
+    withdraw(tournament_id=tournament_id, user=entry.user, at_once=True)
+    tell_removed(step, entry.user)
+    tell_of(step, opponents)
+
+
+def removed_under(tournament: Tournament, number: int) -> bool:
+    """Whether organisers have taken out somebody who had this number."""
+    return tournament.steps.filter(kind=Step.Kind.REMOVED, data__number=number).exists()
