@@ -61,7 +61,7 @@ def test_the_last_organiser_who_does_not_play_cannot_enter(
     named.organisers.add(other)
     assert enter(tournament_id=named.pk, user=olga).is_in
     assert enter(tournament_id=named.pk, user=other).is_in
-    with pytest.raises(Refused, match="You decide here if organisers play"):
+    with pytest.raises(Refused, match="You are the arbiter"):
         enter(tournament_id=named.pk, user=arbiter)
 
 
@@ -91,7 +91,7 @@ def test_nothing_is_announced_whose_organisers_are_all_guests_without_an_arbiter
     cup = open_tournament(olga, status=Status.DRAFT, by_invitation=True)
     invite_guests(tournament_id=cup.pk, invitations=[[olga], *([rider] for rider in people(make_user, 3))])
     client.force_login(olga)
-    assert "All organisers are guests. Name somebody of the staff" in decide(client, cup, deed="announce")
+    assert "All organisers are guests. Name an arbiter" in decide(client, cup, deed="announce")
     for partial in (olga, User.objects.get(username="rider1")):
         Tournament.objects.filter(pk=cup.pk).update(arbiter=partial)
         assert "is no organiser, and no guest" in decide(client, cup, deed="announce")
@@ -100,7 +100,7 @@ def test_nothing_is_announced_whose_organisers_are_all_guests_without_an_arbiter
     cup.refresh_from_db()
     assert cup.status == Status.ANNOUNCED
     shown = client.get(cup.get_absolute_url()).content.decode()
-    assert "If an organiser plays, arbiter decides about tables and complaints." in shown
+    assert "If an organiser plays, the arbiter, arbiter, decides about tables and complaints." in shown
 
 
 def test_whoever_announces_alone_is_told_that_they_cannot_enter(client: Client, olga: User) -> None:
@@ -147,7 +147,7 @@ def test_complaints_go_to_the_arbiter_if_organisers_play(
         client.post(f"/tournaments/{cup.pk}/complain/", {"text": "They play as one."})
         send_letters()
         assert [message.to for message in mail.outbox] == [[reader.email]]
-        why = "you decide in this tournament" if reader == arbiter else "you run this tournament"
+        why = "you are the arbiter" if reader == arbiter else "you run this tournament"
         assert why in str(mail.outbox[0].body)
         client.force_login(reader)
         run = f"/admin/tournaments/tournament/{cup.pk}/run/"

@@ -88,7 +88,7 @@ class Wrong(NamedTuple):
 def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> HttpResponse | Wrong:
     """Do what was sent, once its sender is sure, and lead back to the page.
 
-    Whoever decides only if organisers play (not `may_run`) makes and announces nothing.
+    An arbiter who is no organiser (not `may_run`) makes and announces nothing.
     """
     key = request.POST.get("deed", "")
     if key not in DEEDS or (key in OF_ORGANISERS and not may_run):

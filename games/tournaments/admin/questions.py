@@ -45,9 +45,7 @@ def announcing(tournament: Tournament, sent: Sent) -> Question:
         told.append(ngettext("%(count)d guest gets a mail.", "%(count)d guests get a mail.", guests))
         told[-1] %= {"count": guests}
     if tournament.arbiter is None and organisers_of(tournament).count() == 1:
-        told.append(
-            _("Its organiser cannot enter: nobody is named who would decide about tables in their place.")
-        )
+        told.append(_("Its organiser cannot enter: no arbiter is named who would decide about tables."))
     return question(_("Announce “%(name)s”?") % {"name": tournament.name}, told, _("Announce"), sent)
 
 

@@ -150,6 +150,14 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         """Its page, to which a button leads."""
         return tournament.get_absolute_url()
 
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
+        """An arbiter is chosen, and no account is made or changed beside."""
+        field = super().formfield_for_dbfield(db_field, request, **named)
+        if db_field.name == "arbiter" and field:
+            for what in ("add", "change", "delete", "view"):
+                setattr(field.widget, f"can_{what}_related", False)
+        return field
+
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
         """What comes before is a tournament that the organiser runs."""
         if db_field.name == "follows":

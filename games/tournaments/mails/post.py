@@ -86,7 +86,7 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
             said = Said(_("complaint %(number)s, by %(name)s") % told, lines)
             reason = _("You get this mail because you run this tournament.")
             if reader == tournament.arbiter:
-                reason = _("You get this mail because you decide in this tournament if organisers play.")
+                reason = _("You get this mail because you are the arbiter of this tournament.")
         name = f"{tournament.pk}.complaint.{complaint.number}.{reader.pk}"
         hand_over(write(tournament, reader, said, name, reason=reason), reader, connection)
     give_back(complaint, due_at=None)

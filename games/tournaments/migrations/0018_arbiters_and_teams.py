@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='arbiter',
-            field=models.ForeignKey(blank=True, help_text='Complaints and decisions about tables are theirs then. An organiser who runs it alone cannot play without naming somebody.', limit_choices_to={'is_active': True, 'is_staff': True}, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='who decides if organisers play'),
+            field=models.ForeignKey(blank=True, help_text='A member of staff who decides about tables and complaints if an organiser plays. An organiser who runs it alone cannot play without one.', limit_choices_to={'is_active': True, 'is_staff': True}, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='arbiter'),
         ),
         migrations.AddField(
             model_name='tournament',

@@ -70,11 +70,11 @@ class Tournament(Play, Entrance):
         null=True,
         blank=True,
         related_name="+",
-        verbose_name=_("who decides if organisers play"),
+        verbose_name=_("arbiter"),
         limit_choices_to={"is_staff": True, "is_active": True},
         help_text=_(
-            "Complaints and decisions about tables are theirs then. An organiser who runs it alone cannot "
-            "play without naming somebody."
+            "A member of staff who decides about tables and complaints if an organiser plays. An organiser "
+            "who runs it alone cannot play without one."
         ),
     )
 

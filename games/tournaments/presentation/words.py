@@ -182,7 +182,7 @@ def told(tournament: Tournament) -> list[str]:
     if tournament.late_entry and tournament.format_key == keys.SWISS:
         lines.append(_("One can enter until half of the rounds are drawn, and gets half a point."))
     if tournament.arbiter:
-        told_by = _("If an organiser plays, %(name)s decides about tables and complaints.")
+        told_by = _("If an organiser plays, the arbiter, %(name)s, decides about tables and complaints.")
         lines.append(told_by % {"name": tournament.arbiter.username})
     lines.append(absence_told(tournament))
     if tournament.pace and tournament.pace.vacation:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Status = Tournament.Status
 NOT_RUNNING = gettext_noop("This tournament does not go on.")
-PARTIAL = gettext_noop("Whoever decides if organisers play is no organiser, and no guest.")
+PARTIAL = gettext_noop("The arbiter is no organiser, and no guest.")
 
 
 def organisers_of(tournament: Tournament) -> QuerySet[User]:
@@ -48,13 +48,13 @@ def leaves_nobody(tournament: Tournament, players: Collection[int]) -> bool:
 def refuse_alone(tournament: Tournament, user: User) -> None:
     """Raise Refused for an organiser who would play with nobody left to decide, and for who decides then."""
     if user.pk == tournament.arbiter_id:
-        text = gettext_noop("You decide here if organisers play: you cannot enter yourself.")
+        text = gettext_noop("You are the arbiter of this tournament: you cannot enter it.")
         raise Refused("decides", text)
     runs_it = user.is_staff and organisers_of(tournament).filter(pk=user.pk).exists()
     if runs_it and leaves_nobody(tournament, [user.pk]):
         text = gettext_noop(
-            "You run this tournament alone. To play in it you have to name, before it is announced, somebody "
-            "of the staff who decides about tables and complaints in your place."
+            "You run this tournament alone. To play in it you have to name, before it is announced, an "
+            "arbiter: a member of staff who decides about tables and complaints in your place."
         )
         raise Refused("alone", text)
 
@@ -82,8 +82,8 @@ def refuse_partial(tournament: Tournament) -> None:
         raise Refused("partial", PARTIAL)
     if guests & organisers and leaves_nobody(tournament, guests):
         text = gettext_noop(
-            "All organisers are guests. Name somebody of the staff who decides about tables and complaints "
-            "in their place."
+            "All organisers are guests. Name an arbiter: a member of staff who decides about tables and "
+            "complaints in their place."
         )
         raise Refused("alone", text)
 
