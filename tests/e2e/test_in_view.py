@@ -100,7 +100,7 @@ def scenes(game: Game, alice: User) -> Iterator[str]:
 
 ASKED = {
     "h2000_capitals": ("headquarters", "defence"),
-    "h2006_2p_active": ("influence", "support", "occupy"),
+    "h2006_2p_active": ("influence", "defence", "support", "occupy", "allied_manoeuvre"),
     "h2006_team": ("claim", "manoeuvre"),
     "cdm57_rule1": ("spoils",),
     "mp80_2p": ("muster", "counter"),
@@ -128,6 +128,7 @@ def test_what_one_is_asked_is_in_view(
     alice: User, transactional_db: None, page_of: Callable[..., Page], edition: str
 ) -> None:
     game = open_table(alice, bots=["beginner"] * (SEATS[edition] - 1), rulebook=edition)
+    User.objects.update(language="fr")  # Its words are longer.
     page = page_of(alice, reduced_motion="reduce", has_touch=True)
     for position in questions(edition):
         asked = game.rulebook.to_act(position)[0]
