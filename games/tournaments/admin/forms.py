@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from accounts.models import User
 from accounts.signing_in.names import people_called
@@ -195,7 +195,7 @@ class AnswerForm(forms.Form):
 class MessageForm(forms.Form):
     """What is written to everybody, or to those of a round."""
 
-    round_number = forms.IntegerField(label=gettext_lazy("To"), min_value=1, required=False)
+    round_number = forms.IntegerField(label=pgettext_lazy("mail", "To"), min_value=1, required=False)
     subject = forms.CharField(label=gettext_lazy("Subject"), max_length=LONGEST_SUBJECT)
     text = forms.CharField(
         label=gettext_lazy("Text, without marks"), max_length=LONGEST_TEXT, widget=forms.Textarea

@@ -72,7 +72,7 @@ class RoundsWidget(forms.Widget):
     ) -> SafeString:
         rows = list(value or ())
         empty = min(SPARE_ROWS, MOST_ROUNDS - len(rows))
-        return format_html_join(
+        lines = format_html_join(
             "",
             '<div class="round-apart">{}{}{}</div>',
             (
@@ -80,6 +80,7 @@ class RoundsWidget(forms.Widget):
                 for number, row in enumerate(chain(rows, [RoundRow("", "", [])] * empty))
             ),
         )
+        return format_html('<div class="rounds-apart">{}</div>', lines)
 
     def row(self, name: str, row: RoundRow) -> tuple[SafeString, ...]:
         """The three choices of a row."""

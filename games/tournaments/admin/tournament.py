@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
@@ -28,6 +28,9 @@ from games.tournaments.services import organising
 from games.tournaments.services.authority import plays
 from games.tournaments.services.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
+
+if TYPE_CHECKING:
+    from games.views.doors import PlayerRequest
 
 Status = Tournament.Status
 PREFIX = "tournaments_tournament_"
@@ -211,7 +214,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         fixed = {"variants", "rounds_apart", "turn", "bank", "vacation", "misses"}
         if not takes_guests(obj):
             fixed.add("guests")
-        named = {"rulebook_key": "rules"}
+        named: dict[Any, Any] = {"rulebook_key": "rules"}
         return [
             (title, {"fields": [named.get(name, name) for name in options["fields"] if name not in fixed]})
             for title, options in self.fieldsets
@@ -294,11 +297,11 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         tournament = self.found(request, tournament_id)
         may_run = self.may_run(request, tournament)
         context = {**self.admin_site.each_context(request), "opts": self.opts, "may_run": may_run}
-        return run_page(request, tournament, context)
+        return run_page(cast("PlayerRequest", request), tournament, context)
 
     def file(self, request: HttpRequest, tournament_id: int, sheet: str = "") -> HttpResponse:
         """A sheet for spreadsheets, or all of them for programs."""
-        return file_of(self.found(request, tournament_id), request.user, sheet)
+        return file_of(self.found(request, tournament_id), cast("PlayerRequest", request).user, sheet)
 
     def found(self, request: HttpRequest, tournament_id: int) -> Tournament:
         """The tournament, if its reader runs it, or decides there. Raises Http404, PermissionDenied."""

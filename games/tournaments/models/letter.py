@@ -67,7 +67,7 @@ class Letter(OutwardErrand):
 
     @property
     def reader(self) -> User | None:
-        return self.to or (self.entry and self.entry.user)
+        return self.to or (self.entry.user if self.entry else None)
 
     @property
     def tournament(self) -> Tournament:

@@ -13,6 +13,7 @@ from games.tournaments.presentation.words import parts_told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from datetime import datetime
     from fractions import Fraction
 
     from django.utils.functional import _StrPromise
@@ -84,8 +85,8 @@ def tables_of(page: TournamentPage) -> Iterator[Row]:
                     "points": decimal(seat.points),
                     "eliminations": table.felled[number] if table.felled else None,
                     "continents": table.continents[number] if table.continents else None,
-                    "ends_at": table.ends_at and table.ends_at.isoformat(timespec="seconds"),
-                    "over_at": table.over_at and table.over_at.isoformat(timespec="seconds"),
+                    "ends_at": written(table.ends_at),
+                    "over_at": written(table.over_at),
                     "awarded": table.awarded,
                 }
         for entry in round_.byes:
@@ -178,6 +179,10 @@ def cell(value: Value) -> Value:
     if isinstance(value, str) and value.lstrip(" ").startswith(FORMULA):
         return f"'{value}"
     return value
+
+
+def written(moment: datetime | None) -> str | None:
+    return moment.isoformat(timespec="seconds") if moment else None
 
 
 def decimal(points: Fraction | None) -> float | None:
