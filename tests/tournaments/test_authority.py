@@ -99,6 +99,10 @@ def test_nothing_is_announced_whose_organisers_are_all_guests_without_an_arbiter
     decide(client, cup, deed="announce")
     cup.refresh_from_db()
     assert cup.status == Status.ANNOUNCED
+    send_letters()
+    [message] = [message for message in mail.outbox if message.to == [arbiter.email]]
+    assert "you are the arbiter" in message.subject
+    assert f"/admin/tournaments/tournament/{cup.pk}/run/" in str(message.body)
     shown = client.get(cup.get_absolute_url()).content.decode()
     assert "If an organiser plays, the arbiter, arbiter, decides about tables and complaints." in shown
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.presentation.time.times import moment
@@ -24,10 +26,23 @@ def decided(page: TournamentPage, key: int) -> Said | None:
     step = next((step for step in page.steps if step.pk == key), None)
     if step is None:
         return None
+    if step.kind == Kind.ANNOUNCED:
+        return named_arbiter(page)
     sentences = [step_told(step), *because(step), *consequences(page, step)]
     table = table_of(page.tournament, step.takes_back or step)
     rows = places(page.table_line(table).seats) if table and table.places else []
     return Said(_("the organisers have decided"), sentences, _("Places") if rows else "", rows)
+
+
+def named_arbiter(page: TournamentPage) -> Said:
+    """Somebody decides if an organiser plays."""
+    address = settings.SITE_URL + reverse("admin:tournaments_tournament_run", args=[page.tournament.pk])
+    sentences = [
+        _("If an organiser plays, complaints come to you by mail, and you decide about tables and answer."),
+        _("You cannot enter it yourself."),
+        _("This is the page for that: %(url)s") % {"url": address},
+    ]
+    return Said(_("you are the arbiter"), sentences)
 
 
 def because(step: Step | None) -> Iterator[str]:

@@ -9,6 +9,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from games.mail.content.plain import one_line
 from games.mail.outgoing.compose import (
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.tournaments.models import Tournament
+
+
+AS_ARBITER = gettext_noop("You get this mail because you are the arbiter of this tournament.")
 
 
 def send_letters() -> None:
@@ -70,6 +74,9 @@ def compose(letter: Letter, reader: User) -> EmailMultiAlternatives | None:
         return None
     # With its own key: what is told once more, since it has changed, is no second copy of the same mail.
     name = f"{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}.{letter.pk}"
+    if letter.entry is None and reader == tournament.arbiter:
+        with words_for(reader):
+            return write(tournament, reader, said, name, reason=_(AS_ARBITER))
     return write(tournament, reader, said, name, address_for(reader, tournament, letter.entry))
 
 
@@ -86,7 +93,7 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
             said = Said(_("complaint %(number)s, by %(name)s") % told, lines)
             reason = _("You get this mail because you run this tournament.")
             if reader == tournament.arbiter:
-                reason = _("You get this mail because you are the arbiter of this tournament.")
+                reason = _(AS_ARBITER)
         name = f"{tournament.pk}.complaint.{complaint.number}.{reader.pk}"
         hand_over(write(tournament, reader, said, name, reason=reason), reader, connection)
     give_back(complaint, due_at=None)

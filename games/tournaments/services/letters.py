@@ -43,8 +43,8 @@ def tell_former(step: Step, entry: Entry, user: User) -> None:
     Letter.objects.bulk_create([letter], ignore_conflicts=True)
 
 
-def tell_removed(step: Step, user: User) -> None:
-    """Owe the same to somebody who has no entry any more."""
+def tell_outsider(step: Step, user: User) -> None:
+    """Owe the same to somebody who has no entry, or has none any more."""
     Letter.objects.create(kind=Letter.Kind.DECIDED, occasion=step.pk, to=user, due_at=timezone.now())
 
 

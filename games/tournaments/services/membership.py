@@ -13,7 +13,7 @@ from games.services.errors import Refused
 from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.services.authority import refuse_own
 from games.tournaments.services.entering import take_in, withdraw
-from games.tournaments.services.letters import remind_of_closing, tell_of, tell_removed
+from games.tournaments.services.letters import remind_of_closing, tell_of, tell_outsider
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.tables import opponents_of
 
@@ -69,7 +69,7 @@ def remove_entrant(*, tournament_id: int, number: int, by: User, reason: str) ->
     opponents: Sequence[Entry] = list(opponents_of(entry))
     step = log(tournament, Step.Kind.REMOVED, by=by, reason=reason, left=entry.user, data={"number": number})
     withdraw(tournament_id=tournament_id, user=entry.user, at_once=True)
-    tell_removed(step, entry.user)
+    tell_outsider(step, entry.user)
     tell_of(step, opponents)
 
 

@@ -33,6 +33,7 @@ from games.tournaments.services.letters import (
     remind_anew,
     remind_of_closing_anew,
     tell_of,
+    tell_outsider,
 )
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.refusals import of_times, refusals
@@ -63,7 +64,9 @@ def announce(*, tournament_id: int, by: User) -> None:
     refuse_partial(tournament)
     tournament.status, tournament.version = Status.ANNOUNCED, VERSION
     tournament.save(update_fields=["status", "version"])
-    log(tournament, Step.Kind.ANNOUNCED, by=by)
+    step = log(tournament, Step.Kind.ANNOUNCED, by=by)
+    if tournament.arbiter:
+        tell_outsider(step, tournament.arbiter)
     call_guests(tournament)
     if tournament.follows:
         queue_letters(tournament.follows.entries.all(), Letter.Kind.NEXT)
