@@ -61,10 +61,11 @@ from games.services.notices.push import subscribe
 from games.services.record.verify import differences
 from games.services.time.outages import beat
 from games.services.time.vacations import begin_vacation
-from games.tournaments.models import DrawChain, Guest, Letter, Received, Step, Tournament, TryOut
+from games.tournaments.models import DrawChain, Guest, Learned, Letter, Received, Step, Tournament, TryOut
 from games.tournaments.services.complaints import complain
 from games.tournaments.services.course import close_entry
 from games.tournaments.services.inviting import invite_guests
+from games.tournaments.services.writing import write_to_entrants
 from tests.support.mail.letters import address_of, letter
 from tests.support.programs.processes import in_a_thread
 from tests.support.tables import act, open_table
@@ -121,6 +122,8 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     Received.objects.create(identity="0" * 64)
     complain(tournament_id=tournament.pk, user=bob, text="Hm.")
     TryOut.objects.create(tournament=tournament, settings="x")
+    write_to_entrants(tournament_id=tournament.pk, by=alice, subject="Hm", text="Hm.", round_number=None)
+    Learned.objects.create(tournament=tournament, user=bob, planned_at=timezone.now())
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
     return game
 
