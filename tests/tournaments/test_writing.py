@@ -98,3 +98,15 @@ def test_what_is_no_mail_is_refused(wrong: dict[str, str], client: Client, cup: 
 def test_nobody_is_written_to_before_it_is_announced(client: Client, chief: User) -> None:
     draft = open_tournament(chief, status="draft")
     assert "Nobody would get this mail." in decide(client, draft, **SAID)
+
+
+def test_an_arbiter_who_does_not_run_it_writes_to_nobody(
+    client: Client, cup: Tournament, make_user: Make
+) -> None:
+    arbiter = make_user("judge", is_staff=True)
+    Tournament.objects.filter(pk=cup.pk).update(arbiter=arbiter)
+    client.force_login(arbiter)
+    run = f"/admin/tournaments/tournament/{cup.pk}/run/"
+    assert "Write to everybody" not in client.get(run).content.decode()
+    assert client.post(run, SAID | {"sure": "1"}).status_code == 404
+    assert not Message.objects.exists()

@@ -74,7 +74,7 @@ DEEDS = {
 }
 
 
-OF_ORGANISERS = ("announce", "next_season", "copy")
+OF_ORGANISERS = ("announce", "next_season", "copy", "write")
 """What nobody else does."""
 
 
