@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_ORDERS = 5_000
 """Whoever has not won by then has not won."""
+MOST_GUESSES = 50
+"""A mission that is made up may be fulfilled already; so many times another one is tried."""
 
 
 def play_out(
@@ -46,8 +48,11 @@ def play_out(
 
 
 def made_up(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Position:
-    """A whole position that could be behind what a seat sees."""
-    whole = imagined(rulebook, view, seat, rng)
+    """A whole position that could be behind what a seat sees; nobody has won yet there either."""
+    for _attempt in range(MOST_GUESSES):
+        whole = imagined(rulebook, view, seat, rng)
+        if whole.is_over or rulebook.victory(rulebook, whole) is None:
+            break
     # Who knows all the board finds by themselves what may not be attacked.
     whole.extra = {name: value for name, value in whole.extra.items() if name != BANNED.name}
     return whole

@@ -5,13 +5,16 @@ Every door out of the game — page, mail, log, referee, computer player — goe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from games.engine.board import members
 from games.engine.events.folding import begin
 from games.engine.events.knowledge import everything
 from games.engine.keep import by_all, fresh
+from games.engine.orders import Plan
 from games.engine.position import HIDDEN, OVER
 
 if TYPE_CHECKING:
@@ -88,15 +91,26 @@ def guessed(view: Position, seat: int) -> Position:
 def imagined(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Position:
     """A copy of the view with something possible in the place of all that the seat does not know."""
     position = guessed(view, seat).copy()
-    known = {card for pile in (*position.hands, position.deck, position.discard) for card in pile}
-    cards = fresh(range(len(rulebook.board.cards)), known, rng)
-    position.hands = [[next(cards) if card == HIDDEN else card for card in hand] for hand in position.hands]
-    position.deck = [next(cards) if card == HIDDEN else card for card in position.deck]
     for name, value in position.extra.items():
         keep = rulebook.keeps[name]
         if keep.imagined is not None:
             keep.put(position, keep.imagined(rulebook, position, value, rng))
+    known = {card for pile in (*position.hands, position.deck, position.discard) for card in pile}
+    gone = {card for set_aside in rulebook.moments.set_aside for card in set_aside(rulebook, position)}
+    cards = fresh(range(len(rulebook.board.cards)), known | gone, rng)
+    position.hands = [[next(cards) if card == HIDDEN else card for card in hand] for hand in position.hands]
+    position.deck = [next(cards) if card == HIDDEN else card for card in position.deck]
+    if position.phase != OVER and Plan in rulebook.stage(position).orders:
+        position.plans = [plan or planned(position, other, rng) for other, plan in enumerate(position.plans)]
     return position
+
+
+def planned(position: Position, seat: int, rng: random.Random) -> tuple[tuple[int, int], ...]:
+    """Any plan for all armies of a seat that has settled where they go; none where it has not."""
+    if not position.settled >> seat & 1:
+        return ()
+    chosen = Counter(rng.choices(members(position.lands[seat]), k=position.to_place[seat]))
+    return tuple(sorted(chosen.items()))
 
 
 def redact_event(event: Event, seat: int | None, mates: Sequence[int] = ()) -> Event | None:

@@ -55,8 +55,8 @@ VERB = Verb(Choose, Spellings(en=("choose",), fr=("choisir", "choisis", "je choi
 
 
 def of_its_turn(earned: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
-    """The prize of the seat on turn, which that seat alone need know."""
-    return earned if earned[1:] == (seat,) else ()
+    """The prize of the seat on turn, which that seat alone need know until it chooses."""
+    return earned if earned[1:] == (seat,) or position.phase == PRIZE else ()
 
 
 EARNED: Keep[tuple[int, ...]] = Keep(

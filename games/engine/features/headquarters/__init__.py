@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.board import mask_of, members
@@ -73,11 +74,14 @@ def own_and_revealed(chosen: Lands, position: Position, seat: int | None) -> Lan
 
 
 def imagined(rulebook: Rulebook, position: Position, chosen: Lands, rng: random.Random) -> Lands:
-    """Any own territory in the place of each that is hidden."""
-    return tuple(
-        rng.choice(members(position.lands[seat])) if land == HIDDEN and position.lands[seat] else land
-        for seat, land in enumerate(chosen)
-    )
+    """Any own territory in the place of each that is hidden; in play, its card is in no hand and no pile."""
+    elsewhere = {*position.discard, *chain(*position.hands)} if position.round else set()
+
+    def guess(seat: int) -> int:
+        held = members(position.lands[seat]) if position.is_playing(seat) else ()
+        return rng.choice([land for land in held if land not in elsewhere] or held or [NOBODY])
+
+    return tuple(guess(seat) if land == HIDDEN else land for seat, land in enumerate(chosen))
 
 
 def write(rulebook: Rulebook, chosen: Lands) -> list[str | None]:
