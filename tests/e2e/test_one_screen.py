@@ -19,8 +19,9 @@ from tests.support.scenes import put, record
 from tests.support.tables import open_table, order, seat_of
 
 SIZES = [(1024, 700), (1366, 680), (1440, 900)]
-SCREENS = [(1024, 700), (1366, 680), (360, 740)]
+LAPTOPS = [(1024, 700), (1366, 680)]
 PHONES = [(360, 640), (390, 844), (360, 740)]
+SCREENS = [*LAPTOPS, (360, 740)]
 EDITIONS = ["h2000_world", "h2006_world", "mp80_world", "asso_world", "godstorm"]
 MANY = (
     "alaska 3, alberta 3, northwest_territory 3, ontario 3, quebec 3, western_us 3, eastern_us 3, "
@@ -34,10 +35,9 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
     return put(game, turn="alice", rest="bob", phase="reinforce", to_place=5, alice=MANY, bob="brazil 1")
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def laptop(request: pytest.FixtureRequest, game: Game, alice: User, page_of: Callable[..., Page]) -> Page:
-    width, height = request.param
-    page = page_of(alice, viewport={"width": width, "height": height})
+@pytest.fixture
+def laptop(game: Game, alice: User, page_of: Callable[..., Page]) -> Page:
+    page = page_of(alice)
     page.goto(game.get_absolute_url())
     return page
 
@@ -60,6 +60,13 @@ BOARD = """() => {
 """How wide the board is on which one acts, and whether all of it is in view."""
 
 
+def check_on_laptops(page: Page, button: str) -> None:
+    """The same on the screens of all laptops."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        check(page, button)
+
+
 def check(page: Page, button: str, narrowest: int = 620) -> None:
     """The board, the head of the orders, the last battle if there was one, and this button are in view."""
     expect(page.locator(button)).to_be_visible()
@@ -72,41 +79,44 @@ def check(page: Page, button: str, narrowest: int = 620) -> None:
 
 
 def test_the_main_button_of_each_step_is_in_view(laptop: Page) -> None:
-    check(laptop, "#place-go")
+    check_on_laptops(laptop, "#place-go")
     laptop.locator("#place-at-peru").fill("5")
     give(laptop, "#place-go")
 
-    check(laptop, "#end-phase")
+    check_on_laptops(laptop, "#end-phase")
     laptop.locator("#at-peru circle").click()
     expect(laptop.locator("#attack-source")).to_have_value("peru")
     laptop.locator("#at-brazil circle").click()
     expect(laptop.locator("#attack-go")).to_have_text("Attack Brazil")
-    check(laptop, "#attack-go")
+    check_on_laptops(laptop, "#attack-go")
     give(laptop, "#attack-go")
 
     if laptop.locator("#occupy-go").count():
-        check(laptop, "#occupy-go")
+        check_on_laptops(laptop, "#occupy-go")
         expect(laptop.locator("#result")).to_contain_text("You took Brazil from bob")
         give(laptop, "#occupy-go")
-    check(laptop, "#end-phase")
+    check_on_laptops(laptop, "#end-phase")
     give(laptop, "#end-phase")
 
-    check(laptop, "#end-phase")
+    check_on_laptops(laptop, "#end-phase")
     laptop.locator("#fortify-source").select_option("alaska")
     laptop.locator("#fortify-to-alberta").check()
     expect(laptop.locator("#fortify-to-alberta")).to_be_checked()
-    check(laptop, "#fortify-go")
+    check_on_laptops(laptop, "#fortify-go")
 
 
 def test_the_new_step_is_in_view_after_an_order_given_far_below(laptop: Page) -> None:
+    laptop.set_viewport_size({"width": 1024, "height": 700})
     laptop.locator("#place-at-peru").scroll_into_view_if_needed()
     laptop.locator("#place-at-peru").fill("5")
     laptop.evaluate("scrollTo(0, 400)")
     give(laptop, "#place-go")
 
     expect(laptop.locator("#orders")).to_be_focused()
-    assert laptop.evaluate(IS_IN_VIEW, "#orders > header")
-    assert laptop.evaluate(IS_IN_VIEW, "#attack-source")
+    for width, height in SIZES:
+        laptop.set_viewport_size({"width": width, "height": height})
+        assert laptop.evaluate(IS_IN_VIEW, "#orders > header")
+        assert laptop.evaluate(IS_IN_VIEW, "#attack-source")
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)
@@ -261,13 +271,13 @@ def at_war(mine: int, land: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("screens", [LAPTOPS, PHONES], ids=["laptops", "phones"])
 def test_a_whole_turn_is_played_without_scrolling(
     alice: User,
     bob: User,
     transactional_db: None,
     page_of: Callable[..., Page],
-    screen: tuple[int, int],
+    screens: list[tuple[int, int]],
     edition: str,
 ) -> None:
     game = open_table(alice, bob, bots=["random"], rulebook=edition)
@@ -279,15 +289,20 @@ def test_a_whole_turn_is_played_without_scrolling(
     if edition == "godstorm":
         held |= {"round": 3, "extra": at_war(seat_of(game, alice), board.territory_index[source])}
     put(game, turn="alice", rest="bob", phase="reinforce", to_place=2, **held)
-    width, height = screen
-    is_phone = width < 681
+    width, height = screens[0]
+    is_phone = screens is PHONES
     page = page_of(
         alice, viewport={"width": width, "height": height}, has_touch=is_phone, reduced_motion="reduce"
     )
     page.goto(game.get_absolute_url())
 
+    def check_here(button: str) -> None:
+        for across, down in screens:
+            page.set_viewport_size({"width": across, "height": down})
+            check(page, button, across if is_phone else 620)
+
     def step(button: str) -> None:
-        check(page, button, width if is_phone else 620)
+        check_here(button)
         for across, down in PHONES if is_phone else []:
             page.set_viewport_size({"width": across, "height": down})
             for part in (button, "#odds-short", "#occupy-armies", "#end-phase"):
@@ -298,7 +313,7 @@ def test_a_whole_turn_is_played_without_scrolling(
         """End a step; the button of the order that it is there for is in view too."""
         for button in page.locator("#orders .go[id^=slots-]").all()[:1]:
             if button.is_visible():
-                check(page, f"#{button.get_attribute('id')}", width if is_phone else 620)
+                check_here(f"#{button.get_attribute('id')}")
         step("#end-phase")
 
     for _army in range(2):
