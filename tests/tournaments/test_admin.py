@@ -103,6 +103,13 @@ def test_a_tournament_is_made_tried_out_and_announced(client: Client, staff: Use
     assert tournament.steps.get().by == staff
 
 
+def test_its_times_are_those_of_a_zone_that_is_named(client: Client, staff: User) -> None:
+    User.objects.filter(pk=staff.pk).update(time_zone="Europe/Paris")
+    client.force_login(staff)
+    shown = client.get(f"{LIST}add/").content.decode()
+    assert shown.count("(Europe/Paris)") >= 3
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [

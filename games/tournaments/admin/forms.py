@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -118,6 +119,10 @@ class TournamentForm(GuestsForm):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        zone = timezone.get_current_timezone_name()
+        for field in self.fields.values():
+            if isinstance(field, forms.SplitDateTimeField):
+                field.label = f"{field.label} ({zone})"
         if self.instance.pk:
             self.initial["rounds_apart"] = rules.rows_of(self.instance.other_rules)
         if pace := self.instance.pace:
