@@ -17,7 +17,7 @@ from games.models import Clock
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.services import course
 from games.tournaments.services.drawing import Course
-from tests.support.tournaments import close, open_tournament, people, play_to_the_end, running, win
+from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end, running, win
 
 Make = Callable[..., User]
 LIST = "/admin/tournaments/tournament/"
@@ -166,3 +166,59 @@ def test_what_a_bye_is_worth_is_chosen_where_it_decides_something_and_told(
 
 def course_points(tournament: Tournament) -> list[tuple[int, float]]:
     return [(row.entrant, float(row.points)) for row in Course(tournament).standings()]
+
+
+def test_it_says_how_many_have_no_place(client: Client, staff: User, make_user: Make) -> None:
+    client.force_login(staff)
+    cup = open_tournament(staff, people(make_user, 6), fewest=2, most=4)
+    assert "2 entrants wait in reserve: there are 4 places." in shown(client, cup)
+    Tournament.objects.filter(pk=cup.pk).update(most=6)
+    assert "in reserve" not in shown(client, cup)
+
+
+def test_nothing_is_offered_to_be_taken_back_once_the_next_round_is_drawn(
+    client: Client, staff: User, make_user: Make
+) -> None:
+    client.force_login(staff)
+    cup = open_tournament(staff, people(make_user, 4), rounds=2)
+    close(cup)
+    [table] = running(cup)
+    decide(client, cup, deed="award", table_id=table.pk, places=[1, 2, 3, 4], reason="Seen.")
+    assert "Take back" in shown(client, cup)
+    course.advance(cup.pk)
+    assert cup.draws.count() == 2
+    assert "Take back" not in shown(client, cup)
+
+
+def test_the_log_is_numbered_from_one_and_its_times_name_their_zone(
+    client: Client, staff: User, make_user: Make
+) -> None:
+    client.force_login(staff)
+    cup = open_tournament(staff, people(make_user, 4))
+    close(cup)
+    page = client.get(f"{LIST}{cup.pk}/run/").content.decode()
+    # Without a start, browsers count what opens within a line as a line too.
+    assert f'<ol reversed start="{cup.steps.count()}">' in page
+    assert re.search(r"\d\d:\d\d UTC · Entry", page)
+    assert re.search(r"\d\d:\d\d UTC</time> Entry", client.get(f"/tournaments/{cup.pk}/").content.decode())
+    assert re.search(r"\d\d:\d\d UTC", client.get(LIST).content.decode())
+
+
+def test_the_form_says_on_top_what_is_wrong_and_in_which_zone_times_are(client: Client, staff: User) -> None:
+    client.force_login(staff)
+    page = client.post(f"{LIST}add/", {"name": ""}).content.decode()
+    top = page[page.index("errornote") : page.index("<fieldset")]
+    assert '<a href="#id_name">' in top
+    assert '<a href="#id_closes_at_0">' in top
+    for key in re.findall(r'href="#(id_\w+)"', top):
+        assert f'id="{key}"' in page
+    assert "Entry closes (UTC)" in page
+
+
+def test_columns_in_french_tell_ranks_from_seats(client: Client, staff: User, make_user: Make) -> None:
+    staff.language = "fr"
+    staff.save()
+    client.force_login(staff)
+    cup = open_tournament(staff, people(make_user, 4))
+    heads = client.get(f"{LIST}{cup.pk}/tables.csv").content.decode("utf-8-sig").splitlines()[0]
+    assert heads.startswith("ronde,table,place,numéro,nom,rang,points")

@@ -36,8 +36,8 @@ def announcing(tournament: Tournament, sent: Sent) -> Question:
     guests = tournament.guests.count()
     told = [
         _(
-            "Announced, it is shown to everybody with the end of its chain; only words and the end of "
-            "entry can be changed from then on."
+            "Announced, it is shown to everybody with the end of its chain, by which its draws can be "
+            "checked; only words and the end of entry can be changed from then on."
         ),
         _("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
     ]

@@ -65,9 +65,11 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
 
 
 def may_be_taken_back(page: TournamentPage) -> set[int]:
-    """The steps of the log that organisers can take back, unless something has followed from them."""
+    """The steps of the log that organisers can take back, unless a round was drawn from what they decided."""
     gone = {step.takes_back_id for step in page.steps}
-    return {step.pk for step in page.steps if can_be_taken_back(step)} - gone
+    drawn = [] if page.tournament.format.at_once else [round_.draw.drawn_at for round_ in page.rounds]
+    later = [step for step in page.steps if all(step.at > at for at in drawn)]
+    return {step.pk for step in later if can_be_taken_back(step)} - gone
 
 
 def complaints_for(request: PlayerRequest, tournament: Tournament) -> QuerySet[Complaint]:

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import models, transaction
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import NamedLookups
+from games.presentation.time.times import moment
 from games.tournaments.admin.files import file_of
 from games.tournaments.admin.forms import GuestsForm, OrganisersForm, TournamentForm
 from games.tournaments.admin.run import run_page
@@ -76,7 +78,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
 
     form = TournamentForm
     inlines = (SeedInline,)
-    list_display = ("name", "format_key", "status", "closes_at", "run")
+    list_display = ("name", "format_key", "status", "closes", "run")
     list_filter = ("status",)
     search_fields = ("name",)
     filter_horizontal = ("organisers",)
@@ -154,8 +156,12 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return tournament.get_absolute_url()
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
-        """An arbiter is chosen, and no account is made or changed beside."""
+        """An arbiter is chosen, and no account is made or changed beside; times name their zone."""
         field = super().formfield_for_dbfield(db_field, request, **named)
+        if isinstance(db_field, models.DateTimeField) and field:
+            field.label = f"{field.label} ({timezone.get_current_timezone_name()})"
+        if isinstance(db_field, models.TextField) and field:
+            field.widget.attrs["rows"] = 4
         if db_field.name == "arbiter" and field:
             for what in ("add", "change", "delete", "view"):
                 setattr(field.widget, f"can_{what}_related", False)
@@ -259,6 +265,11 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
     def rules(self, tournament: Tournament) -> SafeString:
         """The editions and variants by name."""
         return format_html_join(mark_safe("<br>"), "{}", ((line,) for line in rules_by_round(tournament)))
+
+    @admin.display(description=_("entry closes"), ordering="closes_at")
+    def closes(self, tournament: Tournament) -> str:
+        """When entry closes, with its zone."""
+        return moment(tournament.closes_at)
 
     # --- Running one
 

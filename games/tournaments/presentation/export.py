@@ -7,7 +7,7 @@ import io
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.tournaments.presentation.words import parts_told
 
@@ -35,7 +35,7 @@ LABELS: Mapping[str, _StrPromise] = {
     "seed": gettext_lazy("seed"),
     "state": gettext_lazy("state"),
     "entered_at": gettext_lazy("entered at"),
-    "place": gettext_lazy("place"),
+    "place": pgettext_lazy("tournament", "place"),
     "round": gettext_lazy("round"),
     "table": gettext_lazy("table"),
     "seat": gettext_lazy("seat"),

@@ -106,7 +106,7 @@ def entry_told(tournament: Tournament) -> Iterator[str]:
 
 
 def draw_told(page: TournamentPage) -> Iterator[str]:
-    """What happens when entry closes."""
+    """What happens when entry closes, and how many have no place."""
     tournament, needed = page.tournament, max(page.tournament.fewest, page.tournament.format.needs)
     missing = needed - len(page.entrants) - tournament.computers
     if missing > 0:
@@ -118,6 +118,14 @@ def draw_told(page: TournamentPage) -> Iterator[str]:
         yield told % {"count": missing}
     else:
         yield _("Then the first round is drawn, and its games begin.")
+    waiting = len(page.entrants) - tournament.most
+    if waiting > 0:
+        told = ngettext(
+            "%(count)d entrant waits in reserve: there are %(most)d places.",
+            "%(count)d entrants wait in reserve: there are %(most)d places.",
+            waiting,
+        )
+        yield told % {"count": waiting, "most": tournament.most}
 
 
 def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iterator[str]:
