@@ -7,6 +7,7 @@ import random
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.features.missions import Missions
@@ -77,12 +78,13 @@ class Preview(NamedTuple):
 def round_told(count: int, tables: Sequence[Sequence[str]], byes: int, advance: int) -> str:
     """A line of the preview."""
     told = ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", count)
-    lines = [told % {"count": count, "tables": " · ".join(map(", ".join, tables))}]
+    shown = [*map(", ".join, tables), *(["…"] if len(tables) < count else [])]
+    lines = [told % {"count": count, "tables": " · ".join(shown)}]
     if byes:
         lines.append(ngettext("%(count)d has a bye", "%(count)d have a bye", byes) % {"count": byes})
     if advance:
         lines.append(going_on_told(advance))
-    return "; ".join(lines)
+    return _("; ").join(lines)
 
 
 def preview(tournament: Tournament, entrants: int) -> Preview:

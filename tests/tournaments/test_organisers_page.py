@@ -10,11 +10,13 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import override
 
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock
 from games.tournaments.models import DrawnTable, Tournament
+from games.tournaments.preview import round_told
 from games.tournaments.services import course
 from games.tournaments.services.drawing import Course
 from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end, running, win
@@ -212,7 +214,7 @@ def test_the_form_says_on_top_what_is_wrong_and_in_which_zone_times_are(client: 
     assert '<a href="#id_closes_at_0">' in top
     for key in re.findall(r'href="#(id_\w+)"', top):
         assert f'id="{key}"' in page
-    assert "Entry closes (UTC)" in page
+    assert "Entry closes (UTC):" in page
 
 
 def test_columns_in_french_tell_ranks_from_seats(client: Client, staff: User, make_user: Make) -> None:
@@ -222,3 +224,23 @@ def test_columns_in_french_tell_ranks_from_seats(client: Client, staff: User, ma
     cup = open_tournament(staff, people(make_user, 4))
     heads = client.get(f"{LIST}{cup.pk}/tables.csv").content.decode("utf-8-sig").splitlines()[0]
     assert heads.startswith("ronde,table,place,numéro,nom,rang,points")
+
+
+def test_an_end_within_the_same_minute_is_told_once(client: Client, staff: User, make_user: Make) -> None:
+    client.force_login(staff)
+    cup = open_tournament(staff, people(make_user, 8), rounds=1, pace_chosen=Pace().to_json())
+    close(cup)
+    one, two = running(cup)
+    minute = (timezone.now() + timedelta(days=9)).replace(second=0, microsecond=0)
+    for table, seconds in ((one, 1), (two, 2)):
+        DrawnTable.objects.filter(pk=table.pk).update(ends_at=minute + timedelta(seconds=seconds))
+    assert "All of them have ended by" not in shown(client, cup)
+    DrawnTable.objects.filter(pk=two.pk).update(ends_at=minute + timedelta(hours=1))
+    assert "All of them have ended by" in shown(client, cup)
+
+
+def test_a_line_of_the_preview_is_french_and_says_that_it_is_cut() -> None:
+    with override("fr"):
+        told = round_told(3, [["Ada", "Bela"]], 2, 0)
+        assert re.fullmatch(r"3 tables\s: Ada, Bela · …\s; 2 exempts", told)
+        assert "…" not in round_told(1, [["Ada", "Bela"]], 0, 0)

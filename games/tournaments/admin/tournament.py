@@ -12,7 +12,6 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
-from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
@@ -156,10 +155,8 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return tournament.get_absolute_url()
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
-        """An arbiter is chosen, and no account is made or changed beside; times name their zone."""
+        """An arbiter is chosen, and no account is made or changed beside."""
         field = super().formfield_for_dbfield(db_field, request, **named)
-        if isinstance(db_field, models.DateTimeField) and field:
-            field.label = f"{field.label} ({timezone.get_current_timezone_name()})"
         if isinstance(db_field, models.TextField) and field:
             field.widget.attrs["rows"] = 4
         if db_field.name == "arbiter" and field:

@@ -155,7 +155,7 @@ def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iter
             len(ends),
         )
         yield told % {"when": moment(min(known))}
-        if len(known) == len(ends) and max(known) != min(known):
+        if len(known) == len(ends) and moment(max(known)) != moment(min(known)):
             yield _("All of them have ended by %(when)s.") % {"when": moment(max(known))}
     if tournament.ends_on:
         yield _("On %(when)s all games end, and no other round is drawn.") % {
