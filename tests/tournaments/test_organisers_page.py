@@ -244,3 +244,15 @@ def test_a_line_of_the_preview_is_french_and_says_that_it_is_cut() -> None:
         told = round_told(3, [["Ada", "Bela"]], 2, 0)
         assert re.fullmatch(r"3 tables\s: Ada, Bela · …\s; 2 exempts", told)
         assert "…" not in round_told(1, [["Ada", "Bela"]], 0, 0)
+
+
+def test_the_form_leads_to_the_page_of_a_tournament_only_once_there_is_one(
+    client: Client, staff: User
+) -> None:
+    client.force_login(staff)
+    cup = open_tournament(staff, status=Tournament.Status.DRAFT)
+    assert client.get(cup.get_absolute_url()).status_code == 404
+    assert "View on site" not in shown(client, cup, "change")
+    Tournament.objects.filter(pk=cup.pk).update(status=Tournament.Status.ANNOUNCED)
+    assert client.get(cup.get_absolute_url()).status_code == 200
+    assert "View on site" in shown(client, cup, "change")

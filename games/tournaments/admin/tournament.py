@@ -150,9 +150,9 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         ),
     )
 
-    def view_on_site(self, tournament: Tournament) -> str:
-        """Its page, to which a button leads."""
-        return tournament.get_absolute_url()
+    def view_on_site(self, tournament: Tournament) -> str | None:
+        """Its page, to which a button leads; a draft has none yet."""
+        return None if tournament.status == Status.DRAFT else tournament.get_absolute_url()
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
         """An arbiter is chosen, and no account is made or changed beside."""
