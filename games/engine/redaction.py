@@ -89,8 +89,13 @@ def guessed(view: Position, seat: int) -> Position:
 
 
 def imagined(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Position:
-    """A copy of the view with something possible in the place of all that the seat does not know."""
+    """A copy of the view with something possible in the place of all that the seat does not know.
+
+    A question between others that it does not see is not open there.
+    """
     position = guessed(view, seat).copy()
+    if position.pending and HIDDEN in position.pending:
+        position.pending = None
     for name, value in position.extra.items():
         keep = rulebook.keeps[name]
         if keep.imagined is not None:

@@ -18,6 +18,7 @@ from games.engine.armies.targets import BANNED, forbidden
 from games.engine.board import beside
 from games.engine.errors import gettext_noop
 from games.engine.phases.claim import CLAIM
+from games.engine.phases.conquest import OCCUPY
 from games.rulebooks.by_die import Drafted
 
 if TYPE_CHECKING:
@@ -109,6 +110,8 @@ class Fog(Feature):
                 # What the seat on turn is asked would tell what it did.
                 is_own = asked == position.turn
                 view.pending = None if is_own else (question, asked, *(HIDDEN for _ in details))
+        if view.pending and view.pending[0] == OCCUPY:
+            view.conquered = position.conquered
         if seat is not None and (position.round <= rulebook.safe_rounds or rulebook.moments.bans):
             carry(rulebook, position, view, seat, seen)
 

@@ -78,7 +78,8 @@ def imagined(rulebook: Rulebook, position: Position, chosen: Lands, rng: random.
     elsewhere = {*position.discard, *chain(*position.hands)} if position.round else set()
 
     def guess(seat: int) -> int:
-        held = members(position.lands[seat]) if position.is_playing(seat) else ()
+        has_chosen = position.is_playing(seat) and (position.round or position.settled >> seat & 1)
+        held = members(position.lands[seat]) if has_chosen else ()
         return rng.choice([land for land in held if land not in elsewhere] or held or [NOBODY])
 
     return tuple(guess(seat) if land == HIDDEN else land for seat, land in enumerate(chosen))

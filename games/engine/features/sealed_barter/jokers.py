@@ -10,6 +10,8 @@ from games.engine.keep import Keep
 from games.engine.position import HIDDEN
 
 if TYPE_CHECKING:
+    import random
+
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
@@ -25,7 +27,17 @@ def jokers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return len(value) in (0, jokers) and {*value} <= {*range(position.players)}
 
 
-JOKERS: Keep[tuple[int, ...]] = Keep("sealed_jokers", empty=(), seen=own_jokers, possible=jokers_possible)
+def imagined(
+    rulebook: Rulebook, position: Position, holders: tuple[int, ...], rng: random.Random
+) -> tuple[int, ...]:
+    """Somebody else in the place of each holder who is hidden."""
+    others = [seat for seat in range(position.players) if seat not in holders]
+    return tuple(rng.choice(others) if holder == HIDDEN else holder for holder in holders)
+
+
+JOKERS: Keep[tuple[int, ...]] = Keep(
+    "sealed_jokers", empty=(), seen=own_jokers, possible=jokers_possible, imagined=imagined
+)
 """The seat of each joker, as long as territories are exchanged."""
 
 
