@@ -1,0 +1,45 @@
+"""The frozen records: where each leads, what is legal on the way, and what computer players would do."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from games.bots import bot_for
+from games.engine import options
+from games.engine.events.folding import fold
+from games.engine.notation import describe, format_order, position_to_json
+from games.engine.redaction import redact
+from tests.records.freeze import FOLDER
+from tests.records.test_records import events_of, read, rulebook_of
+
+EVERY = 10
+"""Each tenth position is looked at."""
+LEVELS = ("beginner", "sensible", "random")
+
+
+def found_along(path: Path) -> Iterator[tuple[str, bytes]]:
+    """What is found along a record, by kind."""
+    beginning, orders, _ = read(path)
+    position = fold(beginning)
+    rulebook = rulebook_of(position)
+    positions, legal, advised = [], [], []
+    for number, order in enumerate(orders):
+        if number % EVERY == 0:
+            seat = order["seat"]
+            view = redact(rulebook, position, seat)
+            positions.append(position_to_json(rulebook, view))
+            legal.append([describe(rulebook.board, option) for option in options(rulebook, view, seat)])
+            for level in LEVELS:
+                chosen = bot_for(level).choose(rulebook, view, seat, random.Random(7))
+                advised.append(f"{number} {level}: {format_order(rulebook, chosen)}")
+        position = fold(events_of(order), position)
+    positions.append(position_to_json(rulebook, position))
+    yield "positions", json.dumps(positions).encode()
+    yield "legal", json.dumps(legal, default=str).encode()
+    yield "advice", "\n".join(advised).encode()
+
+
+__all__ = ["FOLDER", "found_along"]

@@ -1,0 +1,90 @@
+"""Play what has a name, and make digests of all that is found there. Each process has a site of its own."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from itertools import groupby
+from pathlib import Path
+
+SETS = 12
+"""How many sets of house rules."""
+LONGEST_NAME = 120
+KINDS = {
+    **dict.fromkeys(("mail",), "mails"),
+    **dict.fromkeys(("push", "chat"), "notices"),
+    **dict.fromkeys(("fork", "playouts"), "thinking"),
+    **dict.fromkeys(("position", "events", "legal", "orders", "advice", "record"), "programs"),
+}
+"""What is found behind the doors of `tests.support.doors` that are no pages, by the first word of each."""
+
+
+def names() -> list[str]:
+    """What is played: each edition, each set of house rules, each frozen record."""
+    from games.rulebooks import RULEBOOKS
+    from tests.records.freeze import FOLDER
+
+    records = (f"record {path.stem}" for path in sorted(FOLDER.glob("*.jsonl")))
+    return [*RULEBOOKS, *(f"set {number}" for number in range(SETS)), *records]
+
+
+def set_up() -> None:
+    """Give this process a site with an empty database."""
+    import logging
+
+    import django
+
+    django.setup()
+    logging.getLogger("django.request").setLevel(logging.ERROR)
+    from django.test.utils import setup_databases, setup_test_environment
+
+    setup_test_environment()
+    setup_databases(verbosity=0, interactive=False)
+
+
+def found(name: str) -> Iterator[tuple[str, bytes]]:
+    """All that is found in what has this name."""
+    from benchmarks.digests import frozen, referee, site
+    from tests.support.rulebooks.house_sets import random_set
+
+    kind, _, rest = name.partition(" ")
+    if kind == "record":
+        yield from frozen.found_along(frozen.FOLDER / f"{rest}.jsonl")
+    else:
+        edition, options = random_set(f"digest {rest}") if kind == "set" else (name, {})
+        yield from ((f"referee/{do}", told) for do, told in referee.answers_in(edition, options))
+        yield from site.found_in(edition, options).items()
+
+
+def digests_of(task: tuple[str, Path | None]) -> tuple[str, dict[str, str]]:
+    """What was played with this name, and the digests of what was found, those of pages alike together.
+
+    What fails is found too, and its digest is no other's.
+    """
+    name, folder = task
+    try:
+        texts = sorted(found(name))
+    except Exception:
+        texts = [("failed", traceback.format_exc().encode())]
+        print(name, traceback.format_exc(), file=sys.stderr)
+    if folder is not None:
+        keep(folder / name, texts)
+    return name, {
+        kind: sha256(b"\0".join(door.encode() + b"\0" + text for door, text in group)).hexdigest()[:16]
+        for kind, group in groupby(texts, key=lambda text: kind_of(text[0]))
+    }
+
+
+def kind_of(door: str) -> str:
+    """The look and the reader of a door, and what kind of thing is found there."""
+    *where, last = door.split("/", 2)
+    return "/".join([*where, KINDS.get(last.partition(" ")[0], "pages") if len(where) == 2 else last])
+
+
+def keep(folder: Path, texts: Iterable[tuple[str, bytes]]) -> None:
+    """Write each text to a file of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for door, text in texts:
+        (folder / door.replace("/", "_")[:LONGEST_NAME]).write_bytes(text)

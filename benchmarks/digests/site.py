@@ -1,0 +1,117 @@
+"""A seeded game on the site, and all that people, spectators and programs find there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from unittest.mock import patch
+
+import time_machine
+from django.contrib.auth import get_user_model
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from accounts.models import User
+from games.engine.notation import format_order
+from games.mail.outgoing import compose
+from games.models import Game
+from games.presentation.turn import next_turn
+from games.rulebooks import rulebook_for
+from games.services.play.orders import give_order
+from games.soak.chance import drawn_from
+from tests.support.doors import doors, doors_outside, engraved, watched
+from tests.support.looking import look
+from tests.support.rulebooks.house_sets import numbers
+from tests.support.tables import advice, let_computers_play, next_player, open_table, version_of
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+PEOPLE = {"alice": ("en", "sensible"), "bob": ("fr", "random")}
+"""Their language, and the computer player whose advice they follow."""
+COMPUTERS = ("beginner", "sensible", "random")
+LOOKS = (0, 15, 60)
+"""After so many orders of people all doors are looked through."""
+MOST_ORDERS = 250
+
+Found = dict[str, bytes]
+"""What was found, by where: the look, the reader and the door."""
+
+
+def found_in(edition: str, options: Mapping[str, str]) -> Found:
+    """All that is found in a game of this edition. It leaves nothing in the database."""
+    cache.clear()
+    seed = f"{edition} {sorted(options.items())}"
+    random.seed(seed)  # of which computer players have their names
+    chance = random.Random(seed)
+    fixed = SimpleNamespace(Random=lambda: random.Random(5))
+    with (
+        time_machine.travel(NOON, tick=False),
+        drawn_from(chance),
+        patch.object(compose, "board_png", engraved),
+        patch.object(next_turn, "random", fixed),
+        transaction.atomic(),
+    ):
+        found = dict(played(edition, options))
+        transaction.set_rollback(True)
+    translation.deactivate()
+    return found
+
+
+def played(edition: str, options: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """Play the game, and look at it now and then."""
+    people = [seated(name, language) for name, (language, _bot) in PEOPLE.items()]
+    game = opened(edition, options, people)
+    given = []
+    while (player := next_player(game)) is not None and len(given) < MOST_ORDERS:
+        if player.user is None:
+            let_computers_play(game)
+            continue
+        if len(given) in LOOKS:
+            yield from looked(game, f"{len(given):02}", people)
+        order = advice(game, player.seat, PEOPLE[str(player.user)][1])
+        give_order(game_id=game.pk, seat=player.seat, order=order, seen=version_of(game))
+        given.append(f"{player.seat} {format_order(game.rulebook, order)}")
+    yield "orders", "\n".join(given).encode()
+    game.refresh_from_db()
+    for door, text in watched(game).items():
+        yield f"end/watched/{door}", text
+    for reader in (*people, None):
+        yield from under(f"end/{reader or 'visitor'}", at_the_end(game, reader))
+
+
+def seated(name: str, language: str) -> User:
+    return get_user_model().objects.create_user(name, f"{name}@example.org", language=language)
+
+
+def opened(edition: str, options: Mapping[str, str], people: list[User]) -> Game:
+    """A game of three where the rules allow it, with computer players beside the people."""
+    among = numbers(rulebook_for(edition, options))
+    seats = 3 if 3 in among else among[0]
+    bots = [COMPUTERS[seat % len(COMPUTERS)] for seat in range(seats - len(people))]
+    return open_table(*people, bots=bots, rulebook=edition, options=options)
+
+
+def looked(game: Game, when: str, people: list[User]) -> Iterator[tuple[str, bytes]]:
+    """What everybody finds now; then nothing of it has been looked at."""
+    with transaction.atomic():
+        for user in people:
+            yield from under(f"{when}/{user}", doors(game, user))
+        yield from under(f"{when}/visitor", doors_outside(game, None))
+        transaction.set_rollback(True)
+
+
+def at_the_end(game: Game, reader: User | None) -> Found:
+    """The pages of a game that is over, or was left off."""
+    client = Client()
+    if reader is not None:
+        client.force_login(reader)
+    names = ("game", "story", "replay", "record", "analysis", "dice", "record_file")
+    return look(client, [reverse(name, args=[game.pk]) for name in names])
+
+
+def under(heading: str, found: Found) -> Iterator[tuple[str, bytes]]:
+    return ((f"{heading}/{door.strip('/')}", text) for door, text in found.items())
