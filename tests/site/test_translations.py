@@ -4,47 +4,30 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
 import polib
 import pytest
-from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.conf import settings
-from django.utils.translation.template import templatize
 
 from accounts.signing_in.wording import RETOLD
+from risk_site.management.commands.makemessages import (
+    KEYWORDS,
+    SOURCES,
+    Text,
+    brought_up_to_date,
+    sentences,
+    text_of,
+)
 
-SOURCES = ("accounts", "games", "risk_site", "templates")
 CATALOGUES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?\w+")
-KEYWORDS = {
-    **DEFAULT_KEYWORDS,
-    "gettext_lazy": None,
-    "gettext_noop": None,
-    "ngettext_lazy": (1, 2),
-    "pgettext_lazy": ((1, "c"), 2),
-    "npgettext_lazy": ((1, "c"), 2, 3),
-}
 
 
-def key(context: str | None, singular: str, plural: str = "") -> tuple[str, str, str]:
-    return context or "", singular, plural
-
-
-def sentences() -> Iterator[tuple[str, str, str]]:
-    """The context, the text and its plural (if any) of all that the sources mark for translation."""
-    for folder in SOURCES:
-        for file in sorted((settings.BASE_DIR / folder).rglob("*")):
-            if file.suffix == ".py":
-                source = file.read_text()
-            elif file.suffix in {".html", ".txt"}:
-                source = templatize(file.read_text(), origin=str(file))
-            else:
-                continue
-            for _line, message, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
-                yield key(context, *([message] if isinstance(message, str) else message[:2]))
+@pytest.fixture(scope="module")
+def in_use() -> set[Text]:
+    """All that the sources mark for translation."""
+    return set(sentences())
 
 
 def test_no_sentence_hides_in_an_f_string() -> None:
@@ -64,22 +47,40 @@ def test_there_is_a_catalogue_for_each_language_but_the_source() -> None:
 
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
-def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Path) -> None:
-    translated = {
-        key(entry.msgctxt, entry.msgid, entry.msgid_plural)
-        for entry in polib.pofile(str(catalogue))
-        if entry.translated()
-    }
-    in_use = set(sentences())
+def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Path, in_use: set[Text]) -> None:
+    translated = {text_of(entry) for entry in polib.pofile(str(catalogue)) if entry.translated()}
 
     assert in_use - translated == set(), "run makemessages, translate, and run compilemessages"
     assert translated - in_use == set(), "these sentences are used no more"
 
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
+def test_gathering_the_sentences_again_changes_nothing(
+    catalogue: Path, tmp_path: Path, in_use: set[Text]
+) -> None:
+    again = tmp_path / "django.po"
+    brought_up_to_date(polib.pofile(str(catalogue)), in_use).save(str(again))
+
+    assert catalogue.read_text("utf-8") == again.read_text("utf-8"), "run makemessages"
+
+
+def test_a_new_sentence_is_added_and_one_that_is_gone_is_dropped() -> None:
+    known = polib.POFile()
+    known.extend([polib.POEntry(msgid=text, msgstr=text.upper()) for text in ("old", "kept")])
+    texts = {Text("", "kept"), Text("menu", "%(n)d new", "%(n)d new ones")}
+
+    catalogue = brought_up_to_date(known, texts)
+
+    assert [(text_of(entry), entry.msgstr) for entry in catalogue] == [
+        (Text("menu", "%(n)d new", "%(n)d new ones"), ""),
+        (Text("", "kept"), "KEPT"),
+    ]
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
 def test_no_sentence_is_translated_twice(catalogue: Path) -> None:
     """The tools of gettext refuse such a file."""
-    written = [key(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(catalogue))]
+    written = [(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(catalogue))]
 
     assert [sentence for sentence in set(written) if written.count(sentence) > 1] == []
 
@@ -102,12 +103,12 @@ def test_the_compiled_catalogue_is_up_to_date(catalogue: Path, tmp_path: Path) -
     assert catalogue.with_suffix(".mo").read_bytes() == fresh.read_bytes(), "run compilemessages"
 
 
-def test_english_is_a_catalogue_too_in_which_every_sentence_stands_for_itself() -> None:
+def test_english_is_a_catalogue_too_in_which_every_sentence_stands_for_itself(in_use: set[Text]) -> None:
     """So that it is found at once, rather than looked for in the catalogues of all applications."""
     english = polib.mofile(str(Path(settings.LOCALE_PATHS[0], "en", "LC_MESSAGES", "django.mo")))
-    found = {key(entry.msgctxt, entry.msgid, entry.msgid_plural): all_texts(entry) for entry in english}
+    found = {text_of(entry): all_texts(entry) for entry in english}
 
-    assert found.keys() == set(sentences()), "run compilemessages"
+    assert found.keys() == in_use, "run compilemessages"
     assert all(
         texts == [RETOLD.get(text, text) for text in words[1:] if text] for words, texts in found.items()
     )
