@@ -21,7 +21,12 @@ def make(page: Page) -> None:
     """Fill the form of a new tournament, as far as it must be."""
     page.goto("/admin/tournaments/tournament/add/")
     page.get_by_label("Name:").fill("Winter cup")
+    page.get_by_label("Format:").select_option("teams")
+    expect(page.locator("#id_team_size")).to_be_visible()
+    expect(page.locator("#id_group_size")).to_be_hidden()
     page.get_by_label("Format:").select_option("knock_out")
+    expect(page.locator("#id_advance")).to_be_visible()
+    expect(page.locator("#id_rounds")).to_be_hidden()
     page.get_by_label("Players at a table:").fill("3")
     closes = timezone.localdate() + timedelta(days=9)
     page.locator("#id_closes_at_0").fill(closes.isoformat())

@@ -208,6 +208,19 @@ def test_a_correction_undoes_the_draw_that_followed_where_that_is_wanted(
     assert table.places == before[::-1]
 
 
+def test_of_two_decisions_about_a_table_the_later_one_can_be_taken_back(
+    client: Client, cup: Tournament
+) -> None:
+    table, other = running(cup)
+    for at, places in ((table, "2 1 3 4"), (other, "1 2 3 4"), (table, "1 2 3 4")):
+        decide(client, cup, **award(at, places))
+    assert page_of(client, cup).count('value="take_back"') == 2
+    decide(client, cup, **take_back(cup, Step.Kind.AWARDED))
+    assert page_of(client, cup).count('value="take_back"') == 2
+    table.refresh_from_db()
+    assert table.places == [2, 1, 3, 4]
+
+
 def test_places_that_are_taken_back_leave_the_game_to_decide(client: Client, cup: Tournament) -> None:
     table, _other = running(cup)
     decide(client, cup, **award(table, "2 1 3 4"))
@@ -340,6 +353,10 @@ def test_the_true_reason_is_told_why_a_draw_stays(client: Client, cup: Tournamen
         decide(client, cup, **deed)
     )
     decide(client, cup, **award(other, "1 2 3 4"))
+    decided = f"Organisers have decided the places of table {other.number}: take that back in the log first."
+    assert decided in decide(client, cup, **deed)
+    decide(client, cup, **take_back(cup, Step.Kind.AWARDED))
+    win(other)
     assert f"Table {other.number} is over already" in decide(client, cup, **deed)
     assert cup.draws.get().undone_at is None
     assert "Only the last draw can be undone: that of round 1." in decide(client, cup, **deed | {"number": 7})

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.tournaments.formats.chosen import numbers_of
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.double_elimination import FINAL, DoubleElimination, defeats
 from games.tournaments.formats.format import Format
@@ -138,6 +139,16 @@ def test_every_size_comes_to_one_final_order(name: str) -> None:
         check(format_, field, played)
         if count % 8 == 0:
             assert play_out(format_, field, random.Random(count)) == played
+
+
+@pytest.mark.parametrize("key", ["double_elimination", "round_robin"])
+def test_formats_of_duels_in_which_all_is_settled_have_no_numbers(key: str) -> None:
+    assert numbers_of(key) == []
+
+
+def test_the_numbers_of_a_format_are_those_that_change_it() -> None:
+    assert numbers_of("knock_out") == ["sizes", "advance"]
+    assert numbers_of("league") == ["sizes", "rounds", "group_size", "moving"]
 
 
 @pytest.mark.parametrize("count", [128, 1000])

@@ -58,6 +58,7 @@ def test_it_says_who_is_late_and_when_each_game_ends(client: Client, staff: User
     one, two = running(cup)
     text = shown(client, cup)
     assert "Late:" not in text
+    assert "No game is over yet" in text
     assert text.count("Ends on") == 2
     awaited = one.game.players.get(to_act=True)  # type: ignore[union-attr]
     assert re.search(rf"It is the turn of {awaited}, until [^.]+ UTC\.", text)

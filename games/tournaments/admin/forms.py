@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from itertools import groupby
 from typing import Any
@@ -19,6 +20,7 @@ from games.clock.pace import Pace, usual_question
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS
 from games.tournaments.admin import rules
+from games.tournaments.formats.chosen import numbers_of
 from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.models.message import LONGEST_SUBJECT, LONGEST_TEXT
@@ -30,6 +32,14 @@ MOST_GUESTS = 40_000
 """Letters of all names of guests."""
 TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
+FIELDS = {
+    key: [
+        *("size" if name == "sizes" else name for name in numbers_of(key)),
+        *(("team_size", "counting") if key == Tournament.FormatKey.TEAMS else ()),
+    ]
+    for key in Tournament.FormatKey.values
+}
+"""Of each format, the fields that make a difference there."""
 
 
 class OrganisersForm(forms.ModelForm):
@@ -123,6 +133,8 @@ class TournamentForm(GuestsForm):
         for field in self.fields.values():
             if isinstance(field, forms.SplitDateTimeField):
                 field.label = f"{field.label} ({zone})"
+        if "format_key" in self.fields:
+            self.fields["format_key"].widget.attrs["data-numbers"] = json.dumps(FIELDS)
         if self.instance.pk:
             self.initial["rounds_apart"] = rules.rows_of(self.instance.other_rules)
         if pace := self.instance.pace:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.tournaments.admin.deeds import DEEDS, decide
@@ -47,6 +48,7 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
         "next_steps": next_steps(page, rounds),
         "late": late_ones_told(rounds),
         "prizes": prizes_told(page),
+        "first": first_told(page) if page.rows else "",
         "parts": parts_told(page),
         "rounds": [(round_, [(table, table_told(table)) for table in round_.tables]) for round_ in rounds],
         "steps": [(step, step_told(step), step.pk in not_final) for step in page.steps],
@@ -65,11 +67,29 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
 
 
 def may_be_taken_back(page: TournamentPage) -> set[int]:
-    """The steps of the log that organisers can take back, unless a round was drawn from what they decided."""
+    """The steps of the log that organisers can take back: the last one about a table, or somebody's place.
+
+    None can be from which a round was drawn.
+    """
     gone = {step.takes_back_id for step in page.steps}
     drawn = [] if page.tournament.format.at_once else [round_.draw.drawn_at for round_ in page.rounds]
-    later = [step for step in page.steps if all(step.at > at for at in drawn)]
-    return {step.pk for step in later if can_be_taken_back(step)} - gone
+    later = [step for step in page.steps if step.pk not in gone and all(step.at > at for at in drawn)]
+    last: dict[tuple[Any, ...], int] = {}
+    for step in later:
+        if can_be_taken_back(step):
+            about = (step.kind, step.data.get("table_id"), step.data.get("place"))
+            last[about] = max(step.pk, last.get(about, 0))
+    return {*last.values()}
+
+
+def first_told(page: TournamentPage) -> str:
+    """Whose name stands first, if that says anything yet."""
+    if not any(table.places for round_ in page.course.played for table in round_.tables):
+        return _("No game is over yet")
+    entry = page.rows[0][1]
+    if page.tournament.status == Tournament.Status.OVER:
+        return _("%(entry)s has won") % {"entry": entry}
+    return _("%(entry)s is first") % {"entry": entry}
 
 
 def complaints_for(request: PlayerRequest, tournament: Tournament) -> QuerySet[Complaint]:

@@ -9,6 +9,7 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import models, transaction
 from django.db.models import QuerySet
+from django.forms.widgets import Script
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
@@ -77,7 +78,8 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
 
     form = TournamentForm
     inlines = (SeedInline,)
-    list_display = ("name", "format_key", "status", "closes", "run")
+    list_display = ("run", "format_key", "status", "closes", "settings")
+    list_display_links = None
     list_filter = ("status",)
     search_fields = ("name",)
     filter_horizontal = ("organisers",)
@@ -149,6 +151,9 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
             },
         ),
     )
+
+    class Media:
+        js = (Script("js/format_numbers.js", type="module"),)
 
     def view_on_site(self, tournament: Tournament) -> str | None:
         """Its page, to which a button leads; a draft has none yet."""
@@ -270,11 +275,17 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
 
     # --- Running one
 
-    @admin.display(description=_("run"))
+    @admin.display(description=_("name"), ordering="name")
     def run(self, tournament: Tournament) -> SafeString:
         """The link to the page on which it is run."""
         url = reverse("admin:tournaments_tournament_run", args=[tournament.pk])
-        return format_html('<a href="{}">{}</a>', url, gettext("Try out, announce, decide"))
+        return format_html('<a href="{}">{}</a>', url, tournament.name)
+
+    @admin.display(description="")
+    def settings(self, tournament: Tournament) -> SafeString:
+        """The link to its settings."""
+        url = reverse("admin:tournaments_tournament_change", args=[tournament.pk])
+        return format_html('<a href="{}">{}</a>', url, gettext("Settings"))
 
     def get_urls(self) -> list[URLPattern]:
         pages = [

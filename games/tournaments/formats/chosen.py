@@ -34,6 +34,20 @@ class Chosen(NamedTuple):
     moving: int = 1
 
 
+OTHERS = Chosen((2, 3), 5, 2, 5, 2)
+"""Other numbers than the usual ones."""
+
+
+def numbers_of(key: str) -> list[str]:
+    """The fields of `Chosen` that make a difference in this format."""
+    usual = Chosen((2, 3, 4))
+    return [
+        name
+        for name, other in OTHERS._asdict().items()
+        if format_of(key, usual._replace(**{name: other})) != format_of(key, usual)
+    ]
+
+
 def format_of(key: str, chosen: Chosen, version: int = VERSION) -> Format:
     """The format with this key of `Tournament.FormatKey`."""
     sizes, rounds = chosen.sizes, chosen.rounds

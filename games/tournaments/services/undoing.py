@@ -25,6 +25,11 @@ def refuse_played(tables: Sequence[DrawnTable]) -> None:
     """
     games = {game.pk: game for game in Game.objects.filter(tournament_table__in=tables)}
     for table in tables:
+        if table.awarded:
+            text = gettext_noop(
+                "Organisers have decided the places of table %(table)d: take that back in the log first."
+            )
+            raise Refused("table_awarded", text, table=table.number)
         if table.places or (table.game_id and games[table.game_id].status == Game.Status.OVER):
             text = gettext_noop("Table %(table)d is over already, and its places count.")
             raise Refused("table_over", text, table=table.number)
