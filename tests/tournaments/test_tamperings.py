@@ -38,6 +38,8 @@ FORMATS = {
 }
 GO_BY_NO_RESULTS = ("round robin", "league of duels")
 ENTRANTS = 13
+WITHOUT_BYES = ("knock-out for four", "ladder", "league for four", "teams")
+"""Of the honest files, those in which nobody sits out."""
 
 
 def by_script(data: Draws, *noted: str) -> list[str]:
@@ -305,15 +307,20 @@ def test_the_script_finds(tamper: Callable[[Draws], None], name: str) -> None:
     assert by_script(data)
 
 
-@pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("tamper", REDRAWING_FINDS)
+REDRAWN = [
+    (tamper, name)
+    for tamper in REDRAWING_FINDS
+    for name in FORMATS
+    if not (tamper is change_results and name in GO_BY_NO_RESULTS)
+    if not (tamper is give_bye_to_another and name in WITHOUT_BYES)
+]
+"""What can be tampered with in which format."""
+
+
+@pytest.mark.parametrize(("tamper", "name"), REDRAWN)
 def test_working_the_tables_out_anew_finds(tamper: Callable[[Draws], None], name: str) -> None:
     data = honest(name)
     assert list(differences(data)) == []
-    if tamper is change_results and name in GO_BY_NO_RESULTS:
-        pytest.skip("no table follows from results")
-    if tamper is give_bye_to_another and not any(draw["byes"] for draw in data["draws"]):
-        pytest.skip("nobody has a bye")
 
     tamper(data)
 
