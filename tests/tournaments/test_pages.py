@@ -302,4 +302,4 @@ def test_dates_can_be_read_in_one_way_only(client: Client, alice: User) -> None:
     closes = datetime(2099, 3, 4, 15, tzinfo=UTC)
     tournament = open_tournament(alice, closes_at=closes)
     assert "until Wednesday 4 March 2099, 15:00 UTC" in page(client, tournament)
-    assert "entry closes on 4 March 2099" in client.get("/tournaments/").content.decode()
+    assert "entry closes on Wednesday 4 March 2099, " in client.get("/tournaments/").content.decode()
