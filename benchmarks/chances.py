@@ -24,7 +24,7 @@ from games.analysis.playouts import play_out
 from games.analysis.verdict import verdict_on
 from games.bots import bot_for
 from games.engine import NOBODY
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.registry import RULEBOOKS
 from tests.support.rulebooks.editions import replays
 from tests.support.rulebooks.house_sets import (
     MOST_ROUNDS,

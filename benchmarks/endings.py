@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.simulation import simulate
 from tests.support.rulebooks.editions import every_game, replays
 

@@ -19,7 +19,7 @@ from games.bots import BOTS
 from games.bots.beginner import BeginnerPlayer
 from games.bots.sensible import SensiblePlayer
 from games.engine.events import Eliminated, TurnBegan, former_owners
-from games.rulebooks import RECOMMENDED, rulebook_for
+from games.rulebooks.registry import RECOMMENDED, rulebook_for
 from games.simulation import play_game
 
 SEATS = 4

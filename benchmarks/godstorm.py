@@ -17,7 +17,7 @@ from rich.table import Table as Figures
 from benchmarks.field import FIELD
 from benchmarks.field.__main__ import Match, interval, play
 from benchmarks.field.godstorm import GODSTORM_FIELD
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.simulation import play_game
 
 OPPONENTS = {"random": 90, **{bot.key: 45 for bot in GODSTORM_FIELD}}

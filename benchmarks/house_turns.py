@@ -17,8 +17,8 @@ from rich.table import Table as Figures
 from games.bots import bot_for
 from games.engine import Rulebook
 from games.engine.events import TurnBegan
-from games.rulebooks import rulebook_for
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.registry import rulebook_for
 from games.simulation import SimulatedGame, play_game
 
 SEATS = 4

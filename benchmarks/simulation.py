@@ -21,7 +21,7 @@ from rich.table import Table as Figures
 from benchmarks.field import FIELD
 from games.engine import Table, fold, redact
 from games.engine.events import Attacked, Event
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.simulation import SimulatedGame, play_game
 
 RULEBOOK = rulebook_for("h2000_world")

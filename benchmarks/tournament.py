@@ -16,7 +16,7 @@ from rich.progress import track
 from rich.table import Table as Figures
 
 from benchmarks.field import FIELD
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.simulation import SimulatedGame, play_game
 
 RULEBOOK = rulebook_for("h2000_world")

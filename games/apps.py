@@ -12,7 +12,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.presentation.language.catalogue import add_french
-        from games.rulebooks import FRENCH
+        from games.rulebooks.registry import FRENCH
         from games.services.lobby import leaving  # noqa: F401
         from games.services.mail import daily, held_mails  # noqa: F401
 

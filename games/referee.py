@@ -34,7 +34,7 @@ from games.engine.notation import (
 )
 from games.engine.redaction import Witnessed, witnessed
 from games.engine.table import Course, check_set_up
-from games.rulebooks import EDITIONS, RULEBOOKS, listing, rulebook_for
+from games.rulebooks.registry import EDITIONS, RULEBOOKS, listing, rulebook_for
 
 if TYPE_CHECKING:
     from games.engine import Feature, Rulebook

@@ -16,7 +16,7 @@ from benchmarks.field import GreedyPlayer
 from games.bots import BOTS
 from games.engine.errors import Impossible, Unreadable
 from games.engine.rulebook import Rulebook
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.simulation import SimulatedGame, play_game, simulate
 from tests.support.rulebooks.editions import name_of, replays, telling_games
 

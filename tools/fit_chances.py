@@ -25,7 +25,7 @@ from games.analysis.measures import measures
 from games.bots import bot_for
 from games.engine import NOBODY, OVER
 from games.engine.events.folding import begin
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 
 WEIGHTS = Path(__file__).parents[1] / "games" / "analysis" / "weights.json"

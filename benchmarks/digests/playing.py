@@ -23,7 +23,7 @@ KINDS = {
 
 def names() -> list[str]:
     """What is played: each edition, each set of house rules, each frozen record."""
-    from games.rulebooks import RULEBOOKS
+    from games.rulebooks.registry import RULEBOOKS
     from tests.records.freeze import FOLDER
 
     records = (f"record {path.stem}" for path in sorted(FOLDER.glob("*.jsonl")))

@@ -21,7 +21,7 @@ from games.engine.notation import format_order
 from games.mail.outgoing import compose
 from games.models import Game
 from games.presentation.turn import next_turn
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.services.play.orders import give_order
 from games.soak.chance import drawn_from
 from tests.support.doors import doors, doors_outside, engraved, watched

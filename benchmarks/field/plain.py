@@ -7,8 +7,8 @@ import random
 from games.bots.sensible import TACTICS, leave
 from games.engine import Attack, End, Order, Position, Rulebook
 from games.engine.armies.targets import forbidden, touches
-from games.rulebooks import rulebook_for
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.registry import rulebook_for
 
 HOUSE = {rule.key for rule in HOUSE_RULES}
 

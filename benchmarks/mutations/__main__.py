@@ -10,7 +10,7 @@ from rich.console import Console
 
 from benchmarks.mutations.changes import RULED
 from benchmarks.mutations.running import Mutations
-from games import rulebooks
+from games.rulebooks import registry
 
 TESTS = ("tests/rulebooks", "tests/engine/test_taking_back.py")
 """Where the tests of the rules are."""
@@ -23,7 +23,7 @@ def main() -> None:
     parser.add_argument("--tests", nargs="+", default=TESTS, help="where the tests are")
     parser.add_argument("--check", action="store_true", help="fail where a change is not noticed")
     chosen = parser.parse_args()
-    plugin = Mutations(chosen.keys or [*rulebooks.RULEBOOKS, *RULED], Console(width=200))
+    plugin = Mutations(chosen.keys or [*registry.RULEBOOKS, *RULED], Console(width=200))
     status = pytest.main(["-qq", *chosen.tests], plugins=[plugin])
     sys.exit(status or (chosen.check and plugin.survivors > 0))
 

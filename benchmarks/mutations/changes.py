@@ -11,7 +11,6 @@ from enum import Enum
 from types import FunctionType
 from typing import Any
 
-from games import rulebooks
 from games.engine import Board, Choice, Position, Rulebook, Stage
 from games.engine.board import Continent
 from games.engine.features.allies import Allies
@@ -20,6 +19,7 @@ from games.engine.phases.cards import draw_for_conquest
 from games.engine.policies.reach import Reach
 from games.engine.policies.sets import NEVER
 from games.engine.policies.spoils import LATER
+from games.rulebooks import registry
 from games.rulebooks.house import HOUSE_RULES, HouseRule, offering
 from games.rulebooks.house.event_table.combat import UnderEvents
 
@@ -73,7 +73,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
 
 
 RULED = {rule.key: rule for rule in HOUSE_RULES}
-WITHOUT_HOUSE_RULES = tuple(book for module in rulebooks.MODULES for book in module.EDITIONS)
+WITHOUT_HOUSE_RULES = tuple(book for module in registry.MODULES for book in module.EDITIONS)
 
 
 def void(book: Rulebook, change: str) -> str:

@@ -25,8 +25,8 @@ from benchmarks.mutations.changes import (
     of_house_rule,
     void,
 )
-from games import rulebooks
 from games.engine import Rulebook
+from games.rulebooks import registry
 from games.rulebooks.house import NONE
 
 SECONDS = 20
@@ -55,11 +55,11 @@ class Shelf:
     """
 
     def __init__(self) -> None:
-        self.plain = dict(rulebooks.RULEBOOKS)
+        self.plain = dict(registry.RULEBOOKS)
         self.asked: set[str] = set()
-        self.editions = rulebooks.RULEBOOKS = Watched(self.plain, self.asked)
-        self.made = rulebooks.chosen
-        rulebooks.chosen = self.chosen  # type: ignore[assignment]
+        self.editions = registry.RULEBOOKS = Watched(self.plain, self.asked)
+        self.made = registry.chosen
+        registry.chosen = self.chosen  # type: ignore[assignment]
         books = (*WITHOUT_HOUSE_RULES, *self.plain.values())
         self.imported: list[tuple[Rulebook, Request]] = [
             (book, (book.key, book.version, ())) for book in books
@@ -138,7 +138,7 @@ class Mutations:
         flipped = list(self.changes_of(key, tests))
         for where, what, changed in track(flipped, key, console=self.console, transient=True):
             found = self.noticed(changed, tests)
-            because = found or void(plain.get(key, rulebooks.EDITIONS[0]), f"{where}: {what}")
+            because = found or void(plain.get(key, registry.EDITIONS[0]), f"{where}: {what}")
             survivors += not because
             table.add_row(
                 escape(where), what, escape(because.removeprefix("tests/rulebooks/")) or "[red]none"

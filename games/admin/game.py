@@ -19,7 +19,7 @@ from games.admin.base import SEATED, ReadOnlyAdmin, plays_in
 from games.engine.ranking import outcome_of
 from games.models import Card, Event, Game, Mail, Player, Territory
 from games.presentation.invitation import option_names
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.services.lobby.games import delete_game
 from games.services.record.storage import load_position
 from games.services.record.verify import differences

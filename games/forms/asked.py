@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine.errors import shorten
 from games.forms.switch import NO, YES
 from games.presentation.rules.refusals import sentence
-from games.rulebooks import RULEBOOKS, rulebook_for, versions
+from games.rulebooks.registry import RULEBOOKS, rulebook_for, versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

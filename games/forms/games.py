@@ -24,10 +24,10 @@ from games.presentation.rules.comparison import among
 from games.presentation.rules.house_rules import withheld_in
 from games.presentation.rules.outline import outline
 from games.presentation.rules.refusals import sentence
-from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, by_kind
 from games.rulebooks.house import HOUSE_RULES, NONE
 from games.rulebooks.house.families import FAMILIES, Family
 from games.rulebooks.house.presets import PRESETS
+from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind
 
 if TYPE_CHECKING:
     from games.engine import Choice, Rulebook

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.forms.asked import Unread, told
 from games.forms.options import HowMuch
 from games.forms.switch import NO, Switch
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 
 if TYPE_CHECKING:
     from django.http import QueryDict

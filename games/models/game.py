@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
 from games.engine import Status as SeatStatus
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 
 if TYPE_CHECKING:
     from datetime import datetime

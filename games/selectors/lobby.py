@@ -10,7 +10,7 @@ from zlib import crc32
 from games.bots import BOTS
 from games.engine import NOBODY
 from games.models import Game
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.selectors.dice import Ends, last_ends
 from games.selectors.seats import look_of
 

@@ -23,7 +23,7 @@ from games.presentation.rules.outline import rule_name
 from games.presentation.rules.page import MANY_STEPS, steps_of
 from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
-from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
+from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
 from games.views.doors import reads
 
 if TYPE_CHECKING:

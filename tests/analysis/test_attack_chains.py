@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.analysis.attack_chains import chain
 from games.engine.chance.odds import losses, roll_odds, siege
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 
 COMBAT = rulebook_for("h2000_world").combat
 

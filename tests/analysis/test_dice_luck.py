@@ -13,7 +13,7 @@ from games.engine.chance.odds import OUTCOMES, losses
 from games.engine.events import Attacked
 from games.engine.orders import Attack
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.deciding import decide
 
 ALICE, BOB, CHARLIE = range(3)

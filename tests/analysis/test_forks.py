@@ -10,7 +10,7 @@ from games.analysis.forks.line import LONGEST_LINE, read_line, write_line
 from games.analysis.forks.steps import MOST_STEPS, ArmiesPut, Ordered, Step, TurnPassed, follow_steps
 from games.bots import BOTS
 from games.engine import Position, Unreadable
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 
 WORLD = RULEBOOKS["h2000_world"]

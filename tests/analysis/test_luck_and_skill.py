@@ -13,7 +13,7 @@ from games.analysis.verdict import Verdict, verdict_on
 from games.bots import bot_for
 from games.engine.events import Attacked, CardDrawn, Eliminated
 from games.engine.events.folding import fold
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame, play_game
 
 ESTIMATED = [key for key, rulebook in RULEBOOKS.items() if is_estimated(rulebook)]

@@ -12,7 +12,7 @@ from games.engine.chance.dice import RandomDice
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.redaction import redact
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.support.rulebooks.house_sets import numbers, random_set
 
 PLAYERS = ("sensible", "random")

@@ -8,7 +8,7 @@ from games.analysis.playouts import play_out
 from games.bots import BOTS
 from games.engine.features.missions.secrets import missions_of
 from games.engine.notation import position_from_json
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.support.secrets import with_other_secrets
 
 MISSIONS, WORLD = RULEBOOKS["h2000_mission"], RULEBOOKS["h2000_world"]

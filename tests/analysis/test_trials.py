@@ -19,7 +19,7 @@ from games.engine.notation import format_list, parse_list, parse_order
 from games.engine.orders import Attack, Place
 from games.engine.redaction import imagined, redact
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, Scene, index, scene
 
 TIMES = 400

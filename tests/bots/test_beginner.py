@@ -8,7 +8,7 @@ from benchmarks.field.newcomer import NewcomerPlayer
 from games.bots import BOTS
 from games.engine import NOBODY, End
 from games.engine.events import Eliminated, TurnBegan
-from games.rulebooks import RECOMMENDED, RULEBOOKS
+from games.rulebooks.registry import RECOMMENDED, RULEBOOKS
 from games.simulation import SimulatedGame, play_game
 from tests.rulebooks.godstorm.scenes import ALICE, land, storm
 

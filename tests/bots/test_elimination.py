@@ -11,7 +11,7 @@ from games.bots.sensible.trading import card_worth, conquest_brings_card
 from games.engine.chance.dice import RandomDice
 from games.engine.redaction import redact
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.bots.advice import advice
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, scene
 

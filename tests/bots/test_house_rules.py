@@ -14,8 +14,8 @@ from games.engine.features.barter.orders import Accept, Decline
 from games.engine.features.missions.cards import Route
 from games.engine.features.mobilisation.sets import SYMBOLS, Formed
 from games.engine.redaction import redact
-from games.rulebooks import rulebook_for
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, Scene, index, scene
 
 AUSTRALIA = "indonesia, new_guinea, western_australia, eastern_australia"

@@ -14,7 +14,7 @@ from games.engine.features.missions.secrets import missions_of
 from games.engine.orders import Order, Place, Plan
 from games.engine.redaction import redact
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, KEYS, Scene, index, new_game, scene
 
 NORTH_AMERICA = ", ".join(KEYS[:9])

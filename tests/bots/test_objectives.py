@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.bots import BOTS
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.simulation import play_game
 from tests.bots.advice import advice
 from tests.engine.scene import BOB, KEYS, Scene, scene

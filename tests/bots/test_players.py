@@ -17,7 +17,7 @@ from games.engine.position import Position
 from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import expand
 from tests.support.secrets import with_other_secrets
 

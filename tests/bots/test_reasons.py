@@ -10,7 +10,7 @@ from games.bots import BOTS, REASONED
 from games.bots.reasons import BREAK, CARD, FOR_CARDS, GAIN, GUARD, LEAD, WAIT, Reason, stronger
 from games.engine import Table, redact
 from games.engine.chance.dice import RandomDice
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, scene
 
 AUSTRALIA = "new_guinea, western_australia, eastern_australia"

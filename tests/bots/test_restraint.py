@@ -14,8 +14,8 @@ from games.bots.restraint import A_FEW, LENIENT, MOST_OF_A_SEAT, PATIENCE, view_
 from games.engine import Rulebook, redact
 from games.engine.events import Attacked, TurnBegan
 from games.engine.position import NOBODY
-from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
 from games.rulebooks.godstorm.invasion.events import Entered
+from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame, play_game
 from tests.support.tables import act, open_table, position_of, seat_of
 

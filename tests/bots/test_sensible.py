@@ -15,7 +15,7 @@ from games.engine.position import NOBODY, Position
 from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 
 RULEBOOK = rulebook_for("h2000_world")
 BOARD = RULEBOOK.board

@@ -15,7 +15,7 @@ from games.engine.phases.reinforce import must_trade
 from games.engine.position import Position
 from games.engine.redaction import redact
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.bots.test_sensible import ME, index, position
 
 RULEBOOK = rulebook_for("h2000_world")

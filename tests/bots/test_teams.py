@@ -11,7 +11,7 @@ from games.engine.features.teams import friendly
 from games.engine.orders import Attack, End, Order
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.simulation import play_game
 from tests.bots.advice import advice
 from tests.engine.scene import ALICE, CHARLIE, KEYS, Scene, scene

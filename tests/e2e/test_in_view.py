@@ -13,7 +13,7 @@ from accounts.models import User
 from games.engine import Place, Position
 from games.engine.errors import Impossible
 from games.models import Game, Player
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.e2e.test_one_screen import IS_IN_VIEW, SCREENS, at_war
 from tests.engine.test_leaving import asked_about, moments
 from tests.support.scenes import put, put_position

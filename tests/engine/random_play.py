@@ -15,7 +15,7 @@ from games.engine.orders import End, Order, Resign, Standing
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 
 TEMPERS: tuple[dict[type[Order], float], ...] = (
     {Resign: 0.002, Standing: 0.1},

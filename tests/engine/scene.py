@@ -27,7 +27,7 @@ from games.engine.orders import Order
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 
 Kind = TypeVar("Kind")
 

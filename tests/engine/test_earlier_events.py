@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.events import Attacked, Roll, to_json
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 
 RULEBOOK = rulebook_for("h2000_world")
 

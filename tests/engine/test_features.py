@@ -15,7 +15,7 @@ from games.engine.position import Position
 from games.engine.redaction import bit_of, everybody, redact, witnessed
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
 
 WORLD = RULEBOOKS["h2000_world"]

@@ -12,7 +12,7 @@ from games.engine.chance.dice import GivenDice
 from games.engine.events import Attacked
 from games.engine.events.folding import fold
 from games.engine.notation import position_from_json, position_to_json
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB
 

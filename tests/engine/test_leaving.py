@@ -16,12 +16,12 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import OrderError
 from games.engine.features.piles import Stack
 from games.engine.legality import Stage, on_turn, options
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.godstorm.miracles.beginning import CARDS
 from games.rulebooks.godstorm.miracles.cards.death import CARDS as DEATH_CARDS
 from games.rulebooks.godstorm.miracles.kept import LOOKED_AT
 from games.rulebooks.godstorm.state import UNDERWORLD
 from games.rulebooks.house.presets import PRESETS
+from games.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.godstorm.miracles.tables import play, table_with
 
 BY_A_CARD = ("pandora", "vision", "paradise")

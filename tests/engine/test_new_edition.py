@@ -59,9 +59,9 @@ from games.engine.table import Table
 from games.engine.words.spellings import Spellings
 from games.engine.words.wording import Places, Wording
 from games.referee import Referee
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.free_placement import FREE_PLACEMENT
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, groups
 

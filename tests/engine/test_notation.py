@@ -21,8 +21,8 @@ from games.engine.notation.parts import Number, Territory
 from games.engine.notation.verbs import CORE
 from games.engine.table import Course, Table
 from games.engine.words.spellings import LANGUAGES, Spellings
-from games.rulebooks import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.registry import EDITIONS
 from tests.engine.deciding import decide
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, index, scene
 from tests.support.rulebooks.editions import CLOSED

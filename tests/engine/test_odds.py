@@ -13,7 +13,7 @@ from games.engine.events import Attacked
 from games.engine.orders import Attack
 from games.engine.policies.combat import Combat
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.deciding import decide
 
 CLASSIC = Combat(attack=3, defence=(0, 1, 2))

@@ -15,7 +15,7 @@ from games.engine.orders import Place
 from games.engine.position import NOBODY
 from games.engine.redaction import redact
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, new_game, scene
 
 H2000, H2006 = rulebook_for("h2000_world"), rulebook_for("h2006_world")

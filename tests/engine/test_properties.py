@@ -26,10 +26,10 @@ from games.engine.orders import Trade
 from games.engine.position import NOBODY, Position, Status
 from games.engine.redaction import redact, redact_event, witnessed
 from games.engine.rulebook import Rulebook
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.house.js_8 import Choose
 from games.rulebooks.house.no_cards import NoCards
 from games.rulebooks.house.openings.handicap import Favoured
+from games.rulebooks.registry import RULEBOOKS
 from tests.engine.bookkeeper import Bookkeeper
 from tests.engine.deciding import decide
 from tests.engine.random_play import fill, play

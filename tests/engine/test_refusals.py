@@ -23,7 +23,7 @@ from games.engine.notation import (
 )
 from games.engine.phases.taking_back import MOST
 from games.engine.table import Course
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
 from tests.support.rulebooks.every_word import EVERY_WORD
 

@@ -31,7 +31,7 @@ from games.engine.position import NOBODY, Position
 from games.engine.redaction import redact, redact_event
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, CHARLIE
 

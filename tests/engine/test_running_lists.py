@@ -27,7 +27,7 @@ from games.engine.notation import format_list, format_order, parse_list
 from games.engine.orders import Attack, End, Fortify, Order
 from games.engine.redaction import redact
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.engine.random_play import play
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, groups, scene
 from tests.support.rulebooks.every_word import EVERY_WORD

@@ -17,7 +17,7 @@ from games.engine.position import Position
 from games.engine.redaction import redact, witnessed
 from games.engine.rulebook import Rulebook
 from games.engine.table import Course, Table
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.engine.random_play import TEMPERS, any_options, draw_order
 
 SAID = ("Annuler !", "annule le dernier ordre", "je reprends mon ordre", "undo", "take my last order back")

@@ -21,8 +21,8 @@ from games.engine.policies.reach import Reach, adjacent
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.fog import carry
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, Scene, scene
 

@@ -25,7 +25,7 @@ from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import WrittenForm
 from games.forms.orders.trade import TradeForm
 from games.models import Game
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.selectors.game_page import GamePage, game_page
 from games.services.play.orders import give_order
 from games.views.play.game_context import picture

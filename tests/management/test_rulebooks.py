@@ -7,7 +7,7 @@ import json
 
 from django.core.management import call_command
 
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 
 
 def said(*arguments: str) -> str:

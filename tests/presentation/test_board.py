@@ -14,7 +14,7 @@ from games.presentation.board.atlas import atlas_of
 from games.presentation.board.drawing import draw_board
 from games.presentation.board.picture import BoardPicture, Link, Power
 from games.presentation.board.table import draw_board_table
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.presentation.pictures import ALICE, BOB, POWERS, at, picture
 
 SVG = "{http://www.w3.org/2000/svg}"

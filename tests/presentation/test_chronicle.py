@@ -13,7 +13,7 @@ from games.presentation.story.chronicle import GATHERED, Chapter, chapters, last
 from games.presentation.story.deeds import Battle, Placement
 from games.presentation.story.sentences import TELL
 from games.presentation.story.teller import Teller
-from games.rulebooks import EDITIONS, RULEBOOKS
+from games.rulebooks.registry import EDITIONS, RULEBOOKS
 from games.selectors.record import Told
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from games.presentation.turn.composing import (
     with_step,
     without_line,
 )
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 
 WORLD = rulebook_for("h2000_world")
 MANY = Compare(Cards(), ">=", Number(4))

@@ -10,7 +10,7 @@ from games.engine.events import Roll
 from games.presentation.story.deeds import Battle
 from games.presentation.story.last_battle import cost, dice_in_line
 from games.presentation.story.teller import Teller
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 
 ALICE, BOB = range(2)
 BATTLE = Battle(ALICE, 0, 1, BOB)

@@ -11,8 +11,8 @@ from games.engine import Rulebook
 from games.engine.notation import format_order, parse_order
 from games.presentation.story.teller import Teller
 from games.presentation.turn.orders_told import order_told
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.support.rulebooks.house_sets import EDITIONS, is_allowed
 
 NAMES = ("alice", "bob", "charlie", "dave", "the first of the independents", "the second of the independents")

@@ -17,8 +17,8 @@ from games.presentation.board.thumbnail import thumbnail
 from games.presentation.charts.dice import Pair, die, pairs
 from games.presentation.charts.histogram import Bar, ends_of, histogram
 from games.presentation.turn.cards import arm, card_backs, silhouette
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.godstorm.state import GODS, ON_CARDS, PLAGUE, SUNK, TEMPLES
+from games.rulebooks.registry import RULEBOOKS
 from games.selectors.seats import STONE, look_of
 from tests.presentation.pictures import at
 

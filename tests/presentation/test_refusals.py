@@ -24,8 +24,8 @@ from games.engine.rulebook import Rulebook
 from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import goes_on
 from games.presentation.rules.refusals import BEHIND, refusal
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.captured import CapturedOnly
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters
 from tests.rulebooks.matrix.parts import Staged, staged

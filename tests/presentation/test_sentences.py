@@ -23,13 +23,13 @@ from games.presentation.story import bulletin
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.deeds import Battle, Claims, Deed, Placement
 from games.presentation.story.teller import Sentence, Teller
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.godstorm.epochs.bids import BidMade, BidStands
 from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Sparingly
 from games.rulebooks.godstorm.risking import RiskSet
 from games.rulebooks.godstorm.setup.choosing import Wished
 from games.rulebooks.godstorm.setup.founding import SitesChosen
 from games.rulebooks.house.event_table.capitals import CapitalChosen
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 
 ALICE, BOB, CHARLIE = range(3)
 NAMES = ("alice", "bob", "charlie", "dave")

@@ -28,7 +28,7 @@ from games.engine.ranking import outcome_of
 from games.engine.redaction import redact, redact_event
 from games.engine.table import Table
 from games.referee import Referee
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, CHARLIE
 from tests.proof.vespers import BLESSINGS, INCENSE, OATHS, RELICS, WORTH, IncenseOffered, Offer, Swear

@@ -24,7 +24,7 @@ from games.engine.notation import format_order, position_to_json
 from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 
 FOLDER = Path(__file__).parent
 PLAYERS = ("sensible", "random")

@@ -14,8 +14,8 @@ from games.engine.notation import format_order, parse_order, position_to_json
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
 from games.rulebooks.editions import EARLIER, EDITIONS
+from games.rulebooks.registry import rulebook_for
 from tests.records.freeze import FOLDER, record_of
 
 KINDS = {name: kind for edition in EDITIONS for name, kind in edition.kinds.items()}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.referee.driver import FIGHT, Driver
 
 MISSION = {**FIGHT, "rulebook": "h2000_mission"}

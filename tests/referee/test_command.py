@@ -15,7 +15,7 @@ from games.engine.features.objectives.cards import Moment
 from games.engine.notation.events import NAMES
 from games.engine.notation.positions.reading import FIELDS
 from games.referee import REQUESTS, Referee
-from games.rulebooks import EDITIONS, rulebook_for
+from games.rulebooks.registry import EDITIONS, rulebook_for
 from tests.referee.test_bad_input import BAD_LINES
 from tests.support.rulebooks.editions import every_game
 

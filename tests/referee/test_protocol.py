@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.referee import REQUESTS
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.referee.driver import FIGHT, Driver, fill
 
 # --- New games

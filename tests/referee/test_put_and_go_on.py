@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine.notation import position_to_json
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.engine.random_play import play
 from tests.referee.driver import Driver, fill
 

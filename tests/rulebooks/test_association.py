@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.engine.scene import ALICE, BOB, Scene, scene
 
 ASSO = "asso_world"

@@ -19,7 +19,7 @@ from games.engine.features.headquarters import (
 from games.engine.notation import position_to_json
 from games.engine.position import HIDDEN, Status
 from games.engine.redaction import bit_of, everybody, redact, witnessed
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
 
 CAPITALS = "h2000_capitals"

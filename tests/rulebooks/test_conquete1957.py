@@ -17,8 +17,8 @@ from games.engine import events as e
 from games.engine.chance.dice import RandomDice
 from games.engine.notation import parse_order
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
 from games.rulebooks.by_die import Drafted
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
 
 RULES = ("cdm57_rule1", "cdm57_rule2")

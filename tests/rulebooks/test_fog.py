@@ -23,10 +23,10 @@ from games.engine.position import HIDDEN, Position
 from games.engine.redaction import Witnessed, imagined, redact, witnessed
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.fog import Fog, sight
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.random_play import draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, index, scene
 

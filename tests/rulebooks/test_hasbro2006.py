@@ -15,7 +15,7 @@ import pytest
 from games.engine import events as e
 from games.engine.chance.dice import RandomDice
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, new_game, scene
 
 H2006 = "h2006_world"

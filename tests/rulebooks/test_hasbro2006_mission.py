@@ -14,8 +14,8 @@ from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectivesDealt, ObjectiveShown
 from games.engine.position import HIDDEN, Status
 from games.engine.redaction import redact, redact_event
-from games.rulebooks import rulebook_for
 from games.rulebooks.objectives import TWENTY_EIGHT
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, new_game, scene
 
 MISSION = "h2006_mission"

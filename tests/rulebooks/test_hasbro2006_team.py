@@ -20,9 +20,9 @@ from games.engine.features.teams import TEAMS, HandedOver, Teamed
 from games.engine.notation import explain, position_from_json, position_to_json
 from games.engine.policies.combat import DEFENCE
 from games.engine.redaction import redact, redact_event
-from games.rulebooks import rulebook_for
 from games.rulebooks.hasbro2006 import H2006_WORLD
 from games.rulebooks.hasbro2006_team import H2006_TEAM
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
 
 TEAM = "h2006_team"

@@ -6,10 +6,11 @@ import pytest
 
 from games.engine import Rulebook
 from games.engine.errors import Impossible
-from games.rulebooks import RULEBOOKS, clashes, house, listing
+from games.rulebooks import house
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
+from games.rulebooks.registry import RULEBOOKS, clashes, listing
 from tests.support.rulebooks.house_rules import RULES, Alike, Famine, Hunger
 
 WORLD = offering(H2000_WORLD, RULES)

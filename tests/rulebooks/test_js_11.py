@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.errors import Impossible
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, scene
 
 EQUAL = {"js_11": "1"}

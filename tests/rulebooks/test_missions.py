@@ -13,7 +13,7 @@ from games.engine.features.missions import Missions
 from games.engine.features.missions.secrets import MISSIONS, MissionsDealt, missions_of
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.redaction import redact, redact_event
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, DAVE, KEYS, Scene, new_game, scene
 
 H2000, MP80, ASSO = "h2000_mission", "mp80_objectives", "asso_objectives"

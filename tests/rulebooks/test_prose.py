@@ -7,10 +7,10 @@ from dataclasses import replace
 from games.engine.words.wording import brief_of
 from games.presentation.rules.comparison import POINT, POINTS, compare, differences
 from games.presentation.rules.page import points, sections, told
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.miro1980 import WithJokers
+from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.shares import DealInShares
 
 SECTIONS = {

@@ -14,7 +14,7 @@ from games.engine.events import Began
 from games.engine.policies.deal import DealByCards
 from games.engine.policies.sets import Progressive
 from games.engine.table import Table, check_set_up
-from games.rulebooks import EDITIONS, listing
+from games.rulebooks.registry import EDITIONS, listing
 from tests.engine.random_play import draw_order
 
 TRUE_OF: dict[str, Callable[[Rulebook, int], bool]] = {

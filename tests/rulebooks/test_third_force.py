@@ -14,7 +14,7 @@ from games.engine import events as e
 from games.engine.chance.dice import RandomDice
 from games.engine.position import Status
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
 
 NEUTRAL = 2

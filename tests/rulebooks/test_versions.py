@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.errors import Unreadable
 from games.engine.rulebook import Rulebook
-from games.rulebooks import EARLIER, RULEBOOKS, rulebook_for, versions
+from games.rulebooks.registry import EARLIER, RULEBOOKS, rulebook_for, versions
 from games.simulation import simulate
 from tests.engine.scene import ALICE, scene
 

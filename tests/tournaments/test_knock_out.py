@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.double_elimination import DoubleElimination
 from games.tournaments.formats.format import Format

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from games.forms.games import StartForm
 from games.presentation.rules.house_rules import families_told, rules_told
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.registry import RULEBOOKS
 
 
 def test_every_rule_can_be_read_whole() -> None:

@@ -19,7 +19,7 @@ from games.engine.position import Position
 from games.forms.games import StartForm
 from games.presentation.rules.comparison import POINT, POINTS
 from games.presentation.rules.page import sections
-from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
+from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER
 from games.templatetags.look import unparted
 from tests.support.reading import words_open
 

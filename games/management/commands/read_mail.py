@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import OrderError
 from games.mail.incoming.replies import Reply, read_reply
-from games.rulebooks import RECOMMENDED, rulebook_for
+from games.rulebooks.registry import RECOMMENDED, rulebook_for
 
 
 class Command(BaseCommand):

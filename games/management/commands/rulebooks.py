@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from rich.console import Console
 from rich.table import Table
 
-from games.rulebooks import RULEBOOKS, listing
+from games.rulebooks.registry import RULEBOOKS, listing
 
 
 class Command(BaseCommand):

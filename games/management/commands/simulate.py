@@ -16,7 +16,7 @@ from rich.table import Table
 
 from games.bots import BOTS
 from games.engine import OrderError
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame, simulate
 
 

@@ -1,4 +1,4 @@
-"""French that modules of editions bring themselves (`games.rulebooks.FRENCH`)."""
+"""French that modules of editions bring themselves (`games.rulebooks.registry.FRENCH`)."""
 
 from __future__ import annotations
 

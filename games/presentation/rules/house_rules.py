@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from games.presentation.rules.comparison import Voice, among
 from games.presentation.rules.marked import marked_beside
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.house import HOUSE_RULES, HouseRule, refusal
 from games.rulebooks.house.families import FAMILIES
+from games.rulebooks.registry import RULEBOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.presentation.rules.page import Section, sections
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 
 if TYPE_CHECKING:
     from games.engine import Rulebook

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games.engine.errors import gettext_noop
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.services.errors import Refused
 from games.services.lobby.games import refuse_begun
 from games.services.play.sitting import lock_game

@@ -19,7 +19,7 @@ from games.clock.pace import HOUR, MINUTE
 from games.engine.errors import gettext_noop
 from games.models import Cancellation, Game, Player
 from games.models.player import Colour
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.services.errors import Refused
 from games.services.mail.mails import queue_started
 from games.services.play.chance import GameDice, commit, give_word, new_commitment, seal, words_of

@@ -14,7 +14,7 @@ from games.engine.events.folding import begin
 from games.engine.redaction import witnessed
 from games.models import Clock, Game
 from games.models.event import chained_digest
-from games.rulebooks import rulebook_for, rulebook_of
+from games.rulebooks.registry import rulebook_for, rulebook_of
 from games.selectors.record_file import record_of
 from games.services.play.sitting import is_computer_due
 from games.services.record.snapshot import snapshot

@@ -18,7 +18,7 @@ from games.engine.chance.dice import GivenDice
 from games.engine.events.folding import begin
 from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.draw import Draw
-from games.rulebooks import rulebook_of
+from games.rulebooks.registry import rulebook_of
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -18,7 +18,7 @@ from accounts.signing_in.names import people_called
 from games.clock.calendar import DAY
 from games.clock.pace import Pace, usual_question
 from games.presentation.rules.refusals import sentence
-from games.rulebooks import RECOMMENDED, RULEBOOKS
+from games.rulebooks.registry import RECOMMENDED, RULEBOOKS
 from games.tournaments.admin import rules
 from games.tournaments.formats.chosen import numbers_of
 from games.tournaments.models import Tournament

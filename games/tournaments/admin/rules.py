@@ -16,7 +16,7 @@ from django.utils.translation import pgettext
 
 from games.engine.features.teams import Teams
 from games.presentation.rules.refusals import sentence
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 
 MOST_ROUNDS, SPARE_ROWS = 15, 2
 """Rounds of a tournament, and empty rows below those that are filled in."""

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.tournaments.formats.chosen import EARLIEST, VERSION, Chosen, format_of
 from games.tournaments.formats.points import HALF, WHOLE, Scoring
 

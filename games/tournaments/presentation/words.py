@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.presentation.invitation import option_names
 from games.presentation.time.times import moment
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT
 from games.tournaments.formats.points import WHOLE

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.services.errors import Refused
 from games.tournaments.formats.duels import most_rounds
 from games.tournaments.formats.planning import Plan

@@ -15,11 +15,11 @@ from games.presentation.story.teller import teller_for
 from games.presentation.turn.aims import aim_lines
 from games.presentation.turn.guides import guides
 from games.presentation.turn.powers import belongings
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.table import EVENTS
 from games.rulebooks.house.event_table.telling import tell_capitals
+from games.rulebooks.registry import RULEBOOKS
 from games.selectors.game_page import GamePage, game_page
 from games.services.mail.mails import YOUR_TURN
 from tests.support.mail.letters import send, words_of

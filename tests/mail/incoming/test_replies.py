@@ -23,7 +23,7 @@ from games.mail.incoming.replies.ahead import HEADER
 from games.mail.incoming.replies.raw import header
 from games.mail.incoming.replies.reading import read_text
 from games.mail.incoming.reports import failure_in
-from games.rulebooks import rulebook_for
+from games.rulebooks.registry import rulebook_for
 from games.services.mail.raw_mail import MOST_READ, message_of
 from tests.support.rulebooks.every_word import EVERY_WORD
 

@@ -8,10 +8,10 @@ from games.engine.events import Asked, Attacked
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.phases.defence import attacking_dice
 from games.engine.position import NOBODY
-from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.invasion.events import GodsFought, Rerolled
 from games.rulebooks.godstorm.losses import Ascended, Banished
 from games.rulebooks.godstorm.state import INVASION, TEMPLES, TURN, god_at, gods_on, heaven
+from games.rulebooks.registry import rulebook_for
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, DEATH, SKY, WAR, Scene, land, storm
 
 

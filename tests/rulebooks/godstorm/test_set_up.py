@@ -12,7 +12,6 @@ from games.engine.errors import Impossible
 from games.engine.events import Opened
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import NOBODY
-from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.setup.choosing import ChoiceOrdered
 from games.rulebooks.godstorm.state import (
@@ -26,6 +25,7 @@ from games.rulebooks.godstorm.state import (
     god_at,
     temples_of,
 )
+from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import Scene, new_game
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, WAR, begun, land, storm
 

@@ -8,9 +8,9 @@ import pytest
 
 from games.engine.chance.dice import GivenDice
 from games.engine.position import NOBODY
-from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.state import MAELSTROM, SUNK, TEMPLES, faith, god_at, heaven
 from games.rulebooks.godstorm.steps.raising import Revered
+from games.rulebooks.registry import rulebook_for
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, DEATH, SKY, WAR, Scene, land, storm
 
 

@@ -24,7 +24,6 @@ from games.engine.events import (
 )
 from games.engine.events.folding import begin
 from games.engine.position import NOBODY
-from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.losses import Ascended, Forsaken, Perished, Raised
 from games.rulebooks.godstorm.miracles.effects.underworld import DeadVanished
 from games.rulebooks.godstorm.miracles.events import Seized
@@ -41,6 +40,7 @@ from games.rulebooks.godstorm.state import (
 )
 from games.rulebooks.godstorm.steps.raising import Revered
 from games.rulebooks.godstorm.underworld.march import Clashed
+from games.rulebooks.registry import rulebook_for
 
 GAMES = 5
 KINDS = ("random", "sensible")

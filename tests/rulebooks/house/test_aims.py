@@ -15,8 +15,8 @@ from games.engine.features.missions.secrets import MISSIONS, missions_of
 from games.engine.position import HIDDEN
 from games.engine.redaction import redact
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.aims.rounds import points
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, scene
 from tests.support.rulebooks.editions import CLOSED
 

@@ -16,7 +16,7 @@ from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.position import NOBODY
 from games.engine.redaction import redact, witnessed
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.rulebooks.editions import replays
 

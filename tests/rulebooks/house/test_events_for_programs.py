@@ -12,12 +12,12 @@ from games.engine.features.airborne.group import Embarked
 from games.engine.features.barter.terms import Offered
 from games.engine.features.sealed_barter.lots import LotLaid, LotsSwapped
 from games.engine.notation import event_to_json
-from games.rulebooks import rulebook_for
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.lands import Overrun
 from games.rulebooks.house.hecatomb.market import PrisonersExchanged
 from games.rulebooks.house.js_9 import FrontMoved
+from games.rulebooks.registry import rulebook_for
 
 ALASKA, ALBERTA, JOKER = 0, 3, 42
 

@@ -8,8 +8,8 @@ from games.engine.board import mask_of
 from games.engine.events import Won
 from games.engine.features.missions.cards import Destroy
 from games.engine.features.missions.secrets import missions_of
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.js_10 import KEPT
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
 
 HUMANE = {"js_10": "1"}

@@ -16,7 +16,7 @@ from games.engine.features.barter.orders import LARGEST, MOST_OFFERS, Decline, O
 from games.engine.features.barter.terms import OFFERS
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.rulebooks.editions import CLOSED, replays
 

@@ -21,7 +21,7 @@ from games.engine.lists import Look
 from games.engine.notation import format_order, parse_order
 from games.engine.position import HIDDEN, Position
 from games.engine.redaction import imagined, redact, witnessed
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.rulebooks.editions import replays
 

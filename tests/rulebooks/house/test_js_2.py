@@ -14,7 +14,7 @@ from games.engine.features.mobilisation.sets import FORMED, JOKERS, Formed, Mobi
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order
 from games.engine.redaction import redact, witnessed
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, index, scene
 from tests.support.rulebooks.editions import replays

@@ -20,7 +20,7 @@ from games.engine.features.objectives.showing import is_its_moment
 from games.engine.features.powers.gained import POWERS, Empowered, Stirred, majorities
 from games.engine.notation import format_order, parse_order
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, Scene, index, scene
 from tests.support.rulebooks.editions import CLOSED, replays

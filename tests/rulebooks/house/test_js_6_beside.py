@@ -18,8 +18,8 @@ from games.engine.features.powers.gained import Proliferated, Stirred
 from games.engine.position import Position
 from games.engine.redaction import redact
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
 

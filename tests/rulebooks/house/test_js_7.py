@@ -12,9 +12,9 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal, Impossible, Unreadable
 from games.engine.notation import format_order, parse_order
 from games.engine.redaction import redact
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.hecatomb.account import CAPTIVES, DEAD, RESERVE, captives
 from games.rulebooks.house.hecatomb.market import Agree, PrisonersExchanged, Release
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, scene
 
 PRISONERS = {"js_6": "1", "js_7": "1"}

@@ -7,8 +7,8 @@ import pytest
 from games.engine.events import CardDrawn
 from games.engine.position import HIDDEN
 from games.engine.redaction import redact
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.house.js_8 import PrizeEarned
+from games.rulebooks.registry import RULEBOOKS
 from tests.bots.advice import advice
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, scene
 from tests.support.rulebooks.editions import CLOSED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.engine.scene import ALICE, BOB, Scene, scene
 from tests.support.rulebooks.editions import CLOSED
 

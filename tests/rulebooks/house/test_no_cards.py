@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.engine.errors import Impossible
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.no_cards import NoCards
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, Scene, scene
 from tests.support.rulebooks.editions import CLOSED
 

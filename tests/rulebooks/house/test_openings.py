@@ -10,8 +10,8 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.position import Status
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.openings.handicap import Favoured
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, scene
 from tests.support.rulebooks.editions import CLOSED
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.bots import BOTS
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.families import FAMILIES
 from games.rulebooks.house.presets import PRESETS, Preset
+from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 
 

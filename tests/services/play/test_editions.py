@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.services.record.verify import differences
 from tests.support.tables import act, open_table
 

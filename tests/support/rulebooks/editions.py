@@ -10,7 +10,7 @@ from itertools import product
 from games.engine.events import to_json
 from games.engine.events.folding import fold
 from games.engine.rulebook import Rulebook
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame
 
 CLOSED = {"godstorm", "godstorm_2p"}

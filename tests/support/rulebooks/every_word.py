@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.rulebooks import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.registry import EDITIONS
 
 FEATURES = {feature.key: feature for edition in EDITIONS for feature in edition.features}
 QUESTIONS = {question.key: question for edition in EDITIONS for question in edition.stages.values()}

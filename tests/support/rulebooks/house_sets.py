@@ -8,8 +8,8 @@ from itertools import combinations, product
 
 from games.bots import bot_for
 from games.engine import Rulebook
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame, play_game
 from tests.support.rulebooks.editions import CLOSED
 

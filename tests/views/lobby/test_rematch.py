@@ -18,7 +18,7 @@ from games.engine import Choice, Rulebook
 from games.forms.filling import query_for, usual_seats
 from games.forms.games import StartForm
 from games.models import Game, Invitation
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.services.lobby.games import create_game
 from tests.support.tables import open_table
 

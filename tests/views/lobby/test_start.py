@@ -16,9 +16,9 @@ from accounts.models import User
 from games.clock.calendar import DAY, NONE
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
 from games.models import Game
-from games.rulebooks import RULEBOOKS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.house import offering
+from games.rulebooks.registry import RULEBOOKS
 from tests.support.rulebooks.house_rules import RULES
 from tests.support.scenes import put
 from tests.support.tables import open_table

@@ -23,7 +23,7 @@ from games.forms.orders.slots import SlotsForm, slots_form
 from games.mail.content.examples import example
 from games.mail.content.help import help_lines
 from games.models import Game
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from games.selectors.game_page import game_page
 from tests.engine.test_new_edition import BLESS, EDITION, PILGRIMS, SEND
 from tests.support.rulebooks.editions import CLOSED

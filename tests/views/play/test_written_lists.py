@@ -19,7 +19,7 @@ from games.engine.chance.dice import RandomDice
 from games.engine.events import TurnBegan
 from games.engine.notation import format_order
 from games.models import Game
-from games.rulebooks import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS
 from tests.support.scenes import put
 from tests.support.tables import (
     act,

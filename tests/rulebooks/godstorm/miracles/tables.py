@@ -11,11 +11,11 @@ from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.features.piles import Stack
 from games.engine.notation import parse_order
 from games.engine.position import NOBODY
-from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
 from games.rulebooks.godstorm.state import FAITH, GODS, HEAVEN, PANTHEON, PLAGUE, RELICS, TEMPLES, UNDERWORLD
+from games.rulebooks.registry import rulebook_for
 
 LAND = GODSTORM.board.territory_index
 SEATS = 3

@@ -14,7 +14,6 @@ from games.engine.features.piles import Pile, Stack
 from games.engine.notation.describing import explain
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
-from games.rulebooks import rulebook_for
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, key_of
 from games.rulebooks.godstorm.miracles.effects.armies import SirenCall
 from games.rulebooks.godstorm.miracles.effects.choosing import own
@@ -30,6 +29,7 @@ from games.rulebooks.godstorm.state import (
     UNDERWORLD,
     faith,
 )
+from games.rulebooks.registry import rulebook_for
 from tests.rulebooks.godstorm.miracles.tables import LAND, armies, god, hand, owner, play, table_with
 
 CARDS = {

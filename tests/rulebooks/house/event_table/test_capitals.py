@@ -12,9 +12,9 @@ from games.engine.chance.dice import RandomDice
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.redaction import witnessed
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.event_table.capitals import CHOSEN, CapitalChosen, CapitalsFounded
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES, CitiesFounded
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index
 from tests.support.rulebooks.events import ON, leave, put, rolled
 

@@ -15,12 +15,12 @@ from games.engine.chance.odds import one_roll
 from games.engine.events import Event
 from games.engine.features.powers.gained import Stirred
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.combat import Softened
 from games.rulebooks.house.event_table.effects import Recruited
 from games.rulebooks.house.event_table.lands import BarbariansGrew, Evacuated, barbarians
 from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
+from games.rulebooks.registry import rulebook_for
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, index, scene
 from tests.rulebooks.house.test_js_6_beside import all_of

@@ -12,9 +12,9 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.table import Table
-from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.event_table.lands import barbarians
 from games.rulebooks.house.event_table.tasks import TASKS
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.random_play import draw_order
 from tests.support.rulebooks.editions import replays

@@ -1,0 +1,141 @@
+"""The registry of editions: those of the site, and those of the modules that the variable `RULEBOOKS` names.
+
+Such a module has a tuple `EDITIONS` and, if any of them is in a later version than the first, `EARLIER`. Its
+words are English; what the site has no French for stands in its `FRENCH`, by the English.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib import import_module
+from itertools import combinations
+from typing import Any
+
+from games.engine import Rulebook, Unreadable
+from games.engine.errors import gettext_noop, shorten
+from games.engine.events import CORE, Began, from_json, kinds_by_name
+from games.rulebooks import editions
+from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
+from games.rulebooks.house import HOUSE_RULES, offering
+
+VARIABLE = "RULEBOOKS"
+MODULES = [editions, *map(import_module, os.environ.get(VARIABLE, "").replace(",", " ").split())]
+EDITIONS = tuple(offering(rulebook, HOUSE_RULES) for module in MODULES for rulebook in module.EDITIONS)
+"""In the order in which they are shown."""
+RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
+EARLIER: dict[tuple[str, int], Rulebook] = {
+    (rulebook.key, rulebook.version): offering(rulebook, HOUSE_RULES)
+    for module in MODULES
+    for rulebook in getattr(module, "EARLIER", ())
+}
+"""The versions before, by which games go on that began with them. Each is a `replace` of the present one."""
+FRENCH: dict[str, str] = {
+    english: french for module in MODULES for english, french in getattr(module, "FRENCH", {}).items()
+}
+"""What such modules say in French."""
+RECOMMENDED = H2000_WORLD.key
+"""For newcomers: the plainest goal, and it lasts long enough to learn the game in."""
+SHORTER = H2000_MISSION.key
+"""The same rules, half as long; against computers alone it is over before a newcomer has looked round."""
+
+
+def listing(rulebook: Rulebook) -> dict[str, Any]:
+    """What programs are told of an edition.
+
+    `version` is the present one, `versions` are all that can be played; `players` are the possible numbers,
+    `options` the values of each, the default first, and `only_among` the numbers of players among whom alone
+    one can be chosen; `retired` are values with which no new game begins; `clashes` are values that cannot be
+    chosen together, with the reason (one that stands alone needs another option); `withheld` are house
+    rules that do not suit the edition, with the reason; `reconstructed` says what we had to make up, empty
+    for most.
+    """
+    return {
+        "key": rulebook.key,
+        "version": rulebook.version,
+        "versions": versions(rulebook.key),
+        "name": rulebook.name,
+        "players": list(rulebook.players),
+        "board": rulebook.board.key,
+        "options": {choice.key: list(choice.values) for choice in rulebook.choices},
+        "only_among": {choice.key: list(choice.players) for choice in rulebook.choices if choice.players},
+        "retired": {choice.key: list(choice.retired) for choice in rulebook.choices if choice.retired},
+        "clashes": list(clashes(rulebook)),
+        "withheld": dict(rulebook.withheld),
+        "source": rulebook.source,
+        "reconstructed": rulebook.reconstructed,
+    }
+
+
+def by_kind() -> list[tuple[str, list[Rulebook]]]:
+    """The editions by what they are, each kind with its name; last those whose module names no kind."""
+    named = [kind for module in MODULES for kind in getattr(module, "KINDS", ())]
+    rest = {**RULEBOOKS}
+    found = [(name, [rest.pop(rulebook.key) for rulebook in rulebooks]) for name, rulebooks in named]
+    return [*found, (gettext_noop("Others"), list(rest.values()))] if rest else found
+
+
+@cache
+def clashes(rulebook: Rulebook) -> tuple[dict[str, Any], ...]:
+    """What cannot be chosen: values that are refused by themselves, and pairs of others."""
+    found: list[dict[str, Any]] = []
+    alone: list[tuple[str, str]] = []
+    for choice in rulebook.choices:
+        for value in list(choice.values)[1:]:
+            if error := rulebook.refusal_of({choice.key: value}):
+                found.append({"options": {choice.key: value}, "reason": str(error)})
+            else:
+                alone.append((choice.key, value))
+    for one, other in combinations(alone, 2):
+        if one[0] != other[0] and (error := rulebook.refusal_of(dict((one, other)))):
+            found.append({"options": dict((one, other)), "reason": str(error)})
+    return tuple(found)
+
+
+def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> Rulebook:
+    """The edition with this key and these options, in this version or, without one, the present.
+
+    A game that is begun goes on by the version that it began with. Raises Unreadable for an unknown key or
+    version, Impossible for an unknown option.
+    """
+    if key not in RULEBOOKS:
+        raise Unreadable(
+            "unknown_rulebook",
+            gettext_noop("There is no rulebook “%(key)s”. There are: %(known)s."),
+            key=shorten(key),
+            known=", ".join(RULEBOOKS),
+        )
+    present = RULEBOOKS[key].version
+    if version not in (None, present) and (key, version) not in EARLIER:
+        raise Unreadable(
+            "unknown_version",
+            gettext_noop("“%(key)s” has no version %(version)s. It has: %(known)s."),
+            key=key,
+            version=shorten(str(version)),
+            known=", ".join(map(str, versions(key))),
+        )
+    named = tuple(sorted((name, str(value)) for name, value in (options or {}).items()))
+    return chosen(key, present if version is None else version, named)
+
+
+def rulebook_of(first: list[Any]) -> Rulebook:
+    """The edition of a record whose first event this is, as JSON, in the version that the game began with.
+
+    Raises ValueError where a record does not begin so, and whatever `rulebook_for` raises.
+    """
+    began = from_json(kinds_by_name(CORE), first)
+    if not isinstance(began, Began):
+        raise ValueError("a record starts with the event 'began'")
+    return rulebook_for(began.rulebook, began.options, began.version)
+
+
+@lru_cache(maxsize=256)
+def chosen(key: str, version: int, options: tuple[tuple[str, str], ...]) -> Rulebook:
+    """The edition with these options, kept: every page and every order asks for it."""
+    return (EARLIER.get((key, version)) or RULEBOOKS[key]).with_options(dict(options))
+
+
+def versions(key: str) -> list[int]:
+    """The versions of an edition that can be played, the present one last."""
+    return sorted({RULEBOOKS[key].version, *(number for other, number in EARLIER if other == key)})
