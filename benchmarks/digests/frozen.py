@@ -12,7 +12,6 @@ from games.engine import options
 from games.engine.events.folding import fold
 from games.engine.notation import describe, format_order, position_to_json
 from games.engine.redaction import redact
-from tests.records.freeze import FOLDER
 from tests.records.test_records import events_of, read, rulebook_of
 
 EVERY = 10
@@ -40,6 +39,3 @@ def found_along(path: Path) -> Iterator[tuple[str, bytes]]:
     yield "positions", json.dumps(positions).encode()
     yield "legal", json.dumps(legal, default=str).encode()
     yield "advice", "\n".join(advised).encode()
-
-
-__all__ = ["FOLDER", "found_along"]

@@ -47,11 +47,12 @@ def set_up() -> None:
 def found(name: str) -> Iterator[tuple[str, bytes]]:
     """All that is found in what has this name."""
     from benchmarks.digests import frozen, referee, site
+    from tests.records.freeze import FOLDER
     from tests.support.rulebooks.house_sets import random_set
 
     kind, _, rest = name.partition(" ")
     if kind == "record":
-        yield from frozen.found_along(frozen.FOLDER / f"{rest}.jsonl")
+        yield from frozen.found_along(FOLDER / f"{rest}.jsonl")
     else:
         edition, options = random_set(f"digest {rest}") if kind == "set" else (name, {})
         yield from ((f"referee/{do}", told) for do, told in referee.answers_in(edition, options))

@@ -296,17 +296,15 @@ def test_a_whole_turn_is_played_without_scrolling(
     )
     page.goto(game.get_absolute_url())
 
-    def check_here(button: str) -> None:
+    def check_here(button: str, *beside: str) -> None:
         for across, down in screens:
             page.set_viewport_size({"width": across, "height": down})
             check(page, button, across if is_phone else 620)
+            for part in beside:
+                assert not page.locator(part).count() or page.evaluate(IS_IN_VIEW, part), (part, down)
 
     def step(button: str) -> None:
-        check_here(button)
-        for across, down in PHONES if is_phone else []:
-            page.set_viewport_size({"width": across, "height": down})
-            for part in (button, "#odds-short", "#occupy-armies", "#end-phase"):
-                assert not page.locator(part).count() or page.evaluate(IS_IN_VIEW, part), (part, down)
+        check_here(button, *(("#odds-short", "#occupy-armies", "#end-phase") if is_phone else ()))
         give(page, button)
 
     def leave() -> None:

@@ -161,3 +161,13 @@ def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iter
         yield _("On %(when)s all games end, and no other round is drawn.") % {
             "when": moment(tournament.ends_on)
         }
+
+
+def first_told(page: TournamentPage) -> str:
+    """Whose name stands first, if that says anything yet."""
+    if not any(table.places for round_ in page.course.played for table in round_.tables):
+        return _("No game is over yet")
+    entry = page.rows[0][1]
+    if page.tournament.status == Status.OVER:
+        return _("%(entry)s has won") % {"entry": entry}
+    return _("%(entry)s is first") % {"entry": entry}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -57,6 +57,21 @@ def can_be_taken_back(step: Step) -> bool:
     """Whether it is of a kind that can be, and its line in the log says what was before."""
     known = {Kind.AWARDED: "was", Kind.EXTENDED: "was", Kind.REPLACED: "capped"}
     return bool(step.by_id) and step.kind in WAYS and known.get(Kind(step.kind), "") in {"", *step.data}
+
+
+def to_be_taken_back(steps: Iterable[Step], drawn: Sequence[datetime]) -> set[int]:
+    """The steps of a log that organisers can take back: the last one about a table, or somebody's place.
+
+    None can be from which a round was drawn; `drawn` is when the rounds were that go by results.
+    """
+    steps = list(steps)
+    gone = {step.takes_back_id for step in steps}
+    last: dict[tuple[Any, ...], int] = {}
+    for step in steps:
+        if step.pk not in gone and all(step.at > at for at in drawn) and can_be_taken_back(step):
+            about = (step.kind, step.data.get("table_id"), step.data.get("place"))
+            last[about] = max(step.pk, last.get(about, 0))
+    return {*last.values()}
 
 
 def places_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
