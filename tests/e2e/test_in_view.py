@@ -15,7 +15,7 @@ from games.engine.errors import Impossible
 from games.models import Game, Player
 from games.rulebooks.registry import RULEBOOKS
 from tests.e2e.test_one_screen import IS_IN_VIEW, SCREENS, at_war
-from tests.engine.test_leaving import asked_about, moments
+from tests.engine.test_leaving import asked_about, asked_by_paradise, asked_by_visions, moments
 from tests.support.scenes import put, put_position
 from tests.support.tables import open_table, order, seat_of
 
@@ -120,7 +120,9 @@ def questions(edition: str) -> Iterator[Position]:
             hand.append(position.deck.pop())
         yield position
     if edition == "godstorm":
-        yield asked_about("crops").position
+        yield from (
+            table.position for table in (asked_about("crops"), asked_by_visions(), asked_by_paradise())
+        )
 
 
 @pytest.mark.parametrize("edition", ASKED)

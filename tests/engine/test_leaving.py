@@ -168,9 +168,23 @@ def test_a_card_of_pandora_without_a_victim_is_let_go_and_the_turn_begins() -> N
     assert table.position.to_place[0] >= 3
 
 
-def test_visions_hold_nothing_up_whoever_leaves() -> None:
+def asked_by_visions() -> Table:
+    """A seat looks at the hand of another one, and is asked which card it takes."""
     table = storm({0: ["visions", "storms"], 1: ["fog", "gather"], 2: ["convert"]}, {})
     play(table, "play visions 2")
+    return table
+
+
+def asked_by_paradise() -> Table:
+    """A seat is asked whence the plague comes."""
+    table = storm({0: ["paradise"], 1: ["fog"]}, {})
+    play(table, "play paradise")
+    assert table.rulebook.stage(table.position).key == "paradise"
+    return table
+
+
+def test_visions_hold_nothing_up_whoever_leaves() -> None:
+    table = asked_by_visions()
     try_all_who_leave(table.rulebook, table.position)
     table.play(1, Resign())
     assert (table.position.pending, table.position.turn, table.position.phase) == (None, 0, "miracles")
@@ -178,7 +192,5 @@ def test_visions_hold_nothing_up_whoever_leaves() -> None:
 
 
 def test_the_plague_of_paradise_holds_nothing_up_whoever_leaves() -> None:
-    table = storm({0: ["paradise"], 1: ["fog"]}, {})
-    play(table, "play paradise")
-    assert table.rulebook.stage(table.position).key == "paradise"
+    table = asked_by_paradise()
     try_all_who_leave(table.rulebook, table.position)
