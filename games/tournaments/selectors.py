@@ -193,11 +193,6 @@ class TournamentPage:
         rows = team_standings(field, [row for row, _ in self.rows], self.tournament.counting)
         return [(row, names[row.team]) for row in rows]
 
-    @property
-    def shows_names(self) -> bool:
-        """Whether everybody sees who has entered."""
-        return bool(self.course.draws) or not self.tournament.names_hidden
-
     @cached_property
     def own_row(self) -> Row | None:
         return next((row for row, entry in self.rows if entry == self.mine), None)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -120,6 +121,19 @@ def test_a_hidden_name_does_not_stand_in_the_log(client: Client, chief: User, ma
     cup = teams_of(chief, people(make_user, 2), ["Rds", "Blues"], names_hidden=True)
     decide(client, cup, **put_right(1, "Reds"))
     client.logout()
+    shown = client.get(cup.get_absolute_url()).content.decode()
+    assert "The team of an entrant was put right." in shown
+    # Nor after a draw that was undone, when the page hides names again.
+    cup.draws.create(
+        number=1,
+        round=1,
+        link="",
+        words="",
+        lots=[],
+        byes=[],
+        drawn_at=timezone.now(),
+        undone_at=timezone.now(),
+    )
     shown = client.get(cup.get_absolute_url()).content.decode()
     assert "The team of an entrant was put right." in shown
     assert "rider1" not in shown

@@ -24,7 +24,7 @@ def file_of(tournament: Tournament, reader: User, sheet: str) -> HttpResponse:
     As long as names are hidden, an organiser who plays gets none: the file is not there.
     """
     page = TournamentPage(tournament, None)
-    if (sheet and sheet not in COLUMNS) or (plays(tournament, reader) and not page.shows_names):
+    if (sheet and sheet not in COLUMNS) or (plays(tournament, reader) and not tournament.shows_names):
         raise Http404
     answer: HttpResponse
     if sheet:

@@ -25,7 +25,6 @@ from games.tournaments.admin.forms import GuestsForm, OrganisersForm, Tournament
 from games.tournaments.admin.run import run_page
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.words import rules_by_round
-from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import organising
 from games.tournaments.services.authority import plays
 from games.tournaments.services.inviting import invite_guests
@@ -180,7 +179,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         if obj is None:
             return ()
         is_playing = plays(obj, request.user)  # type: ignore[arg-type]
-        return () if is_playing and not TournamentPage(obj, None).shows_names else self.inlines
+        return () if is_playing and not obj.shows_names else self.inlines
 
     # --- Who may do what
 

@@ -152,6 +152,11 @@ class Tournament(Play, Entrance):
         return self.status == self.Status.ANNOUNCED and self.opens_at <= timezone.now() < self.closes_at
 
     @property
+    def shows_names(self) -> bool:
+        """Whether everybody sees who has entered: where names are hidden, as long as a draw stands."""
+        return not self.names_hidden or self.draws.filter(undone_at=None).exists()
+
+    @property
     def takes_late_entries(self) -> bool:
         """Whether one can still enter although it has begun."""
         if not (self.late_entry and self.format_key == self.FormatKey.SWISS and self.is_running):

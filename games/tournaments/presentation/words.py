@@ -304,11 +304,6 @@ def until_told(written: str) -> str:
     return moment(when) if when.tzinfo else date_format(when)
 
 
-def hides_names(tournament: Tournament) -> bool:
-    """Whether nobody sees yet who has entered."""
-    return tournament.names_hidden and not tournament.draws.exists()
-
-
 def step_told(step: Step) -> str:
     """A line of the log."""
     numbers: dict[str, Any] = {
@@ -349,13 +344,13 @@ def step_told(step: Step) -> str:
             return _("Taken back: %(what)s") % {"what": step_told(step.takes_back)}
         case Step.Kind.LATE:
             words = _("%(came)s enters late.")
-        case Step.Kind.TEAM if hides_names(step.tournament):
+        case Step.Kind.TEAM if not step.tournament.shows_names:
             words = _("The team of an entrant was put right.")
         case Step.Kind.TEAM if not step.data["now"]:
             words = _("%(came)s no longer plays for “%(was)s”.")
         case Step.Kind.TEAM:
             words = _("%(came)s plays for “%(now)s”.")
-        case Step.Kind.ADDED | Step.Kind.REMOVED if hides_names(step.tournament):
+        case Step.Kind.ADDED | Step.Kind.REMOVED if not step.tournament.shows_names:
             words = _("The organisers have changed the list of entrants.")
         case Step.Kind.ADDED:
             words = _("The organisers have entered %(came)s.")

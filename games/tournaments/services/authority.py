@@ -9,7 +9,7 @@ from django.db.models import Q
 from accounts.models import User
 from games.engine.errors import gettext_noop
 from games.services.errors import Refused
-from games.tournaments.models import DrawnTable, Tournament
+from games.tournaments.models import DrawnTable, Entry, Tournament
 from games.tournaments.services.locks import lock_tournament
 
 if TYPE_CHECKING:
@@ -107,6 +107,15 @@ def locked_table(tournament_id: int, table_id: int) -> tuple[Tournament, DrawnTa
     if table is None:
         raise Refused("no_such_table", gettext_noop("This tournament has no such table."))
     return tournament, table
+
+
+def person_of(entry: Entry | None) -> Entry:
+    """The entry with a place. Raises Refused where there is none, or a computer player has it."""
+    if entry is None:
+        raise Refused("no_such_entry", gettext_noop("Nobody has this place."))
+    if entry.bot:
+        raise Refused("computer", gettext_noop("A computer player has this place."))
+    return entry
 
 
 def refuse_over(tournament: Tournament, table: DrawnTable) -> None:

@@ -19,6 +19,7 @@ from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.services.authority import (
     NOT_RUNNING,
     locked_table,
+    person_of,
     refuse_over,
     refuse_own,
     refuse_partial,
@@ -220,13 +221,10 @@ def replace_player(*, tournament_id: int, number: int, reserve: int, by: User, r
     Nothing happens if that was done already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
-    entry = tournament.entries.filter(number=number).exclude(state=Entry.State.RESERVE).first()
     if tournament.status != Status.RUNNING:
         raise Refused("not_running", NOT_RUNNING)
-    if entry is None:
-        raise Refused("no_such_entry", gettext_noop("Nobody has this place."))
-    if entry.bot:
-        raise Refused("computer", gettext_noop("A computer player has this place."))
+    placed = tournament.entries.exclude(state=Entry.State.RESERVE)
+    entry = person_of(placed.filter(number=number).first())
     refuse_own(tournament, by)
     follows = next((found for found in reserves_of(tournament) if found.number == reserve), None)
     if follows is None:

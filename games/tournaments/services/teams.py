@@ -11,7 +11,7 @@ from games.mail.content.plain import one_line
 from games.services.errors import Refused
 from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.names import team_of
-from games.tournaments.services.authority import refuse_own
+from games.tournaments.services.authority import person_of, refuse_own
 from games.tournaments.services.letters import tell_of
 from games.tournaments.services.locks import lock_tournament, log
 
@@ -56,11 +56,7 @@ def put_team_right(*, tournament_id: int, number: int, team: str, by: User, reas
     Its members of before and from now on are told. Nothing happens if it is so already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
-    entry = tournament.entries.filter(number=number).select_related("user").first()
-    if entry is None:
-        raise Refused("no_such_entry", gettext_noop("Nobody has this place."))
-    if entry.bot:
-        raise Refused("computer", gettext_noop("A computer player has this place."))
+    entry = person_of(tournament.entries.filter(number=number).select_related("user").first())
     if not tournament.asks_club or tournament.status not in (Status.ANNOUNCED, Status.RUNNING):
         raise Refused("no_teams_now", gettext_noop("No teams or clubs play here now."))
     refuse_own(tournament, by)
