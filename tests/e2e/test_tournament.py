@@ -71,7 +71,7 @@ def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
     for seat, place in enumerate(("2.", "1.", "3.")):
         office.locator("select[name=places]").nth(seat).select_option(label=place)
     office.get_by_label("Reason, which everybody can read").first.fill("Nobody has moved.")
-    office.get_by_role("button", name="Go on").first.click()
+    office.get_by_role("button", name="Decide the places").first.click()
     expect(office.get_by_text("Reason: Nobody has moved.")).to_be_visible()
     office.get_by_role("button", name="Decide the places").click()
     expect(office.get_by_text("Decided by the organisers: Nobody has moved.")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from html import unescape
@@ -115,6 +116,27 @@ def test_the_question_says_what_follows(client: Client, cup: Tournament) -> None
     assert "Nobody has moved." in asked
     asked = unescape(decide(client, cup, **award(table, "1 2 3 4", "A slip.")))
     assert f"Now: 1. {names[1]}" in asked
+
+
+def test_each_button_says_its_own_verb(client: Client, cup: Tournament) -> None:
+    page = page_of(client, cup)
+    buttons = re.findall(r'name="deed" value="(\w+)">([^<]+)<', page)
+    verbs = dict(buttons)
+    assert verbs.keys() >= {"award", "extend", "undo", "add", "remove", "call_off", "write", "copy"}
+    assert len(set(verbs.values())) == len(verbs)
+    asked = client.post(
+        f"/admin/tournaments/tournament/{cup.pk}/run/", {"deed": "call_off", "reason": "Fire."}
+    )
+    assert f">{verbs['call_off']}</button>" in asked.content.decode()
+    wrong = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", {"deed": "call_off"})
+    assert wrong.content.decode().count(f">{verbs['call_off']}</button>") == 2
+
+
+def test_the_question_says_that_a_place_is_shared_with_its_points(client: Client, cup: Tournament) -> None:
+    table, _other = running(cup)
+    assert "share its points" in decide(client, cup, **award(table, "1 2 2 4"))
+    assert "share its points" not in decide(client, cup, **award(table, "1 2 3 4"))
+    assert "share its points" not in decide(client, cup, **award(table, "0 0 1 2"))
 
 
 # --- Places

@@ -45,9 +45,9 @@ def test_entrants_tables_and_standings_are_files(client: Client, staff: User, ma
     tables = sheet(client, cup, "tables")
     seated = [row for row in tables if row["table"]]
     assert {row["name"] for row in tables} == {f"rider{n}" for n in range(1, 6)}
-    assert sorted(row["place"] for row in seated) == ["1", "2", "3"]
+    assert sorted(row["place at the table"] for row in seated) == ["1", "2", "3"]
     assert {row["points"] for row in seated} == {"1.0", "0.5", "0.0"}
-    assert {row["place"] for row in tables if not row["table"]} == {""}
+    assert {row["place at the table"] for row in tables if not row["table"]} == {""}
 
     standings = sheet(client, cup, "standings")
     assert [row["rank"] for row in standings] == ["1", "2", "3", "4", "5"]
@@ -57,6 +57,16 @@ def test_entrants_tables_and_standings_are_files(client: Client, staff: User, ma
     assert [row["name"] for row in whole["standings"]] == [row["name"] for row in standings]
     assert [len(whole[name]) for name in ("entrants", "tables", "standings")] == [5, 5, 5]
     assert whole["rules"] == cup.rulebook.name
+
+
+def test_in_french_the_seat_is_not_taken_for_a_rank(client: Client, staff: User, make_user: Make) -> None:
+    staff.language = "fr"
+    staff.save()
+    cup = open_tournament(staff, people(make_user, 4), rounds=1)
+    close(cup)
+    columns = sheet(client, cup, "tables")[0].keys()
+    assert {"ordre de jeu", "rang à la table"} <= columns
+    assert "place" not in columns
 
 
 def test_no_file_holds_an_address(client: Client, staff: User, make_user: Make) -> None:

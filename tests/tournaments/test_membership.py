@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.core import mail
@@ -52,6 +53,35 @@ def test_somebody_is_entered_told_why_and_can_withdraw(client: Client, chief: Us
     assert (names(cup), mailed()) == (["bob"], {})
     withdraw(tournament_id=cup.pk, user=bob)
     assert names(cup) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "entrants", "is_drawn", "told"),
+    [
+        ({"most": 4}, 2, False, "2 of 4 places are free"),
+        ({"most": 4}, 3, False, "1 of 4 places is free"),
+        ({"most": 4}, 4, False, "All 4 places are taken: they wait in reserve."),
+        ({"most": 4}, 3, True, "A round is drawn already: they wait in reserve."),
+        ({"most": 4, "late_entry": True}, 3, True, "They come late"),
+        ({"most": 4, "late_entry": True}, 4, True, "All 4 places are taken: they wait in reserve."),
+    ],
+)
+def test_the_question_says_whether_there_is_a_place(
+    client: Client,
+    chief: User,
+    make_user: Make,
+    bob: User,
+    fields: dict[str, Any],
+    entrants: int,
+    is_drawn: bool,
+    told: str,
+) -> None:
+    cup = open_tournament(chief, people(make_user, entrants), **fields)
+    if is_drawn:
+        close(cup)
+    assert told in decide(client, cup, deed="add", name="bob", reason=BECAUSE)
+    is_reserve = cup.entries.filter(user=bob, state=Entry.State.RESERVE).exists() or cup.entries.count() > 4
+    assert is_reserve == ("they wait in reserve" in told)
 
 
 def test_before_the_draw_somebody_is_taken_out_whole_and_does_not_come_back_by_themselves(

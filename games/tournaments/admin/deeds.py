@@ -12,6 +12,7 @@ from django.http import Http404
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
@@ -40,37 +41,39 @@ from games.views.asking import ask, is_sure
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
+    from django.utils.functional import _StrPromise
 
-    from games.presentation.question import Question
+    from games.tournaments.admin.questions import Asked
 
 
 class Deed(NamedTuple):
-    """A form, the service that takes its fields, and the question that is asked before.
+    """The verb on its buttons, a form, the service that takes its fields, and what is asked before.
 
     A service that makes a tournament returns it; one is led to its form.
     """
 
+    verb: _StrPromise
     form: type[Form]
     service: Callable[..., Any]
-    question: Callable[[Tournament, dict[str, Any]], Question]
+    question: Callable[[Tournament, dict[str, Any]], Asked]
 
 
 DEEDS = {
-    "announce": Deed(Form, organising.announce, questions.announcing),
-    "call_off": Deed(ReasonForm, organising.call_off, questions.calling_off),
-    "next_season": Deed(Form, drafts.prepare_next_season, questions.preparing),
-    "copy": Deed(Form, drafts.copy_tournament, questions.copying),
-    "undo": Deed(UndoForm, organising.undo_draw, questions.undoing),
-    "award": Deed(AwardForm, organising.award_table, questions.awarding),
-    "extend": Deed(ExtendForm, organising.extend_table, questions.extending),
-    "replace": Deed(ReplaceForm, organising.replace_player, questions.replacing),
-    "team": Deed(TeamForm, put_team_right, questions.putting_team_right),
-    "add": Deed(AddForm, add_entrant, questions.adding),
-    "remove": Deed(RemoveForm, remove_entrant, questions.removing),
-    "move": Deed(MoveForm, organising.move_closing, questions.moving),
-    "take_back": Deed(TakeBackForm, take_back, questions.taking_back),
-    "write": Deed(MessageForm, write_to_entrants, questions.writing),
-    "answer": Deed(AnswerForm, complaints.answer_complaint, questions.answering),
+    "announce": Deed(_("Announce"), Form, organising.announce, questions.announcing),
+    "call_off": Deed(_("Call it off"), ReasonForm, organising.call_off, questions.calling_off),
+    "next_season": Deed(_("Prepare the next season"), Form, drafts.prepare_next_season, questions.preparing),
+    "copy": Deed(_("Make a copy"), Form, drafts.copy_tournament, questions.copying),
+    "undo": Deed(_("Undo the draw"), UndoForm, organising.undo_draw, questions.undoing),
+    "award": Deed(_("Decide the places"), AwardForm, organising.award_table, questions.awarding),
+    "extend": Deed(_("Let it take longer"), ExtendForm, organising.extend_table, questions.extending),
+    "replace": Deed(_("Give the place"), ReplaceForm, organising.replace_player, questions.replacing),
+    "team": Deed(_("Change the team"), TeamForm, put_team_right, questions.putting_team_right),
+    "add": Deed(_("Enter them"), AddForm, add_entrant, questions.adding),
+    "remove": Deed(_("Take them out"), RemoveForm, remove_entrant, questions.removing),
+    "move": Deed(_("Move the end of entry"), MoveForm, organising.move_closing, questions.moving),
+    "take_back": Deed(_("Take it back"), TakeBackForm, take_back, questions.taking_back),
+    "write": Deed(_("Send it"), MessageForm, write_to_entrants, questions.writing),
+    "answer": Deed(_("Send"), AnswerForm, complaints.answer_complaint, questions.answering),
 }
 
 
@@ -82,6 +85,7 @@ class Wrong(NamedTuple):
     """A form that was not filled in as it should be."""
 
     deed: str
+    verb: _StrPromise
     form: Form
 
 
@@ -96,7 +100,7 @@ def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> Ht
     deed, back = DEEDS[key], reverse("admin:tournaments_tournament_run", args=[tournament.pk])
     form = deed.form(request.POST)
     if not form.is_valid():
-        return Wrong(key, form)
+        return Wrong(key, deed.verb, form)
     try:
         with transaction.atomic():
             made = deed.service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
@@ -107,7 +111,8 @@ def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> Ht
         messages.error(request, sentence(error))
         return redirect(back)
     if not is_sure(request):
-        return ask(request, deed.question(tournament, form.cleaned_data), back)
+        asked = deed.question(tournament, form.cleaned_data)
+        return ask(request, questions.question(asked, str(deed.verb), form.cleaned_data), back)
     if isinstance(made, Tournament):
         messages.success(request, gettext("This is the new draft. Look at its dates and guests first."))
         return redirect("admin:tournaments_tournament_change", made.pk)

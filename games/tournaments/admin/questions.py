@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.presentation.question import Question
 from games.presentation.time.times import moment
-from games.tournaments.models import DrawnTable
+from games.tournaments.models import DrawnTable, Entry
 from games.tournaments.presentation.words import step_told
 from games.tournaments.services.authority import organisers_of
 from games.tournaments.services.tables import entries_of
@@ -25,13 +25,20 @@ MAILED = gettext_lazy("Everybody at the table gets a mail with the reason.")
 IN_THE_LOG = gettext_lazy("You can take it back in the log.")
 
 
-def question(title: str, told: Sequence[str], button: str, sent: Sent) -> Question:
-    """A question with the reason that everybody will read."""
+class Asked(NamedTuple):
+    """What is asked before a deed: a title, and what follows from it in sentences."""
+
+    title: str
+    told: Sequence[str]
+
+
+def question(asked: Asked, verb: str, sent: Sent) -> Question:
+    """What is asked, with the reason that everybody will read, and the deed's own verb to say yes."""
     reason = [_("Reason: %(reason)s") % {"reason": sent["reason"]}] if "reason" in sent else []
-    return Question(title, [*told, *reason], button, _("Change nothing"))
+    return Question(asked.title, [*asked.told, *reason], verb, _("Change nothing"))
 
 
-def announcing(tournament: Tournament, sent: Sent) -> Question:
+def announcing(tournament: Tournament, sent: Sent) -> Asked:
     """Show it to everybody."""
     guests = tournament.guests.count()
     told = [
@@ -46,25 +53,25 @@ def announcing(tournament: Tournament, sent: Sent) -> Question:
         told[-1] %= {"count": guests}
     if tournament.arbiter is None and organisers_of(tournament).count() == 1:
         told.append(_("Its organiser cannot enter: no arbiter is named who would decide about tables."))
-    return question(_("Announce “%(name)s”?") % {"name": tournament.name}, told, _("Announce"), sent)
+    return Asked(_("Announce “%(name)s”?") % {"name": tournament.name}, told)
 
 
-def preparing(tournament: Tournament, sent: Sent) -> Question:
+def preparing(tournament: Tournament, sent: Sent) -> Asked:
     """Make the next season."""
     told = [_("A draft is made with the same settings. Nobody is told before you announce it.")]
-    return question(_("Prepare the next season?"), told, _("Prepare the next season"), sent)
+    return Asked(_("Prepare the next season?"), told)
 
 
-def copying(tournament: Tournament, sent: Sent) -> Question:
+def copying(tournament: Tournament, sent: Sent) -> Asked:
     """Make another tournament like it."""
     told = [
         _("A draft is made with the same settings, organisers and guests. Its entry opens now."),
         _("Nobody has entered it, and nobody is told before you announce it."),
     ]
-    return question(_("Copy “%(name)s”?") % {"name": tournament.name}, told, _("Make a copy"), sent)
+    return Asked(_("Copy “%(name)s”?") % {"name": tournament.name}, told)
 
 
-def writing(tournament: Tournament, sent: Sent) -> Question:
+def writing(tournament: Tournament, sent: Sent) -> Asked:
     """Mail something to everybody."""
     count = len(readers_of(tournament, sent["round_number"]))
     told = [
@@ -74,10 +81,10 @@ def writing(tournament: Tournament, sent: Sent) -> Question:
         *sent["text"].splitlines(),
         _("It names you as its sender, and cannot be called back."),
     ]
-    return question(_("Send this mail?"), told, _("Send it"), sent)
+    return Asked(_("Send this mail?"), told)
 
 
-def calling_off(tournament: Tournament, sent: Sent) -> Question:
+def calling_off(tournament: Tournament, sent: Sent) -> Asked:
     """End it before its time."""
     count = tournament.entries.exclude(user=None).count()
     told = [
@@ -90,7 +97,7 @@ def calling_off(tournament: Tournament, sent: Sent) -> Question:
         _("No other round is drawn. Games that have begun go on without it, and count for nothing here."),
         str(IN_THE_LOG),
     ]
-    return question(_("Call “%(name)s” off?") % {"name": tournament.name}, told, _("Call it off"), sent)
+    return Asked(_("Call “%(name)s” off?") % {"name": tournament.name}, told)
 
 
 def redrawing(tournament: Tournament, table: DrawnTable) -> list[str]:
@@ -111,20 +118,20 @@ def undone_told(draw: Draw) -> list[str]:
     ]
 
 
-def undoing(tournament: Tournament, sent: Sent) -> Question:
+def undoing(tournament: Tournament, sent: Sent) -> Asked:
     """Draw the last round once more."""
     draw = tournament.draws.get(number=sent["number"])
     told = [*undone_told(draw), _("This cannot be taken back.")]
-    return question(
-        _("Undo the draw of round %(round)d?") % {"round": draw.round}, told, _("Undo the draw"), sent
-    )
+    return Asked(_("Undo the draw of round %(round)d?") % {"round": draw.round}, told)
 
 
-def awarding(tournament: Tournament, sent: Sent) -> Question:
+def awarding(tournament: Tournament, sent: Sent) -> Asked:
     """Decide who has which place."""
     table = table_of(tournament, sent["table_id"])
     told = [_("Now: %(places)s.") % {"places": places_told(table, table.places)}] if table.places else []
     told.append(_("From now on: %(places)s.") % {"places": places_told(table, sent["places"])})
+    if len(scoring := [place for place in sent["places"] if place]) > len(set(scoring)):
+        told.append(_("Those who share a place share its points."))
     if table.game and not table.places:
         told.append(_("Its game may go on, but it no longer counts."))
     told += redrawing(tournament, table) if sent["redraw"] else []
@@ -132,15 +139,10 @@ def awarding(tournament: Tournament, sent: Sent) -> Question:
         str(MAILED),
         _("It can be corrected or taken back until the next round is drawn."),
     ]
-    return question(
-        _("Decide the places of table %(table)d in round %(round)d?") % numbers_of(table),
-        told,
-        _("Decide the places"),
-        sent,
-    )
+    return Asked(_("Decide the places of table %(table)d in round %(round)d?") % numbers_of(table), told)
 
 
-def extending(tournament: Tournament, sent: Sent) -> Question:
+def extending(tournament: Tournament, sent: Sent) -> Asked:
     """Give a game more time."""
     table = table_of(tournament, sent["table_id"])
     told = [
@@ -149,15 +151,12 @@ def extending(tournament: Tournament, sent: Sent) -> Question:
         str(MAILED),
         str(IN_THE_LOG),
     ]
-    return question(
-        _("Let the game of table %(table)d in round %(round)d take longer?") % numbers_of(table),
-        told,
-        _("Let it take longer"),
-        sent,
+    return Asked(
+        _("Let the game of table %(table)d in round %(round)d take longer?") % numbers_of(table), told
     )
 
 
-def replacing(tournament: Tournament, sent: Sent) -> Question:
+def replacing(tournament: Tournament, sent: Sent) -> Asked:
     """Give somebody's place to a reserve."""
     names = {entry.number: str(entry) for entry in tournament.entries.select_related("user")}
     people = {"left": names.get(sent["number"], "–"), "came": names.get(sent["reserve"], "–")}
@@ -167,10 +166,10 @@ def replacing(tournament: Tournament, sent: Sent) -> Question:
         _("Both get a mail with the reason, and so do those at the same tables."),
         _("You can take it back in the log until the next round is drawn, or %(came)s has played.") % people,
     ]
-    return question(_("Give the place of %(left)s to %(came)s?") % people, told, _("Give the place"), sent)
+    return Asked(_("Give the place of %(left)s to %(came)s?") % people, told)
 
 
-def putting_team_right(tournament: Tournament, sent: Sent) -> Question:
+def putting_team_right(tournament: Tournament, sent: Sent) -> Asked:
     """Say for whom somebody plays."""
     entry = tournament.entries.select_related("user").get(number=sent["number"])
     told = [
@@ -178,29 +177,43 @@ def putting_team_right(tournament: Tournament, sent: Sent) -> Question:
         _("From now on: %(team)s.") % {"team": sent["team"] or _("no team")},
         _("They and the other members get a mail with the reason."),
     ]
-    return question(_("Change the team of %(name)s?") % {"name": entry}, told, _("Change the team"), sent)
+    return Asked(_("Change the team of %(name)s?") % {"name": entry}, told)
 
 
-def adding(tournament: Tournament, sent: Sent) -> Question:
+def adding(tournament: Tournament, sent: Sent) -> Asked:
     """Enter somebody."""
-    told = [
-        _("They get a mail with the reason, and can withdraw."),
-        _("Where all places are taken, and once a round is drawn, they wait in reserve or come late."),
-    ]
-    return question(_("Enter %(name)s?") % {"name": sent["name"]}, told, _("Enter them"), sent)
+    told = [added_told(tournament), _("They get a mail with the reason, and can withdraw.")]
+    return Asked(_("Enter %(name)s?") % {"name": sent["name"]}, told)
 
 
-def removing(tournament: Tournament, sent: Sent) -> Question:
+def added_told(tournament: Tournament) -> str:
+    """Whether somebody who is entered now has a place."""
+    free = tournament.most - tournament.entries.filter(state=Entry.State.IN).count()
+    if tournament.is_running and not tournament.takes_late_entries:
+        return _("A round is drawn already: they wait in reserve.")
+    if free <= 0:
+        return _("All %(most)d places are taken: they wait in reserve.") % {"most": tournament.most}
+    if tournament.is_running:
+        return _("They come late, and are drawn into the next round.")
+    told = ngettext(
+        "%(free)d of %(most)d places is free: they take it.",
+        "%(free)d of %(most)d places are free: they take one.",
+        free,
+    )
+    return told % {"free": free, "most": tournament.most}
+
+
+def removing(tournament: Tournament, sent: Sent) -> Asked:
     """Take somebody out."""
     entry = tournament.entries.select_related("user").filter(number=sent["number"]).first()
     told = [_("They get a mail with the reason, and cannot enter again by themselves.")]
     if tournament.is_running and entry and not entry.is_reserve:
         told.insert(0, _("They resign their games, and are drawn no more; what they have played counts."))
         told.append(_("Those at their tables get a mail too."))
-    return question(_("Take %(name)s out?") % {"name": entry or "–"}, told, _("Take them out"), sent)
+    return Asked(_("Take %(name)s out?") % {"name": entry or "–"}, told)
 
 
-def moving(tournament: Tournament, sent: Sent) -> Question:
+def moving(tournament: Tournament, sent: Sent) -> Asked:
     """Let entry close at another moment."""
     told = [
         _("Now entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
@@ -209,10 +222,10 @@ def moving(tournament: Tournament, sent: Sent) -> Question:
         _("Everybody who has entered gets a mail with the reason."),
         _("You can change it again until then."),
     ]
-    return question(_("Let entry close at another time?"), told, _("Move the end of entry"), sent)
+    return Asked(_("Let entry close at another time?"), told)
 
 
-def taking_back(tournament: Tournament, sent: Sent) -> Question:
+def taking_back(tournament: Tournament, sent: Sent) -> Asked:
     """Undo a decision."""
     step = tournament.steps.get(pk=sent["step_id"])
     told = [
@@ -221,10 +234,10 @@ def taking_back(tournament: Tournament, sent: Sent) -> Question:
     ]
     if step.kind == step.Kind.CALLED_OFF and not tournament.draws.exists():
         told.append(_("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)})
-    return question(_("Take this decision back?"), told, _("Take it back"), sent)
+    return Asked(_("Take this decision back?"), told)
 
 
-def answering(tournament: Tournament, sent: Sent) -> Question:
+def answering(tournament: Tournament, sent: Sent) -> Asked:
     """Answer a complaint."""
     public = _("Everybody can read the answer in the log.")
     told = [
@@ -233,7 +246,7 @@ def answering(tournament: Tournament, sent: Sent) -> Question:
         _("Whoever has complained gets it by mail. It cannot be changed any more."),
     ]
     title = _("Send this answer to complaint %(number)d?") % {"number": sent["number"]}
-    return question(title, told, _("Send"), sent)
+    return Asked(title, told)
 
 
 def table_of(tournament: Tournament, key: int) -> DrawnTable:

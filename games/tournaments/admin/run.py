@@ -62,6 +62,7 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
         "previews": [Preview(*found) for found in tryout.found] if tryout else [],
         "wrong": wrong,
         "forms": {key: deed.form for key, deed in DEEDS.items()},
+        "verbs": {key: deed.verb for key, deed in DEEDS.items()},
     }
     return TemplateResponse(request, "admin/tournaments/run.html", context, status=422 if wrong else 200)
 

@@ -7,7 +7,7 @@ import io
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from games.tournaments.presentation.words import parts_told
 
@@ -35,10 +35,10 @@ LABELS: Mapping[str, _StrPromise] = {
     "seed": gettext_lazy("seed"),
     "state": gettext_lazy("state"),
     "entered_at": gettext_lazy("entered at"),
-    "place": pgettext_lazy("tournament", "place"),
+    "place": gettext_lazy("place at the table"),
     "round": gettext_lazy("round"),
     "table": gettext_lazy("table"),
-    "seat": gettext_lazy("seat"),
+    "seat": gettext_lazy("order of play"),
     "points": gettext_lazy("points"),
     "eliminations": gettext_lazy("eliminations"),
     "continents": gettext_lazy("continents"),
