@@ -10,10 +10,10 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from accounts.collation import alphabetical
 from accounts.folding import fold
 from accounts.models import User
 from accounts.time_zones import UNIVERSAL, former_names, known, present_name
-from risk_site.collation import alphabetical
 
 REGIONS = {
     "Africa": _("Africa"),

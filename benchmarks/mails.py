@@ -29,8 +29,8 @@ from games.mail.content.picture import board_png
 from games.mail.outgoing.compose import compose
 from games.mail.outgoing.kinds import KINDS
 from games.models import Game, Mail
+from games.models.mail.kinds import YOUR_TURN
 from games.selectors.game_page import game_page
-from games.services.mail.mails import YOUR_TURN
 from tests.support.tables import act, act_until_turns, open_table
 
 MAILS = 20

@@ -19,8 +19,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock, Game, Inbound, Mail, Player
+from games.models.mail.kinds import GAME_OVER, REMINDER
 from games.services import errands
-from games.services.mail.mails import GAME_OVER, REMINDER
 from games.services.play import computers
 from games.services.time import deadlines, outages
 

@@ -17,7 +17,7 @@ urlpatterns = [
 ]
 
 if settings.MODE is Mode.LOCAL:
-    urlpatterns.append(path("mailbox/", include("games.mail.mailbox.urls")))
+    urlpatterns.append(path("mailbox/", include("games.views.mail.mailbox_urls")))
 
 if settings.MAIL_PROVIDER:
     urlpatterns.append(path("anymail/", include(("games.mail.incoming.webhook", "anymail"))))

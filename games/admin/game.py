@@ -18,10 +18,10 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.base import SEATED, ReadOnlyAdmin, plays_in
 from games.engine.ranking import outcome_of
 from games.models import Card, Event, Game, Mail, Player, Territory
+from games.models.position import load_position
 from games.presentation.invitation import option_names
 from games.rulebooks.registry import RULEBOOKS
 from games.services.lobby.games import delete_game
-from games.services.record.storage import load_position
 from games.services.record.verify import differences
 
 ROWS = (Player, Territory, Card, Event, Mail)

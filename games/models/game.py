@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
 from games.engine import Status as SeatStatus
+from games.models.mail.kinds import REPLACED
 from games.rulebooks.registry import rulebook_for
 
 if TYPE_CHECKING:
@@ -40,6 +41,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Those in which this person holds a seat."""
         return self.filter(players__user=user)
 
+    def left_by(self, user: User) -> GameQuerySet:
+        """Those in which another has taken this person's seat."""
+        return self.filter(mails__kind=REPLACED, mails__user=user)
+
     def practice(self, user: User) -> GameQuerySet:
         """The running games of this person in which no other person plays, or plays any more."""
         playing = models.Q(players__status=SeatStatus.PLAYING)
@@ -54,7 +59,7 @@ class Game(models.Model):
 
     `version` is the number of its last event. Nobody is shown it: a gap would reveal that another seat has
     made a secret plan. `known` says for each seat how many of the events it may know of. `state` holds what
-    of the position stands in no other row (see `games.services.record.storage`). `pace_chosen` is a
+    of the position stands in no other row (see `games.models.position`). `pace_chosen` is a
     `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks stand.
     With `advice` everybody at the table may ask what the computer would do, and what chances to win are.
     `filled`: whoever opened it had computer players take the seats that were free, so that it began.

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.notation import position_to_json
 from games.models.errand import Errand, ErrandQuerySet
 from games.models.game import Game
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
 
 
 class Playouts(Errand):
@@ -43,3 +50,9 @@ class Playouts(Errand):
 
     def __str__(self) -> str:
         return f"{self.game}: {self.played}"
+
+
+def key_of(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> str:
+    """What stands for the playouts of a position, as a seat knows it (None: whole)."""
+    told = json.dumps(position_to_json(rulebook, position), sort_keys=True)
+    return hashlib.sha256(f"{game_id} {seat} {told}".encode()).hexdigest()

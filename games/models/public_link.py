@@ -50,6 +50,11 @@ class PublicLink(models.Model):
         """The page that everybody may see once it is open."""
         return reverse("public_story", args=[self.token])
 
+    @property
+    def occasion(self) -> str:
+        """The occasion of the mails about it; another one that is asked for later has its own."""
+        return f"asked/{self.asked_at:%Y-%m-%dT%H:%M:%S.%f}"
+
 
 class Consent(models.Model):
     """What a person has said of a public link to their game; whoever has said nothing has no row.

@@ -16,9 +16,9 @@ from py_vapid import Vapid02
 from pywebpush import WebPusher
 
 from games.models import Push
+from games.models.mail.kinds import REMINDER
 from games.presentation.time.times import moment
 from games.services import errands
-from games.services.mail.mails import REMINDER
 from games.services.notices import outward
 from games.services.notices import push as devices
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.core.cache import cache
 
 from games.models import Playouts
+from games.models.playouts import key_of
 from games.selectors.fork import decision_after
 from games.selectors.replay import relived
-from games.services.record.playouts import key_of
 
 if TYPE_CHECKING:
     from games.analysis.verdict import Verdict

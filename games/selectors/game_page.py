@@ -13,11 +13,11 @@ from games.engine import HIDDEN, NOBODY, Fortify, Status, options, redact
 from games.engine.armies.garrisons import armies_of, defender
 from games.engine.events import former_owners
 from games.engine.phases.taking_back import since_last_order
+from games.models.position import load_position
 from games.selectors.record import Lapse, since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, look_of, neutral_forces, seat_of
 from games.selectors.times import last_absence, seat_times, times_of, with_lapses
-from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

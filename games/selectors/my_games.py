@@ -16,9 +16,9 @@ from games.clock.calendar import NONE
 from games.engine import HIDDEN, NOBODY, Position, Status, redact
 from games.engine.events import freeze
 from games.models import Event, Game, Player, Territory
+from games.models.position import load_position
 from games.selectors.record import ROW, Row, Told, known_to, rows_of, visible
 from games.selectors.seats import Force, look_of, neutral_forces, seat_of
-from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from games.clock.pace import Farewell
 from games.engine import Status, redact
 from games.models import Clock, Game
+from games.models.position import load_position
 from games.selectors.game_page import seat_as_seen
-from games.services.lobby.seats import has_left
-from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -53,7 +52,8 @@ def offered(user: User) -> QuerySet[Clock]:
         player__game__status=Game.Status.RUNNING,
         player__game__pace_chosen__farewell=Farewell.REPLACED,
     )
-    return seats.exclude(player__game__in=Game.objects.of(user)).exclude(player__game__in=has_left(user))
+    games = Game.objects
+    return seats.exclude(player__game__in=games.of(user)).exclude(player__game__in=games.left_by(user))
 
 
 def offers(user: User) -> list[Offer]:

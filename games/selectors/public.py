@@ -11,12 +11,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.models import Game, Mail, PublicLink
+from games.models.mail.kinds import PUBLIC_LINK
 from games.models.player import Colour
+from games.models.position import load_position
 from games.selectors.game_page import GamePage, Seat, force_as_seen, seat_as_seen
 from games.selectors.rounds import turning_points
 from games.selectors.seats import neutral_forces
-from games.services.mail.mails import PUBLIC_LINK, link_occasion
-from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,7 +94,7 @@ def opening(link: PublicLink, people: Sequence[Player]) -> datetime | None:
     silent = silent_among(people)
     if not silent:
         return link.asked_at
-    mails = Mail.objects.filter(kind=PUBLIC_LINK, game=link.game_id, occasion=link_occasion(link))
+    mails = Mail.objects.filter(kind=PUBLIC_LINK, game=link.game_id, occasion=link.occasion)
     sent = mails.filter(user__in=[player.user_id for player in silent]).values_list("sent_at", flat=True)
     moments = [moment for moment in sent if moment]
     return max(moments) + NOTICE if len(moments) == len(silent) else None

@@ -10,8 +10,8 @@ from games.clock.pace import Cover
 from games.engine import NOBODY
 from games.engine import events as e
 from games.models import Event, Game, Inbound, Incident, Mail
+from games.models.mail.kinds import ABSENCE, GAME_OVER, REMINDER, REPLACED
 from games.models.mail.outbox import OPEN
-from games.services.mail.mails import ABSENCE, GAME_OVER, REMINDER, REPLACED
 from games.services.record.verify import differences
 from games.soak.cups import cup_counts, cups_wrong
 from games.soak.ledger import SERVED, TOLERANCE

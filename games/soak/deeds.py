@@ -14,13 +14,13 @@ from games.clock.calendar import DAY
 from games.engine import OrderError, Resign, redact
 from games.engine.notation import format_order
 from games.models import Game, Inbound, Player
+from games.models.position import load_position
 from games.selectors.offers import offers
 from games.services.errors import Refused
 from games.services.lobby.seats import take_over
 from games.services.mail import inbound
 from games.services.play.ahead import leave_orders
 from games.services.play.orders import give_order
-from games.services.record.storage import load_position
 from games.services.time.pauses import want_pause
 from games.services.time.vacations import begin_vacation, end_vacation
 

@@ -17,8 +17,8 @@ from django.utils import timezone
 from accounts.models import Vacation
 from games.clock.calendar import NONE
 from games.models import Clock, Game, Inbound, Incident, Mail
+from games.models.mail.kinds import REMINDER, REPLACED, YOUR_TURN
 from games.services.mail.daily import LEAST_BETWEEN
-from games.services.mail.mails import REMINDER, REPLACED, YOUR_TURN
 from games.services.time.clocks import TURN
 from games.services.time.deadlines import GRACE, clocks_up
 from games.services.time.outages import LATE

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import time, timedelta
 from typing import TYPE_CHECKING
 
-from games.services.mail.mails import ABSENCE, ANSWER, REMINDER, YOUR_TURN
+from games.models.mail.kinds import ABSENCE, ANSWER, REMINDER, YOUR_TURN
 
 if TYPE_CHECKING:
     from random import Random

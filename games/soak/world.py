@@ -21,10 +21,10 @@ from games.bots.stand_in import Limits
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
 from games.models import Game, Player
+from games.models.mail.kinds import YOUR_TURN
 from games.services.lobby.games import create_game, join_game
 from games.services.mail.addresses import read_address
 from games.services.mail.daily import set_hour
-from games.services.mail.mails import YOUR_TURN
 from games.services.mail.returned import receive_back
 from games.soak.closing import close
 from games.soak.cups import Cups

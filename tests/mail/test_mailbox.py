@@ -36,7 +36,7 @@ from tests.support.tables import open_table
 KEEPING = "games.mail.mailbox.backend.EmailBackend"
 PIXEL = b"\x89PNG\r\n\x1a\n"
 
-urlpatterns = [*usual_urls, path("mailbox/", include("games.mail.mailbox.urls"))]
+urlpatterns = [*usual_urls, path("mailbox/", include("games.views.mail.mailbox_urls"))]
 
 with_mailbox = pytest.mark.urls(__name__)
 

@@ -17,12 +17,12 @@ from games import tasks
 from games.engine.orders import Resign
 from games.engine.position import Status
 from games.models import ChatRoom, Game, Heartbeat, Incident, Mail
+from games.models.mail.kinds import ROOM_GIVEN_UP
 from games.notices.chat import LONGEST, payload, tell_rooms
 from games.presentation.story.bulletin import lines
 from games.selectors.bulletin import bulletin_for
 from games.services import errands, wake
 from games.services.errors import Refused
-from games.services.mail.mails import ROOM_GIVEN_UP
 from games.services.notices.chat import DELAY, set_room
 from games.services.play.orders import give_order
 from games.services.time import deadlines

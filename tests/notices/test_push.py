@@ -19,10 +19,10 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games import tasks
 from games.models import Clock, Game, Mail, Push, PushSubscription
+from games.models.mail.kinds import REMINDER, YOUR_TURN
 from games.notices.push import send_pushes
 from games.services import errands, wake
 from games.services.mail import outbox
-from games.services.mail.mails import REMINDER, YOUR_TURN
 from games.services.notices import outward, push
 from tests.conftest import MovingClock
 from tests.support.programs.outside import Outside

@@ -6,8 +6,8 @@ import pytest
 
 from accounts.models import User
 from games.models import Clock, Game, Incident, Mail
+from games.models.mail.kinds import YOUR_TURN
 from games.services.lobby.games import create_game, join_game
-from games.services.mail.mails import YOUR_TURN
 from games.services.record.verify import differences
 from tests.conftest import MovingClock
 from tests.proof.vespers import OATHS, PEACE

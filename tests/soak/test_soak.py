@@ -20,7 +20,7 @@ from games.clock.pace import Pace
 from games.engine import events as e
 from games.mail.incoming.reports import failure_in
 from games.models import Clock, Game, Inbound, Incident, Mail, Player
-from games.services.mail.mails import REMINDER, YOUR_TURN
+from games.models.mail.kinds import REMINDER, YOUR_TURN
 from games.soak.closing import close
 from games.soak.ledger import Ledger, Served
 from games.soak.people import HABITS, Reader

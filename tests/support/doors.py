@@ -24,6 +24,7 @@ from games.mail.daily import delivery
 from games.mail.outgoing.compose import compose, words_for
 from games.mail.outgoing.kinds import KINDS
 from games.models import CalendarFeed, ChatRoom, DailyMail, Game, Inbound, Mail, Push, PushSubscription
+from games.models.mail.kinds import ABSENCE, ANSWER, REMINDER, VACATION, YOUR_TURN
 from games.notices import chat, push
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.picture import BoardPicture
@@ -35,7 +36,6 @@ from games.selectors.record import part_for
 from games.selectors.record_file import record_of
 from games.services import errands
 from games.services.mail.daily import set_hour
-from games.services.mail.mails import ABSENCE, ANSWER, REMINDER, VACATION, YOUR_TURN
 from games.urls import urlpatterns
 from tests.support.looking import TOKEN, look, player_addresses, staff_addresses, wire
 from tests.support.tables import position_of, seat_of

@@ -18,12 +18,13 @@ from games.engine.orders import Attack, Order, Plan
 from games.engine.position import Position
 from games.engine.redaction import redact, witnessed
 from games.models import Game, Mail, Player
+from games.models.mail.kinds import YOUR_TURN
+from games.models.position import load_position
 from games.services.lobby.games import create_game, join_game
 from games.services.mail import outbox
-from games.services.mail.mails import YOUR_TURN
 from games.services.play import computers
 from games.services.play.orders import give_order
-from games.services.record.storage import append_events, load_position
+from games.services.record.storage import append_events
 
 
 def open_table(

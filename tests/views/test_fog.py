@@ -20,8 +20,8 @@ from games.clock.pace import Farewell, Pace
 from games.engine.redaction import everybody
 from games.mail.outgoing import compose
 from games.models import Clock, Game
+from games.models.mail.kinds import ATTACKED
 from games.presentation.turn import next_turn
-from games.services.mail.mails import ATTACKED
 from games.services.mail.subscriptions import set_subscription
 from games.services.record.verify import check_pieces, differences
 from tests.support.doors import differing, doors, doors_outside, engraved, watched

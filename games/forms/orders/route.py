@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from accounts.collation import alphabetical
 from games.engine.armies.garrisons import force, own_armies
 from games.forms.orders.base import OrderForm, Route
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import out_of, the
 from games.presentation.language.names import territory_name
 from games.presentation.language.words import listed
-from risk_site.collation import alphabetical
 
 if TYPE_CHECKING:
     from collections.abc import Callable

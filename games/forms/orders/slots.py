@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.collation import alphabetical
 from games.engine.notation import parse_order, slot_words
 from games.forms.orders.base import NumberField, OrderForm, Route
 from games.presentation.board.picture import Link
@@ -17,7 +18,6 @@ from games.presentation.language.words import card_words, listed
 from games.presentation.portraits import Drawn, drawn
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guide
-from risk_site.collation import alphabetical
 
 if TYPE_CHECKING:
     from games.engine import Option, Order, Slot

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.mail.content.plain import one_line
 from games.mail.outgoing.compose import frame, headers, words_for, write_parts
-from games.services.mail.mails import REPLACED
+from games.models.mail.kinds import REPLACED
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

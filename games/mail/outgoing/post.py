@@ -12,10 +12,11 @@ from games.mail.outgoing.farewell import compose_farewell
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.mail.outgoing.kinds import KINDS
 from games.models import Mail
+from games.models.mail.kinds import REPLACED, YOUR_TURN
 from games.selectors.game_page import game_page
 from games.services.mail import outbox
 from games.services.mail.daily import hour_of, left_until
-from games.services.mail.mails import REPLACED, YOUR_TURN, seat_of_occasion
+from games.services.mail.mails import seat_of_occasion
 from games.services.play.sitting import lock_game
 
 if TYPE_CHECKING:

@@ -21,10 +21,10 @@ from games.mail.outgoing.compose import (
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.mail.outgoing.kinds import KINDS
 from games.models import VacationMail
+from games.models.mail.kinds import VACATION
 from games.presentation.time.times import duration, moment
 from games.selectors.times import leaves, running_out
 from games.services.mail import vacation_mails
-from games.services.mail.mails import VACATION
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from risk_site.collation import alphabetical
+from accounts.collation import alphabetical
 
 if TYPE_CHECKING:
     from games.engine import Board

@@ -11,15 +11,13 @@ from games.engine.errors import gettext_noop
 from games.engine.phases.anytime import forget
 from games.models import Game, Incident
 from games.services.errors import Refused
-from games.services.mail.mails import REPLACED, queue_replaced, queue_your_turn
+from games.services.mail.mails import queue_replaced, queue_your_turn
 from games.services.play.ahead import rename
 from games.services.play.order_lists import names_in
 from games.services.play.sitting import ask_if_wanted, sit_down
 from games.services.time.clocks import new_clock
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
     from accounts.models import User
     from games.services.play.sitting import Sitting
 
@@ -54,13 +52,8 @@ def refuse_who_knows(sitting: Sitting, user: User) -> None:
     """Raise Refused for somebody who sits or sat in the game."""
     if any(player.user_id == user.pk for player in sitting.players):
         raise Refused("sits_already", gettext_noop("You already have a seat in this game."))
-    if has_left(user).filter(pk=sitting.game.pk):
+    if Game.objects.left_by(user).filter(pk=sitting.game.pk):
         raise Refused("sat_before", gettext_noop("You had a seat in this game before, and know its secrets."))
-
-
-def has_left(user: User) -> QuerySet[Game]:
-    """The games in which another has taken this person's seat."""
-    return Game.objects.filter(mails__kind=REPLACED, mails__user=user)
 
 
 def is_offered(sitting: Sitting, seat: int) -> bool:

@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from accounts.mail.bounces import mails_arrive, mails_stopped
 from games.models import Game, Mail, Player
+from games.models.mail.kinds import YOUR_TURN
 from games.models.mail.outbox import OPEN, UNDONE
 from games.services import wake
-from games.services.mail.mails import YOUR_TURN
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -18,8 +18,8 @@ from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.models import Game, Player
+from games.models.position import load_position
 from games.services.mail.mails import call_occasion
-from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
     from games.engine import Position

@@ -12,6 +12,22 @@ from django.utils import timezone
 
 from games.engine import events as e
 from games.models import Inbound, Mail, MailSubscription
+from games.models.mail.kinds import (
+    ABANDONED,
+    ABSENCE,
+    ANSWER,
+    ATTACKED,
+    ELIMINATED,
+    GAME_OVER,
+    PLAYED,
+    PUBLIC_LINK,
+    REMINDER,
+    REPLACED,
+    ROOM_GIVEN_UP,
+    STARTED,
+    VACATION,
+    YOUR_TURN,
+)
 from games.models.mail.outbox import OPEN, UNDONE
 from games.services import wake
 
@@ -19,20 +35,6 @@ if TYPE_CHECKING:
     from games.engine import Position
     from games.models import ChatRoom, Clock, Game, Player, PublicLink
 
-YOUR_TURN = "your_turn"
-GAME_OVER = "game_over"
-REMINDER = "reminder"
-ABSENCE = "absence"
-REPLACED = "replaced"
-ANSWER = "answer"
-ABANDONED = "abandoned"
-ROOM_GIVEN_UP = "room_given_up"
-VACATION = "vacation"
-STARTED = "started"
-ATTACKED = "attacked"
-ELIMINATED = "eliminated"
-PUBLIC_LINK = "public_link"
-PLAYED = "played"
 MOMENT = "%Y-%m-%dT%H:%M:%S.%f"
 
 
@@ -163,12 +165,7 @@ def queue_room_given_up(room: ChatRoom, now: datetime) -> None:
 
 def queue_public_link(link: PublicLink, players: Sequence[Player], now: datetime) -> None:
     """Ask people whether a game that is over may be shown to others."""
-    queue(PUBLIC_LINK, link.game, players, link_occasion(link), now)
-
-
-def link_occasion(link: PublicLink) -> str:
-    """The occasion of the mails about a public link; another one that is asked for later has its own."""
-    return f"asked/{link.asked_at:%Y-%m-%dT%H:%M:%S.%f}"
+    queue(PUBLIC_LINK, link.game, players, link.occasion, now)
 
 
 def seat_of_occasion(occasion: str) -> int:

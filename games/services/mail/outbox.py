@@ -16,9 +16,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Mail
+from games.models.mail.kinds import YOUR_TURN
 from games.models.mail.outbox import OPEN
 from games.services.errands import all_of, give_back, is_last_attempt, put_off, where
-from games.services.mail.mails import YOUR_TURN
 from games.services.notices.push import queue_pushes
 from games.services.time.outages import mail_handed_over
 

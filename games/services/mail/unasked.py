@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.models import Invitation, Mail
-from games.services.mail.mails import PUBLIC_LINK
+from games.models.mail.kinds import PUBLIC_LINK
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Push, PushSubscription
-from games.services.mail.mails import REMINDER, YOUR_TURN
+from games.models.mail.kinds import REMINDER, YOUR_TURN
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

@@ -15,13 +15,14 @@ from games.engine import NOBODY, Standing, Table
 from games.engine.errors import gettext_noop
 from games.engine.redaction import bit_of, witnessed
 from games.models import Game, Player
+from games.models.position import load_position
 from games.services import wake
 from games.services.errors import Refused
 from games.services.mail.mails import look_again_at_calls, queue_game_over, queue_news, queue_your_turn
 from games.services.notices.chat import note_news
 from games.services.play.chance import GameDice, keep_throws
 from games.services.record.analyses import queue_analysis
-from games.services.record.storage import append_events, course_of, load_position, write_position
+from games.services.record.storage import append_events, course_of, write_position
 from games.services.time.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.time.halts import break_off_if_left, note_abandoned, note_pause
 

@@ -6,8 +6,6 @@ for the playouts of others.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import time
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -20,6 +18,7 @@ from games.bots import bot_for
 from games.bots.sensible import SensiblePlayer
 from games.engine.notation import position_from_json, position_to_json
 from games.models import Playouts
+from games.models.playouts import key_of
 from games.services import wake
 from games.services.errands import claim, due_errands, give_back, put_off_or_give_up, try_to
 
@@ -35,12 +34,6 @@ GO = 1.5
 KEPT = timedelta(days=30)
 IN_PERSON = SensiblePlayer.key
 """Who plays in the place of people."""
-
-
-def key_of(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> str:
-    """What stands for the playouts of a position, as a seat knows it (None: whole)."""
-    told = json.dumps(position_to_json(rulebook, position), sort_keys=True)
-    return hashlib.sha256(f"{game_id} {seat} {told}".encode()).hexdigest()
 
 
 def ask_for_playouts(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> None:

@@ -15,8 +15,9 @@ from django.utils import timezone
 
 from games.engine.errors import gettext_noop
 from games.models import Consent, Game, Mail, PublicLink
+from games.models.mail.kinds import PUBLIC_LINK
 from games.services.errors import Refused
-from games.services.mail.mails import PUBLIC_LINK, queue_public_link
+from games.services.mail.mails import queue_public_link
 from games.services.mail.unasked import has_had_enough
 from games.services.play.sitting import lock_game
 

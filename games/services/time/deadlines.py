@@ -18,10 +18,11 @@ from games.clock.calendar import NONE
 from games.clock.pace import Cover, Farewell
 from games.engine import Resign
 from games.models import Clock, Game, Incident, Mail
+from games.models.mail.kinds import YOUR_TURN
 from games.models.mail.outbox import OPEN
 from games.services.errors import Refused
 from games.services.mail.inbound import is_waiting
-from games.services.mail.mails import YOUR_TURN, queue_absence
+from games.services.mail.mails import queue_absence
 from games.services.notices.chat import note_news
 from games.services.play.sitting import sit_down
 from games.services.time.clocks import TURN, run, settle, stop

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from games.clock.pace import LIVE
 from games.models import Clock, Heartbeat
-from games.services.mail.mails import YOUR_TURN
+from games.models.mail.kinds import YOUR_TURN
 from games.services.time.clocks import run_from, stop
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from django.utils import timezone
 from games.clock.calendar import NONE
 from games.engine.ranking import outcome_of
 from games.models import Clock, Game, Player
+from games.models.position import load_position
 from games.services.errors import Refused
 from games.services.lobby.games import GENERALS, seat_table
 from games.services.lobby.leaving import resign
 from games.services.play.sitting import sit_down
-from games.services.record.storage import load_position
 from games.tournaments.formats.absence import moved_up
 from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.course import NOTHING

@@ -11,6 +11,7 @@ from games.mail.content.choices import choices
 from games.mail.content.tables import power_lines
 from games.mail.outgoing import post
 from games.models import Game, Mail
+from games.models.mail.kinds import YOUR_TURN
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.aims import aim_lines
 from games.presentation.turn.guides import guides
@@ -21,7 +22,6 @@ from games.rulebooks.house.event_table.table import EVENTS
 from games.rulebooks.house.event_table.telling import tell_capitals
 from games.rulebooks.registry import RULEBOOKS
 from games.selectors.game_page import GamePage, game_page
-from games.services.mail.mails import YOUR_TURN
 from tests.support.mail.letters import send, words_of
 from tests.support.scenes import put
 from tests.support.tables import open_table, order, person_to_act, position_of, seat_of

@@ -10,7 +10,7 @@ from games.mail.incoming.replies import Problem
 from games.mail.incoming.replies.reading import read_text
 from games.mail.outgoing import post
 from games.models import Game, Inbound, Mail, Player
-from games.services.mail.mails import PLAYED, YOUR_TURN
+from games.models.mail.kinds import PLAYED, YOUR_TURN
 from tests.support.mail.letters import address_of, answer_to, send, words_of
 from tests.support.rulebooks.every_word import EVERY_WORD
 from tests.support.scenes import put

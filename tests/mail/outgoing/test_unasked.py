@@ -12,10 +12,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.mail.outgoing.invitations import send_invitations
 from games.models import Game, Invitation, Mail, PublicLink
+from games.models.mail.kinds import PUBLIC_LINK
 from games.services.errors import Refused
 from games.services.lobby.games import create_game
 from games.services.lobby.invitations import invitations_to, invite
-from games.services.mail.mails import PUBLIC_LINK
 from games.services.mail.unasked import MOST_A_DAY
 from games.services.record.public_links import MOST_A_MONTH, answer_about_link, ask_for_link
 from games.tournaments.mails.post import send_letters

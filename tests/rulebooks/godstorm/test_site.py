@@ -14,12 +14,12 @@ from games.engine import NOBODY
 from games.mail.content.tables import power_lines
 from games.mail.outgoing import post
 from games.models import Game, Mail
+from games.models.mail.kinds import YOUR_TURN
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.pantheons import DEATH, PANTHEONS, SKY, WAR
 from games.rulebooks.godstorm.state import PANTHEON
 from games.rulebooks.registry import rulebook_for
 from games.selectors.game_page import game_page
-from games.services.mail.mails import YOUR_TURN
 from games.services.record.verify import differences
 from tests.support.scenes import put
 from tests.support.tables import act, open_table, order, position_of, seat_of

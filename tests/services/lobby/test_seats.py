@@ -13,11 +13,11 @@ from games.clock.pace import Farewell, Pace
 from games.engine.orders import Standing
 from games.mail.outgoing import post
 from games.models import Clock, Game, Incident, Mail, Player
+from games.models.mail.kinds import REPLACED, YOUR_TURN
 from games.selectors.offers import offered
 from games.selectors.seats import game_of
 from games.services.errors import Refused
 from games.services.lobby.seats import take_over
-from games.services.mail.mails import REPLACED, YOUR_TURN
 from games.services.play.ahead import leave_orders
 from games.services.play.orders import give_order
 from games.services.record.verify import differences

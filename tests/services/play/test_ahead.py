@@ -13,9 +13,9 @@ from games.engine.errors import Unreadable
 from games.engine.orders import Standing
 from games.mail.content.next_turn import ahead_context
 from games.models import Clock, Game, Mail
+from games.models.mail.kinds import YOUR_TURN
 from games.selectors.game_page import game_page
 from games.services.errors import Refused
-from games.services.mail.mails import YOUR_TURN
 from games.services.play.ahead import leave_orders
 from games.services.play.orders import give_order
 from games.services.record.verify import differences

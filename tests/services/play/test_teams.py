@@ -11,8 +11,8 @@ from games.engine.features.teams import TEAMS
 from games.engine.legality import options
 from games.engine.orders import Fortify
 from games.models import Game
+from games.models.position import load_position
 from games.services.play.orders import give_order
-from games.services.record.storage import load_position
 from games.services.record.verify import differences
 from tests.support.tables import act, next_player, open_table, position_of, version_of
 

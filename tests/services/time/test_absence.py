@@ -11,8 +11,8 @@ from games.engine.board import members
 from games.engine.events import TurnBegan
 from games.engine.orders import Attack, Defend, End, Place, Resign, Standing
 from games.models import Game, Incident, Mail, Player
+from games.models.mail.kinds import ABANDONED, ABSENCE
 from games.selectors.game_page import game_page
-from games.services.mail.mails import ABANDONED, ABSENCE
 from games.services.play import computers
 from games.services.play.orders import give_order
 from games.services.record.verify import differences

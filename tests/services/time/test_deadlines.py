@@ -12,9 +12,9 @@ from games.engine.orders import Attack, Defend, End, Standing
 from games.mail.incoming import inbox
 from games.mail.outgoing.post import deliver_mails
 from games.models import Inbound, Incident, Mail
+from games.models.mail.kinds import REMINDER, YOUR_TURN
 from games.services.errors import Stale
 from games.services.mail.inbound import receive
-from games.services.mail.mails import REMINDER, YOUR_TURN
 from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from games.services.time import deadlines

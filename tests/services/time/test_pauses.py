@@ -10,8 +10,8 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.engine.orders import Resign
 from games.models import Clock, Game, Incident, Mail
+from games.models.mail.kinds import YOUR_TURN
 from games.services.errors import Refused
-from games.services.mail.mails import YOUR_TURN
 from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from games.services.time import deadlines

@@ -21,8 +21,8 @@ from django.utils import timezone
 
 from games.mail.outgoing.compose import headers
 from games.models import Game, Mail
+from games.models.mail.kinds import GAME_OVER, YOUR_TURN
 from games.models.mail.outbox import OPEN
-from games.services.mail.mails import GAME_OVER, YOUR_TURN
 from tests.support.programs.running_site import await_true
 from tests.support.programs.servers import celery_worker
 

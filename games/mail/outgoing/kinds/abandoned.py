@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from games.mail.content.digest import digest
 from games.mail.outgoing.kinds.kind import MailKind
+from games.models.mail.kinds import ABANDONED
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import round_of
-from games.services.mail.mails import ABANDONED
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

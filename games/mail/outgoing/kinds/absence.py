@@ -12,11 +12,11 @@ from games.clock.pace import Cover
 from games.mail.content.digest import digest
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import Incident
+from games.models.mail.kinds import ABSENCE
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import absence_told, my_deadline
 from games.presentation.turn.whose_turn import round_of
 from games.selectors.record import Lapse
-from games.services.mail.mails import ABSENCE
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

@@ -17,6 +17,7 @@ from games.mail.outgoing.kinds.board import board_picture, situation
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import Inbound
 from games.models.mail.inbound import AHEAD
+from games.models.mail.kinds import ANSWER
 from games.presentation.my_games import state
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline
@@ -25,7 +26,6 @@ from games.presentation.turn.whose_turn import heading, round_of
 from games.selectors.my_games import my_games
 from games.selectors.record import from_to
 from games.services.mail import inbound
-from games.services.mail.mails import ANSWER
 
 if TYPE_CHECKING:
     from accounts.models import User

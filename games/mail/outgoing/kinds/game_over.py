@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy
 from games.analysis.dice_luck import fortune
 from games.mail.content.plain import columns
 from games.mail.outgoing.kinds.kind import MailKind
+from games.models.mail.kinds import GAME_OVER
 from games.presentation.charts.luck import by_opponent, tell
 from games.presentation.story.end import end, span
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import outcome
 from games.selectors.luck import rolls_of
-from games.services.mail.mails import GAME_OVER
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

@@ -11,11 +11,12 @@ from games.mail.content.digest import digest
 from games.mail.content.next_turn import hint
 from games.mail.outgoing.kinds.board import board_picture
 from games.mail.outgoing.kinds.kind import MailKind
+from games.models.mail.kinds import ATTACKED, ELIMINATED, PLAYED, STARTED
 from games.presentation.story.brought import deeds_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import pace_told
 from games.presentation.turn.whose_turn import heading, round_of
-from games.services.mail.mails import ATTACKED, ELIMINATED, PLAYED, STARTED, events_of_occasion
+from games.services.mail.mails import events_of_occasion
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

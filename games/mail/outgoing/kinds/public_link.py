@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import PublicLink
+from games.models.mail.kinds import PUBLIC_LINK
 from games.selectors.public import NOTICE, standing_of
-from games.services.mail.mails import PUBLIC_LINK, link_occasion
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
@@ -28,7 +28,7 @@ class PublicLinkAsked(MailKind):
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         link = PublicLink.objects.filter(game=mail.game).first()
-        if link is None or link_occasion(link) != mail.occasion:
+        if link is None or link.occasion != mail.occasion:
             return False
         return standing_of(mail.game, mail.user).mine is None
 

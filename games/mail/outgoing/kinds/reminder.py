@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.outgoing.kinds.kind import MailKind
+from games.models.mail.kinds import REMINDER
 from games.presentation.time.times import absence_told, duration, my_deadline
 from games.presentation.turn.whose_turn import heading, round_of
-from games.services.mail.mails import REMINDER, deadline_of
+from games.services.mail.mails import deadline_of
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

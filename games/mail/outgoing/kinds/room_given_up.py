@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import ChatRoom
+from games.models.mail.kinds import ROOM_GIVEN_UP
 from games.presentation.turn.whose_turn import round_of
-from games.services.mail.mails import ROOM_GIVEN_UP
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

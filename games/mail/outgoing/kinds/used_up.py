@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.outgoing.kinds.kind import MailKind
+from games.models.mail.kinds import VACATION
 from games.presentation.time.times import absence_told, moment, my_deadline
 from games.presentation.turn.whose_turn import heading, round_of
-from games.services.mail.mails import VACATION
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

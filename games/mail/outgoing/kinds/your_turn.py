@@ -11,6 +11,7 @@ from games.mail.content.digest import digest
 from games.mail.content.examples import example
 from games.mail.outgoing.kinds.board import board_picture, situation
 from games.mail.outgoing.kinds.kind import MailKind
+from games.models.mail.kinds import YOUR_TURN
 from games.presentation.charts.luck import luck_told
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.losses import losses_told
@@ -18,7 +19,7 @@ from games.presentation.story.teller import teller_for
 from games.presentation.time.times import moment, my_deadline
 from games.presentation.turn.next_turn import ended_told
 from games.presentation.turn.whose_turn import heading, round_of
-from games.services.mail.mails import YOUR_TURN, call_occasion, renewed_call
+from games.services.mail.mails import call_occasion, renewed_call
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

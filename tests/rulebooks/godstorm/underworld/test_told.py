@@ -13,6 +13,7 @@ from games.engine import Position
 from games.mail.content.digest import tell_turn
 from games.mail.outgoing import post
 from games.models import Mail
+from games.models.mail.kinds import YOUR_TURN
 from games.presentation.story import bulletin
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.teller import Teller
@@ -21,7 +22,6 @@ from games.rulebooks.godstorm.underworld import telling
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched
 from games.rulebooks.godstorm.underworld.spaces import EMPTY, MAP
 from games.rulebooks.registry import rulebook_for
-from games.services.mail.mails import YOUR_TURN
 from tests.support.scenes import put
 from tests.support.tables import open_table, order, position_of, seat_of
 
