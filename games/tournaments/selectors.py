@@ -96,7 +96,7 @@ class TournamentPage:
         """Whether the reader is an organiser of it, or decides if those play."""
         if self.reader is None or not self.reader.is_staff:
             return False
-        if self.reader.pk == self.tournament.arbiter_id:
+        if self.is_arbiter:
             return True
         is_one = self.tournament.organisers.filter(pk=self.reader.pk).exists()
         return is_one or self.reader.has_perm("tournaments.change_tournament")
@@ -121,9 +121,13 @@ class TournamentPage:
     def may_enter(self) -> bool:
         """Whether one can enter now, be it late or in reserve."""
         is_kept_out = self.tournament.by_invitation and self.reader and not self.is_invited
-        return (
-            self.mine is None and not is_kept_out and (self.tournament.is_open or self.tournament.is_running)
-        )
+        is_open = self.tournament.is_open or self.tournament.is_running
+        return self.mine is None and not is_kept_out and not self.is_arbiter and is_open
+
+    @property
+    def is_arbiter(self) -> bool:
+        """Whether the reader decides if organisers play, and so cannot enter."""
+        return self.reader is not None and self.reader.pk == self.tournament.arbiter_id
 
     @cached_property
     def is_invited(self) -> bool:
@@ -136,6 +140,11 @@ class TournamentPage:
         if not self.course.draws:
             return []
         return [(row, self.course.entries[row.entrant]) for row in kept_standings(self.course)]
+
+    @property
+    def has_results(self) -> bool:
+        """Whether a table is over, so that the standings say something."""
+        return any(table.places for round_ in self.course.played for table in round_.tables)
 
     @cached_property
     def divisions(self) -> list[list[tuple[Row, Entry]]]:

@@ -107,6 +107,21 @@ def test_nothing_is_announced_whose_organisers_are_all_guests_without_an_arbiter
     assert "If an organiser plays, the arbiter, arbiter, decides about tables and complaints." in shown
 
 
+def test_an_arbiter_is_offered_nothing_that_they_may_not_do(
+    client: Client, olga: User, arbiter: User
+) -> None:
+    cup = open_tournament(olga, arbiter=arbiter)
+    client.force_login(arbiter)
+    page = client.get(cup.get_absolute_url()).content.decode()
+    assert "You are the arbiter of this tournament" in page
+    assert f"/tournaments/{cup.pk}/enter/" not in page
+    run = client.get(f"/admin/tournaments/tournament/{cup.pk}/run/").content.decode()
+    assert 'id="nav-sidebar"' not in run
+    assert 'href="/admin/"' not in run[run.index("breadcrumbs") :]
+    client.force_login(olga)
+    assert 'id="nav-sidebar"' in client.get(f"/admin/tournaments/tournament/{cup.pk}/run/").content.decode()
+
+
 def test_whoever_announces_alone_is_told_that_they_cannot_enter(client: Client, olga: User) -> None:
     cup = open_tournament(olga, status=Status.DRAFT)
     client.force_login(olga)

@@ -59,16 +59,6 @@ def test_entrants_tables_and_standings_are_files(client: Client, staff: User, ma
     assert whole["rules"] == cup.rulebook.name
 
 
-def test_in_french_the_seat_is_not_taken_for_a_rank(client: Client, staff: User, make_user: Make) -> None:
-    staff.language = "fr"
-    staff.save()
-    cup = open_tournament(staff, people(make_user, 4), rounds=1)
-    close(cup)
-    columns = sheet(client, cup, "tables")[0].keys()
-    assert {"ordre de jeu", "rang à la table"} <= columns
-    assert "place" not in columns
-
-
 def test_no_file_holds_an_address(client: Client, staff: User, make_user: Make) -> None:
     riders = people(make_user, 4)
     cup = open_tournament(staff, riders, rounds=1)

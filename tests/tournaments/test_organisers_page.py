@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from html import unescape
 
 import pytest
@@ -19,6 +19,7 @@ from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.preview import round_told
 from games.tournaments.services import course
 from games.tournaments.services.drawing import Course
+from games.tournaments.services.trying_out import try_out_all
 from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end, running, win
 
 Make = Callable[..., User]
@@ -224,7 +225,26 @@ def test_columns_in_french_tell_ranks_from_seats(client: Client, staff: User, ma
     client.force_login(staff)
     cup = open_tournament(staff, people(make_user, 4))
     heads = client.get(f"{LIST}{cup.pk}/tables.csv").content.decode("utf-8-sig").splitlines()[0]
-    assert heads.startswith("ronde,table,place,numéro,nom,rang,points")
+    assert heads.startswith("ronde,table,ordre de jeu,numéro,nom,rang à la table,points")
+
+
+def test_in_a_draft_what_announces_it_stands_before_what_was_tried_out(client: Client, staff: User) -> None:
+    client.force_login(staff)
+    cup = open_tournament(staff, status=Tournament.Status.DRAFT)
+    shown(client, cup)
+    try_out_all()
+    page = shown(client, cup)
+    assert page.index("Announce") < page.index("Tried out with") < page.index("How it is played")
+
+
+def test_times_that_can_no_longer_be_changed_name_their_zone(client: Client, staff: User) -> None:
+    client.force_login(staff)
+    ends = datetime(2040, 5, 6, 7, 8, tzinfo=UTC)
+    cup = open_tournament(staff, ends_on=ends)
+    text = shown(client, cup, "change")
+    assert "Ends on: Sunday 6 May 2040, 07:08 UTC" in text
+    assert re.search(r"Entry opens: \w+ \d+ \w+, \d\d:\d\d UTC", text)
+    assert re.search(r"Entry closes: \w+ \d+ \w+, \d\d:\d\d UTC", text)
 
 
 def test_an_end_within_the_same_minute_is_told_once(client: Client, staff: User, make_user: Make) -> None:

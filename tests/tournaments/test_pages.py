@@ -18,8 +18,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import Entry, Letter, Tournament
+from games.tournaments.models import Entry, Letter, Step, Tournament
 from games.tournaments.presentation.bracket import GAP
+from games.tournaments.presentation.log import SENTENCES
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
 from games.tournaments.services.organising import undo_draw
@@ -103,6 +104,71 @@ def test_only_players_of_a_table_are_led_to_its_game(client: Client, alice: User
     assert "Your game" in page(client, tournament)
 
 
+@pytest.mark.parametrize(
+    ("is_late", "entrants", "told"),
+    [
+        (None, 3, ""),
+        (None, 4, "All places are taken: one can enter as a reserve."),
+        (False, 3, "It has begun: one can enter as a reserve."),
+        (True, 3, "One can still enter"),
+        (True, 4, "All places are taken: one can enter as a reserve."),
+    ],
+)
+def test_it_says_beforehand_whether_one_has_a_place_or_is_a_reserve(
+    client: Client, alice: User, bob: User, make_user: Make, is_late: bool | None, entrants: int, told: str
+) -> None:
+    """Whether late entry is possible, if a round is drawn already."""
+    tournament = open_tournament(alice, people(make_user, entrants), most=4, late_entry=bool(is_late))
+    if is_late is not None:
+        close(tournament)
+    client.force_login(bob)
+    shown = page(client, tournament)
+    assert told in shown
+    assert shown.count("as a reserve.") == told.count("as a reserve.")
+    client.post(f"/tournaments/{tournament.pk}/enter/", {"word": "plume"})
+    assert ("You are a reserve" in page(client, tournament)) == ("as a reserve" in told)
+
+
+def test_reserves_are_marked_and_one_reads_for_whom_one_plays(
+    client: Client, alice: User, bob: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 2), most=2, clubs_apart=True)
+    client.force_login(bob)
+    client.post(f"/tournaments/{tournament.pk}/enter/", {"club": "The Reds"})
+    shown = page(client, tournament)
+    assert re.findall(r"<li>(\w+)(?: <small>[^<]*</small>)? <small>in reserve", shown) == ["bob"]
+    assert "You play for “The Reds”." in shown
+    send_letters()
+    [message] = [message for message in mail.outbox if message.to == [bob.email]]
+    assert "You play for “The Reds”." in str(message.body)
+
+
+def test_who_has_no_account_is_led_to_one_and_back(client: Client, alice: User) -> None:
+    tournament = open_tournament(alice)
+    assert f'/signup/?next=/tournaments/{tournament.pk}/">Open an account' in page(client, tournament)
+
+
+def test_tables_have_the_numbers_by_which_the_log_calls_them(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 8))
+    close(tournament)
+    assert re.findall(r">Table (\d)<", page(client, tournament)) == ["1", "2"]
+
+
+def test_nobody_is_behind_anybody_before_a_table_is_over(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 8))
+    close(tournament)
+    assert "decided by lot" not in page(client, tournament)
+    assert "Under each name" not in page(client, tournament)
+    win(running(tournament)[0])
+    course.advance(tournament.pk)
+    assert "decided by lot" in page(client, tournament)
+    assert "Under each name" in page(client, tournament)
+
+
 def test_standings_explain_themselves(client: Client, alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 8), rounds=1)
     close(tournament)
@@ -162,7 +228,7 @@ def test_a_double_elimination_is_drawn_in_halves_that_lead_to_the_final(
     assert (without, one, final) == ("No defeat", "One defeat", "Final")
     assert int(first) < int(second) < int(last)
     assert float(upper) < float(lower)
-    finals = shown.count(">Final<") - 1  # It stands in the picture too.
+    finals = shown.count("· Final<")
     assert bracket.count('<rect class="table"') == 2 + 1 + 1 + 1 + finals
     assert bracket.count('<rect class="bye"') == 1
 
@@ -237,6 +303,22 @@ def subjects() -> list[str]:
     found = [str(message.subject) for message in mail.outbox]
     mail.outbox.clear()
     return found
+
+
+def test_the_rules_are_a_list_below_what_one_can_do(alice: User, bob: User) -> None:
+    open_tournament(alice, [bob])
+    send_letters()
+    [message] = mail.outbox
+    text = str(message.body)
+    heading = text.index("== How it is played")
+    assert text.index("press the button") < text.index("Open the tournament") < heading
+    assert heading < text.index("- Swiss system") < text.index("- From 2 to")
+    html = str(message.alternatives[0][0])  # type: ignore[attr-defined]
+    assert re.search(r"How it is played</h2>\s*<ul[^>]*><li[^>]*>Swiss system", html)
+
+
+def test_every_kind_of_step_has_its_sentence() -> None:
+    assert {*SENTENCES, Step.Kind.TAKEN_BACK} == set(Step.Kind)
 
 
 def test_mails_tell_of_each_step_once(alice: User, make_user: Make) -> None:

@@ -104,7 +104,7 @@ def test_an_organiser_puts_a_team_right_and_its_members_are_told(
     cup = teams_of(chief, riders, ["Reds", "Rds", "Blues", "Blues"])
     Letter.objects.all().delete()
     asked = unescape(decide(client, cup, **put_right(2, "Reds")))
-    assert "Change the team of rider2?" in asked
+    assert "Change the team or club of rider2?" in asked
     assert "Now: Rds." in asked
     assert cup.entries.get(number=2).club == "Reds"
     send_letters()
@@ -113,7 +113,7 @@ def test_an_organiser_puts_a_team_right_and_its_members_are_told(
     assert all("A slip of the pen." in body and "rider2 plays for “Reds”." in body for body in told.values())
     decide(client, cup, **put_right(2, "Reds"))
     assert cup.steps.filter(kind=Step.Kind.TEAM).count() == 1
-    assert "Write the name of the team" in decide(client, cup, **put_right(2, ""))
+    assert "Everybody plays for a team here" in decide(client, cup, **put_right(2, ""))
     assert "Nobody has this place" in decide(client, cup, **put_right(99, "Reds"))
 
 

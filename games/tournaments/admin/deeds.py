@@ -67,7 +67,7 @@ DEEDS = {
     "award": Deed(_("Decide the places"), AwardForm, organising.award_table, questions.awarding),
     "extend": Deed(_("Let it take longer"), ExtendForm, organising.extend_table, questions.extending),
     "replace": Deed(_("Give the place"), ReplaceForm, organising.replace_player, questions.replacing),
-    "team": Deed(_("Change the team"), TeamForm, put_team_right, questions.putting_team_right),
+    "team": Deed(_("Change the team or club"), TeamForm, put_team_right, questions.putting_team_right),
     "add": Deed(_("Enter them"), AddForm, add_entrant, questions.adding),
     "remove": Deed(_("Take them out"), RemoveForm, remove_entrant, questions.removing),
     "move": Deed(_("Move the end of entry"), MoveForm, organising.move_closing, questions.moving),

@@ -32,12 +32,18 @@ MOST_GUESTS = 40_000
 """Letters of all names of guests."""
 TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
+OWN_FIELDS = {
+    Tournament.FormatKey.TEAMS: ("team_size", "counting"),
+    Tournament.FormatKey.SWISS: ("late_entry",),
+    Tournament.FormatKey.ROUND_ROBIN: ("most_games",),
+}
 FIELDS = {
     key: [
         *("size" if name == "sizes" else name for name in numbers_of(key)),
-        *(("team_size", "counting") if key == Tournament.FormatKey.TEAMS else ()),
+        *OWN_FIELDS.get(key, ()),
+        *(("bye",) if Tournament(format_key=key).has_byes_with_points else ()),
     ]
-    for key in Tournament.FormatKey.values
+    for key in Tournament.FormatKey
 }
 """Of each format, the fields that make a difference there."""
 

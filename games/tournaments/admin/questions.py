@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.presentation.question import Question
 from games.presentation.time.times import moment
-from games.tournaments.models import DrawnTable, Entry
-from games.tournaments.presentation.words import step_told
+from games.tournaments.models import DrawnTable
+from games.tournaments.presentation.log import step_told
 from games.tournaments.services.authority import organisers_of
 from games.tournaments.services.tables import entries_of
 from games.tournaments.services.writing import readers_of
@@ -173,11 +173,11 @@ def putting_team_right(tournament: Tournament, sent: Sent) -> Asked:
     """Say for whom somebody plays."""
     entry = tournament.entries.select_related("user").get(number=sent["number"])
     told = [
-        _("Now: %(team)s.") % {"team": entry.club or _("no team")},
-        _("From now on: %(team)s.") % {"team": sent["team"] or _("no team")},
+        _("Now: %(team)s.") % {"team": entry.club or pgettext("team or club", "none")},
+        _("From now on: %(team)s.") % {"team": sent["team"] or pgettext("team or club", "none")},
         _("They and the other members get a mail with the reason."),
     ]
-    return Asked(_("Change the team of %(name)s?") % {"name": entry}, told)
+    return Asked(_("Change the team or club of %(name)s?") % {"name": entry}, told)
 
 
 def adding(tournament: Tournament, sent: Sent) -> Asked:
@@ -188,11 +188,11 @@ def adding(tournament: Tournament, sent: Sent) -> Asked:
 
 def added_told(tournament: Tournament) -> str:
     """Whether somebody who is entered now has a place."""
-    free = tournament.most - tournament.entries.filter(state=Entry.State.IN).count()
+    free, most = tournament.places_free, tournament.most
     if tournament.is_running and not tournament.takes_late_entries:
         return _("A round is drawn already: they wait in reserve.")
-    if free <= 0:
-        return _("All %(most)d places are taken: they wait in reserve.") % {"most": tournament.most}
+    if not free:
+        return _("All %(most)d places are taken: they wait in reserve.") % {"most": most}
     if tournament.is_running:
         return _("They come late, and are drawn into the next round.")
     told = ngettext(
@@ -200,7 +200,7 @@ def added_told(tournament: Tournament) -> str:
         "%(free)d of %(most)d places are free: they take one.",
         free,
     )
-    return told % {"free": free, "most": tournament.most}
+    return told % {"free": free, "most": most}
 
 
 def removing(tournament: Tournament, sent: Sent) -> Asked:

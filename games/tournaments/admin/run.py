@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from games.tournaments.admin.deeds import DEEDS, decide
 from games.tournaments.models import Complaint, Tournament
+from games.tournaments.presentation.log import step_told
 from games.tournaments.presentation.progress import first_told, late_ones_told, next_steps, table_told
-from games.tournaments.presentation.words import parts_told, prizes_told, step_told, told
+from games.tournaments.presentation.words import parts_told, prizes_told, told
 from games.tournaments.preview import Preview
 from games.tournaments.progress import progress_of
 from games.tournaments.selectors import TournamentPage

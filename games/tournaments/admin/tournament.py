@@ -9,12 +9,13 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import models, transaction
 from django.db.models import QuerySet
-from django.forms.widgets import Script
+from django.forms.widgets import CheckboxSelectMultiple, Script
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -38,6 +39,8 @@ PREFIX = "tournaments_tournament_"
 """Of the names of the pages."""
 ALWAYS = ("name", "about_en", "about_fr", "organisers")
 """What may be changed once a tournament is announced, beside what is decided with a reason."""
+TOLD = {"rulebook_key": "rules", "opens_at": "opens", "closes_at": "closes", "ends_on": "ends"}
+"""What is read in other words than its field once it cannot be changed."""
 
 
 def takes_guests(tournament: Tournament) -> bool:
@@ -81,7 +84,6 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
     list_display_links = None
     list_filter = ("status",)
     search_fields = ("name",)
-    filter_horizontal = ("organisers",)
     fieldsets = (
         (None, {"fields": ("name", "about_en", "about_fr", "organisers", "arbiter")}),
         (
@@ -159,14 +161,18 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return None if tournament.status == Status.DRAFT else tournament.get_absolute_url()
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
-        """An arbiter is chosen, and no account is made or changed beside."""
+        """People and the tournament before are chosen; none is made or changed beside."""
         field = super().formfield_for_dbfield(db_field, request, **named)
         if isinstance(db_field, models.TextField) and field:
             field.widget.attrs["rows"] = 4
-        if db_field.name == "arbiter" and field:
+        if db_field.name in ("organisers", "arbiter", "follows") and field:
             for what in ("add", "change", "delete", "view"):
                 setattr(field.widget, f"can_{what}_related", False)
         return field
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
+        """Organisers are ticked: staff are few."""
+        return super().formfield_for_manytomany(db_field, request, **named, widget=CheckboxSelectMultiple)
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
         """What comes before is a tournament that the organiser runs."""
@@ -212,7 +218,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
             return ()
         model_fields = {field.name for field in (*Tournament._meta.fields, *Tournament._meta.many_to_many)}
         named = [name for _title, options in self.fieldsets for name in options["fields"]]
-        return ["rules", *(name for name in named if name in model_fields and name not in ALWAYS)]
+        return [*TOLD.values(), *(name for name in named if name in model_fields and name not in ALWAYS)]
 
     def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
         """Pace, variants and guests are part of the form only while they can be changed."""
@@ -221,9 +227,8 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         fixed = {"variants", "rounds_apart", "turn", "bank", "vacation", "misses"}
         if not takes_guests(obj):
             fixed.add("guests")
-        named: dict[Any, Any] = {"rulebook_key": "rules"}
         return [
-            (title, {"fields": [named.get(name, name) for name in options["fields"] if name not in fixed]})
+            (title, {"fields": [TOLD.get(name, name) for name in options["fields"] if name not in fixed]})
             for title, options in self.fieldsets
         ]
 
@@ -240,6 +245,8 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """Lock what is saved before it is read: the form writes all of it, and workers change its status."""
+        title = gettext("Settings") if object_id else gettext("Make a tournament")
+        extra_context = {"title": title, **(extra_context or {})}
         if request.method != "POST" or object_id is None:
             return super().changeform_view(request, object_id, form_url, extra_context)
         with transaction.atomic():
@@ -267,10 +274,27 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         """The editions and variants by name."""
         return format_html_join(mark_safe("<br>"), "{}", ((line,) for line in rules_by_round(tournament)))
 
+    @admin.display(description=_("entry opens"))
+    def opens(self, tournament: Tournament) -> str:
+        """When entry opens, with its zone."""
+        return moment(tournament.opens_at)
+
+    @admin.display(description=_("ends on"))
+    def ends(self, tournament: Tournament) -> str:
+        """When all games end, with its zone."""
+        return moment(tournament.ends_on) if tournament.ends_on else "–"
+
     @admin.display(description=_("entry closes"), ordering="closes_at")
     def closes(self, tournament: Tournament) -> str:
         """When entry closes, with its zone."""
         return moment(tournament.closes_at)
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """All of them, under their own heading."""
+        title = capfirst(self.opts.verbose_name_plural)
+        return super().changelist_view(request, {"title": title, **(extra_context or {})})
 
     # --- Running one
 
@@ -315,6 +339,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         tournament = self.found(request, tournament_id)
         may_run = self.may_run(request, tournament)
         context = {**self.admin_site.each_context(request), "opts": self.opts, "may_run": may_run}
+        context["is_nav_sidebar_enabled"] &= may_run  # An arbiter sees nothing else of the admin.
         return run_page(cast("PlayerRequest", request), tournament, context)
 
     def file(self, request: HttpRequest, tournament_id: int, sheet: str = "") -> HttpResponse:

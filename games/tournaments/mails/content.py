@@ -16,7 +16,7 @@ from games.tournaments.models import Letter
 from games.tournaments.presentation.words import person, told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from games.tournaments.selectors import RoundLine, TableLine, TournamentPage
 
@@ -35,10 +35,10 @@ def invited(page: TournamentPage) -> Said | None:
     if not page.may_enter:
         return None
     tournament = page.tournament
-    sentences = [_("The organisers invite you to this tournament."), *told(tournament)]
+    sentences = [_("The organisers invite you to this tournament.")]
     if tournament.is_open:
         closes = _("Entry closes on %(when)s; then the first round is drawn.")
-        sentences.insert(1, closes % {"when": moment(tournament.closes_at)})
+        sentences.append(closes % {"when": moment(tournament.closes_at)})
     if settings.REPLY_DOMAIN and tournament.asks_club:
         sentences.append(
             _(
@@ -53,7 +53,7 @@ def invited(page: TournamentPage) -> Said | None:
                 "word of yours behind it."
             )
         )
-    return Said(_("you are invited"), sentences)
+    return Said(_("you are invited"), sentences, rules=told(tournament))
 
 
 def entered(page: TournamentPage, _draw: int) -> Said:
@@ -61,24 +61,28 @@ def entered(page: TournamentPage, _draw: int) -> Said:
     tournament = page.tournament
     if tournament.is_running:
         late = _("You come late, and are drawn into the next round.")
-        return Said(
-            _("you are entered"), [str(RESERVE_OF_RUNNING) if page.is_reserve else late, *told(tournament)]
-        )
+        sentences = [str(RESERVE_OF_RUNNING) if page.is_reserve else late, *entry_told(page)]
+        return Said(_("you are entered"), sentences, rules=told(tournament))
     sentences = [
+        *([str(RESERVE)] if page.is_reserve else []),
         _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
         % {"when": moment(tournament.closes_at)},
-        *told(tournament),
+        *entry_told(page),
         _("Until then you can withdraw as if you had never entered."),
     ]
     if settings.REPLY_DOMAIN:
         sentences.append(
             _("To withdraw, press the button, or answer this mail with “withdraw” in the first line.")
         )
+    return Said(_("you are entered"), sentences, rules=told(tournament))
+
+
+def entry_told(page: TournamentPage) -> Iterator[str]:
+    """For whom the reader plays, and their word."""
+    if page.mine and page.mine.club:
+        yield _("You play for “%(team)s”.") % {"team": page.mine.club}
     if page.mine and page.mine.word:
-        sentences.insert(1, _("Your word for its draws and dice: %(word)s") % {"word": page.mine.word})
-    if page.is_reserve:
-        sentences.insert(0, str(RESERVE))
-    return Said(_("you are entered"), sentences)
+        yield _("Your word for its draws and dice: %(word)s") % {"word": page.mine.word}
 
 
 def closing(page: TournamentPage, _draw: int) -> Said | None:

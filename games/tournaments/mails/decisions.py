@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.presentation.time.times import moment
 from games.tournaments.mails.said import Said, places, standing
 from games.tournaments.models import DrawnTable, Step, Tournament
-from games.tournaments.presentation.words import step_told
+from games.tournaments.presentation.log import step_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 
 class Said(NamedTuple):
-    """The title, sentences, and a list of rows under a heading."""
+    """The title, sentences, a list of rows under a heading, and last how the tournament is played."""
 
     title: str
     sentences: Sequence[str]
     heading: str = ""
     rows: Sequence[tuple[str, str]] = ()
+    rules: Sequence[str] = ()
 
 
 def points(scored: object) -> str:

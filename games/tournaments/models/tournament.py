@@ -164,6 +164,16 @@ class Tournament(Play, Entrance):
         return 2 * self.draws.filter(undone_at=None).count() <= self.rounds
 
     @property
+    def places_free(self) -> int:
+        """How many places nobody has yet."""
+        return max(0, self.most - self.entries.filter(state="in").count())
+
+    @property
+    def has_place(self) -> bool:
+        """Whether somebody who enters now is no reserve."""
+        return (not self.is_running or self.takes_late_entries) and self.places_free > 0
+
+    @property
     def is_running(self) -> bool:
         return self.status == self.Status.RUNNING
 

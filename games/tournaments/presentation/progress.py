@@ -165,7 +165,7 @@ def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iter
 
 def first_told(page: TournamentPage) -> str:
     """Whose name stands first, if that says anything yet."""
-    if not any(table.places for round_ in page.course.played for table in round_.tables):
+    if not page.has_results:
         return _("No game is over yet")
     entry = page.rows[0][1]
     if page.tournament.status == Status.OVER:

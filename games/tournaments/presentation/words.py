@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.template.defaultfilters import floatformat
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -17,7 +15,7 @@ from games.rulebooks.registry import rulebook_for
 from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT
 from games.tournaments.formats.points import WHOLE
-from games.tournaments.models import Step, Tournament
+from games.tournaments.models import Tournament
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -90,7 +88,10 @@ def parts_told(page: TournamentPage) -> list[tuple[str, list[tuple[Row, Entry, s
     return [
         (
             part_told(page.tournament, part.number),
-            [(row, entry, why(row), page.moves.get(entry.number, 0)) for row, entry in part.rows],
+            [
+                (row, entry, why(row) if page.has_results else "", page.moves.get(entry.number, 0))
+                for row, entry in part.rows
+            ],
         )
         for part in page.parts
     ]
@@ -160,8 +161,8 @@ def told(tournament: Tournament) -> list[str]:
     if tournament.computers:
         lines.append(
             ngettext(
-                "%(count)d computer player takes part.",
-                "%(count)d computer players take part.",
+                "%(count)d computer player takes part where places are left.",
+                "%(count)d computer players take part where places are left.",
                 tournament.computers,
             )
             % {"count": tournament.computers}
@@ -296,88 +297,3 @@ def entry_told(tournament: Tournament) -> list[str]:
             % {"when": moment(tournament.ends_on)}
         )
     return lines
-
-
-def until_told(written: str) -> str:
-    """A moment of the log; earlier lines hold the day alone."""
-    when = datetime.fromisoformat(written)
-    return moment(when) if when.tzinfo else date_format(when)
-
-
-def step_told(step: Step) -> str:
-    """A line of the log."""
-    numbers: dict[str, Any] = {
-        "round": step.round,
-        "left": person(step.left),
-        "came": person(step.came),
-        **step.data,
-    }
-    match step.kind:
-        case Step.Kind.CLOSED:
-            words = ngettext(
-                "Entry closed with %(entrants)d entrant.",
-                "Entry closed with %(entrants)d entrants.",
-                step.data["entrants"],
-            )
-        case Step.Kind.DRAWN:
-            words = ngettext(
-                "Round %(round)d was drawn: %(tables)d table.",
-                "Round %(round)d was drawn: %(tables)d tables.",
-                step.data["tables"],
-            )
-        case Step.Kind.EARLY:
-            words = ngettext(
-                "Round %(round)d begins early: %(tables)d table whose players are known.",
-                "Round %(round)d begins early: %(tables)d tables whose players are known.",
-                step.data["tables"],
-            )
-        case Step.Kind.UNDONE:
-            words = _("The draw of round %(round)d was undone.")
-        case Step.Kind.AWARDED:
-            words = _("The places of table %(table)d in round %(round)d were decided by the organisers.")
-        case Step.Kind.EXTENDED:
-            words = _("The game of table %(table)d in round %(round)d may take until %(until)s.")
-            numbers["until"] = until_told(step.data["until"])
-        case Step.Kind.REPLACED:
-            words = _("%(came)s takes the place of %(left)s.")
-        case Step.Kind.TAKEN_BACK if step.takes_back:
-            return _("Taken back: %(what)s") % {"what": step_told(step.takes_back)}
-        case Step.Kind.LATE:
-            words = _("%(came)s enters late.")
-        case Step.Kind.TEAM if not step.tournament.shows_names:
-            words = _("The team of an entrant was put right.")
-        case Step.Kind.TEAM if not step.data["now"]:
-            words = _("%(came)s no longer plays for “%(was)s”.")
-        case Step.Kind.TEAM:
-            words = _("%(came)s plays for “%(now)s”.")
-        case Step.Kind.ADDED | Step.Kind.REMOVED if not step.tournament.shows_names:
-            words = _("The organisers have changed the list of entrants.")
-        case Step.Kind.ADDED:
-            words = _("The organisers have entered %(came)s.")
-        case Step.Kind.REMOVED:
-            words = _("The organisers have taken %(left)s out.")
-        case Step.Kind.MOVED:
-            words = _("Entry closes on %(until)s.")
-            numbers["until"] = until_told(step.data["until"])
-        case Step.Kind.SEEDED:
-            words = _("Seeds were set.")
-        case Step.Kind.ANSWERED:
-            words = _("The organisers have answered complaint %(complaint)d.")
-        case Step.Kind.IDLE:
-            words = _("Nobody played at table %(table)d in round %(round)d any more: nobody scores there.")
-        case Step.Kind.ADJUDICATED:
-            words = _("The game of table %(table)d in round %(round)d took too long and was ended.")
-        case Step.Kind.RESTORED:
-            words = _(
-                "A backup of the site was restored, and links that came after it are known. "
-                "From draw %(draw)d on a new chain is used."
-            )
-        case Step.Kind.CALLED_OFF if step.data:
-            words = _("Called off: %(entrants)d entered, and %(needed)d are needed.")
-        case Step.Kind.CALLED_OFF:
-            words = _("Called off by the organisers.")
-        case Step.Kind.OVER:
-            words = _("The tournament is over.")
-        case _announced:
-            words = _("The tournament was announced, with the end of its chain.")
-    return words % numbers

@@ -116,8 +116,7 @@ def let_in_late(tournament: Tournament) -> None:
     """
     if not tournament.takes_late_entries:
         return
-    room = tournament.most - tournament.entries.filter(state=Entry.State.IN).count()
-    for reserve in reserves_of(tournament)[: max(0, room)]:
+    for reserve in reserves_of(tournament)[: tournament.places_free]:
         reserve.state, reserve.since = Entry.State.IN, 1 + tournament.draws.count()
         number_after_all(reserve)
         reserve.save(update_fields=["state", "since"])

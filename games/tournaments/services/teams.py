@@ -35,7 +35,7 @@ def team_for(tournament: Tournament, written: str, entry: Entry | None = None) -
     if not tournament.has_teams:
         return name
     if not team_of(name):
-        raise Refused("no_team", gettext_noop("Write the name of the team for which you play."))
+        raise Refused("no_team", gettext_noop("Everybody plays for a team here: write its name."))
     members = [mate for mate in mates_in(tournament, name) if mate != entry]
     if tournament.team_size and len(members) >= tournament.team_size:
         text = gettext_noop("“%(team)s” has %(size)d members already, and that is all that a team may have.")

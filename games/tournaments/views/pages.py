@@ -14,8 +14,9 @@ from games.tournaments.models import Entry, Tournament
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.presentation.agenda import dates_of
 from games.tournaments.presentation.bracket import draw_bracket
+from games.tournaments.presentation.log import step_told
 from games.tournaments.presentation.proof import proof_of
-from games.tournaments.presentation.words import halves_told, part_told, parts_told, step_told, told
+from games.tournaments.presentation.words import halves_told, part_told, parts_told, told
 from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
 from games.views.doors import reads
 from games.views.record.dice import script_file
