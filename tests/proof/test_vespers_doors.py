@@ -147,7 +147,7 @@ def test_whoever_may_not_know_a_secret_finds_the_same_at_every_door(
     """Bob alone knows it, if anybody does: some doors are telling him."""
     monkeypatch.setattr(compose, "board_png", engraved)
     monkeypatch.setattr(next_turn, "random", SimpleNamespace(Random=lambda: random.Random(5)))
-    User.objects.exclude(pk=dora.pk).update(is_staff=True, is_superuser=True)
+    User.objects.filter(username="alice").update(is_staff=True, is_superuser=True)
     User.objects.filter(username__in=("bob", "charlie")).update(language="fr")
     while not is_reached(game):
         act(game)

@@ -41,8 +41,8 @@ def soak(*arguments: str) -> dict[str, Any]:
     return found
 
 
-def test_three_weeks_of_people_as_they_are_break_no_promise() -> None:
-    found = soak("--games", "3", "--tournaments", "0", "--days", "22", "--seed", "7")
+def test_weeks_of_people_as_they_are_break_no_promise() -> None:
+    found = soak("--games", "2", "--tournaments", "0", "--days", "16", "--seed", "2")
     assert (found["breaches"], found["returncode"]) == ([], 0)
     assert found["turns"] > 20
     assert found["deadlines"] > 1
@@ -57,7 +57,7 @@ def test_a_tournament_runs_whatever_befalls_the_site() -> None:
 
 
 def test_the_same_seed_gives_the_same_world() -> None:
-    one, two = (soak("--games", "1", "--tournaments", "0", "--days", "4", "--seed", "5") for _ in range(2))
+    one, two = (soak("--games", "1", "--tournaments", "0", "--days", "2", "--seed", "5") for _ in range(2))
     assert {**one, "seconds": 0} == {**two, "seconds": 0}
 
 

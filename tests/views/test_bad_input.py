@@ -20,7 +20,7 @@ from games.views import rate_limits
 from risk_site.logs import masked
 from tests.support.tournaments import open_tournament
 
-pytestmark = pytest.mark.every_database
+pytestmark = pytest.mark.django_db
 
 BAD = {
     "NUL": "a\0b",
@@ -32,6 +32,12 @@ BAD = {
     "half an address": "http://[::1",
     "overlong": "x" * 70_000,
 }
+TELLING = {"NUL", "half a surrogate", "more than 64 bits"}
+"""Over these a database may fail that takes all others."""
+EACH = [
+    pytest.param(bad, id=name, marks=[pytest.mark.every_database] if name in TELLING else [])
+    for name, bad in BAD.items()
+]
 ASKED = (
     *("seen", "since", "round", "page", "filed", "view", "forms", "source", "target", "suggest", "version"),
     *("edition", "stop", "next", "wanted"),
@@ -100,7 +106,7 @@ def tireless(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "is_too_often", lambda what, most, seconds=60: False)
 
 
-@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+@pytest.mark.parametrize("bad", EACH)
 def test_no_address_fails_over_what_is_sent_to_it(
     as_alice: Client, game: Game, tireless: None, bad: str
 ) -> None:
@@ -121,7 +127,7 @@ def test_no_address_fails_over_what_is_sent_to_it(
     assert failed == []
 
 
-@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+@pytest.mark.parametrize("bad", EACH)
 def test_no_form_of_an_order_fails_over_what_is_sent(
     as_alice: Client, game: Game, tireless: None, bad: str
 ) -> None:

@@ -36,7 +36,7 @@ from tests.support.tournaments import close, open_tournament
 
 pytestmark = pytest.mark.django_db
 
-NUMBERS, DAYS = ("9" * 5000, "9" * 40, "9\0"), ("9999-12-31", "0001-01-01")
+ENDLESS, LARGE, DAYS = "9" * 5000, "9" * 40, ("9999-12-31", "0001-01-01")
 IS_DAY = re.compile(r"until|_at|_on")
 
 
@@ -91,12 +91,16 @@ def pages(game: Game, waiting: Game, over: PublicLink, cups: list[Tournament]) -
 
 
 def failing(client: Client, page: str, form: PageForm) -> Iterator[tuple[str, str, str]]:
-    """The fields of a form over which the site fails, with which value. Those to choose from go together."""
+    """The fields of a form over which the site fails, with which value.
+
+    Those to choose from go together. So does all that Django's admin reads, which stops at no field.
+    """
     address, session = urljoin(page, form.action), client.cookies[settings.SESSION_COOKIE_NAME].value
     written = form.fields.keys() - form.chosen - {"csrfmiddlewaretoken"}
+    together = [form.chosen] + ([written] if address.startswith("/admin/") else [{name} for name in written])
     days = ((frozenset({name}), bad) for name in written if IS_DAY.search(name) for bad in DAYS)
-    numbers = ((frozenset({name}), bad) for name in written for bad in NUMBERS)
-    for names, bad in (*days, *numbers, (frozenset(form.chosen), NUMBERS[0])):
+    numbers = ((frozenset({name}), LARGE) for name in written if not IS_DAY.search(name))
+    for names, bad in (*days, *numbers, *((frozenset(names), ENDLESS) for names in together)):
         with transaction.atomic():
             send = client.post if form.method == "POST" else client.get
             if send(address, {**form.fields, **dict.fromkeys(names, bad)}, follow=True).status_code >= 500:

@@ -133,10 +133,13 @@ SCENES = {
     "sunk": replace(picture(board=ANCIENT), gone={3: "under water"}, barred=((0, 1),)),
     "underworld": picture(board=UNDERWORLD),
 }
+BOARDS = ("six", "ancient", "underworld")
+"""A scene of each board."""
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize(
+    ("scene", "language"), [*((scene, "en") for scene in SCENES), *((board, "fr") for board in BOARDS)]
+)
 def test_what_is_put_together_of_pieces_looks_as_if_drawn_at_once(scene: str, language: str) -> None:
     shown = SCENES[scene]
     with translation.override(language):

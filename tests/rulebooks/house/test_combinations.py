@@ -30,7 +30,7 @@ from tests.support.rulebooks.house_sets import (
 )
 
 PAIRS = [*enumerate(pairs())]
-SETS = 300
+SETS = 120
 
 
 def name_of(value: object) -> str:

@@ -35,7 +35,7 @@ left = Player.objects.exclude(ahead="").count()
 deliver_mails()
 read_messages()
 for game in Game.objects.filter(status=Game.Status.RUNNING):
-    for _ in range(6):
+    for _ in range(3):
         if next_player(game) is not None:
             act(game)
 deliver_mails()
