@@ -59,6 +59,7 @@ def test_a_complaint_reaches_the_organisers_who_do_not_play_and_is_answered(
     [message] = mail.outbox
     assert message.to == [riders[0].email]
     assert "We have asked them." in str(message.body)
+    assert "You wrote: They play as one." in str(message.body)
     assert "We have asked them." in client.get(tournament.get_absolute_url()).content.decode()
     client.force_login(riders[2])
     shown = client.get(tournament.get_absolute_url()).content.decode()

@@ -132,6 +132,29 @@ def test_each_button_says_its_own_verb(client: Client, cup: Tournament) -> None:
     assert wrong.content.decode().count(f">{verbs['call_off']}</button>") == 2
 
 
+@pytest.mark.parametrize(
+    ("deed", "left"),
+    [
+        ({"deed": "award", "places": ["2", "2", "2", "2"], "reason": "A tie."}, ["2 2 2 2", "A tie."]),
+        ({"deed": "add", "name": "nobody", "reason": "By phone."}, ["nobody", "By phone."]),
+        ({"deed": "write", "subject": "\u200b", "text": "A long text."}, ["A long text."]),
+        ({"deed": "replace", "number": 1, "reserve": 99, "reason": "A flood."}, ["A flood."]),
+    ],
+)
+def test_what_is_refused_is_not_lost(
+    client: Client, cup: Tournament, deed: dict[str, Any], left: list[str]
+) -> None:
+    if deed["deed"] == "award":
+        deed = deed | {"table_id": running(cup)[0].pk}
+    answer = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", deed)
+    assert answer.status_code == 422
+    page = unescape(answer.content.decode())
+    wrong = page[page.index("This was not done:") :].split("</form>")[0]
+    assert "errorlist" in wrong
+    assert all(words in wrong for words in left)
+    assert f'name="deed" value="{deed["deed"]}"' in wrong
+
+
 def test_the_question_says_that_a_place_is_shared_with_its_points(client: Client, cup: Tournament) -> None:
     table, _other = running(cup)
     assert "share its points" in decide(client, cup, **award(table, "1 2 2 4"))

@@ -96,6 +96,16 @@ def test_only_those_who_run_it_take_files(client: Client, staff: User, make_user
     assert len(sheet(client, cup, "entrants")) == 4
 
 
+def test_a_copy_just_after_the_next_season_is_another_draft(
+    client: Client, staff: User, make_user: Make
+) -> None:
+    cup = open_tournament(staff, people(make_user, 4), rounds=1)
+    close(cup)
+    decide(client, cup, deed="next_season")
+    decide(client, cup, deed="copy")
+    assert set(Tournament.objects.filter(status="draft").values_list("follows", flat=True)) == {cup.pk, None}
+
+
 def test_a_copy_is_a_draft_with_new_dates_that_nobody_has_entered(
     client: Client, staff: User, make_user: Make
 ) -> None:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from html import unescape
 
 import pytest
+from django.core import mail
 from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
@@ -15,6 +16,7 @@ from django.utils.translation import override
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock
+from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.preview import round_told
 from games.tournaments.services import course
@@ -107,8 +109,20 @@ def test_in_the_end_it_shows_prizes_standings_and_rounds(
     first, second = cup.entries.get(prize=1), cup.entries.get(prize=2)
     assert f"Prizes {first}: A book {second}: A map" in text
     assert "A cup" in text
-    assert "Final standings" in text
+    assert text.index("Prepare the next season") < text.index("Final standings")
     assert "Round 1" in text
+    public = " ".join(
+        unescape(re.sub(r"<[^>]+>", " ", client.get(cup.get_absolute_url()).content.decode())).split()
+    )
+    assert f"Prizes {first}: A book {second}: A map" in public
+    mail.outbox.clear()
+    send_letters()
+    prizes = {
+        message.to[0].partition("@")[0]: re.findall(r"Your prize: (.+)", str(message.body))
+        for message in mail.outbox
+        if "final standings" in message.subject
+    }
+    assert [prizes[str(first)], prizes[str(second)]] == [["A book"], ["A map"]]
 
 
 @pytest.mark.parametrize("players", [4, 40])
@@ -226,6 +240,25 @@ def test_columns_in_french_tell_ranks_from_seats(client: Client, staff: User, ma
     cup = open_tournament(staff, people(make_user, 4))
     heads = client.get(f"{LIST}{cup.pk}/tables.csv").content.decode("utf-8-sig").splitlines()[0]
     assert heads.startswith("ronde,table,ordre de jeu,numéro,nom,rang à la table,points")
+
+
+def test_settings_show_of_an_announced_tournament_what_makes_a_difference(
+    client: Client, staff: User
+) -> None:
+    client.force_login(staff)
+    text = shown(client, open_tournament(staff, format_key="knock_out"), "change")
+    assert "Who go on from each table or group: 1" in text
+    for other in ("Who go up and down", "Most members of a team", "Late entry", "What a bye is worth"):
+        assert other not in text
+    assert "Late entry" in shown(client, open_tournament(staff, format_key="swiss"), "change")
+
+
+def test_whoever_saves_settings_is_led_to_the_page_on_which_it_is_run(client: Client, staff: User) -> None:
+    client.force_login(staff)
+    cup = open_tournament(staff)
+    rows = {"name": cup.name, "entries-TOTAL_FORMS": 0, "entries-INITIAL_FORMS": 0}
+    saved = client.post(f"{LIST}{cup.pk}/change/", rows)
+    assert saved["Location"] == f"{LIST}{cup.pk}/run/"
 
 
 def test_in_a_draft_what_announces_it_stands_before_what_was_tried_out(client: Client, staff: User) -> None:

@@ -82,7 +82,7 @@ OF_ORGANISERS = ("announce", "next_season", "copy", "write")
 
 
 class Wrong(NamedTuple):
-    """A form that was not filled in as it should be."""
+    """A form that was not filled in as it should be, or of which the service refused what was sent."""
 
     deed: str
     verb: _StrPromise
@@ -108,6 +108,9 @@ def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> Ht
                 # It is asked about as things are before it, and only what would not be refused.
                 transaction.set_rollback(True)
     except Refused as error:
+        if form.fields:
+            form.add_error(None, sentence(error))
+            return Wrong(key, deed.verb, form)
         messages.error(request, sentence(error))
         return redirect(back)
     if not is_sure(request):

@@ -234,7 +234,7 @@ class UndoForm(ReasonForm):
 class TeamForm(ReasonForm):
     """For whom somebody plays, by their number."""
 
-    number = forms.IntegerField(label=gettext_lazy("Who"))
+    number = forms.IntegerField(label=gettext_lazy("Who"), widget=forms.HiddenInput)
     team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
 
 
@@ -248,7 +248,7 @@ class AddForm(ReasonForm):
 class RemoveForm(ReasonForm):
     """Who is taken out, by their number."""
 
-    number = forms.IntegerField(label=gettext_lazy("Who"))
+    number = forms.IntegerField(label=gettext_lazy("Who"), widget=forms.HiddenInput)
 
 
 class MoveForm(ReasonForm):
@@ -277,8 +277,8 @@ class ExtendForm(ReasonForm):
 class ReplaceForm(ReasonForm):
     """Who leaves, and who comes, by their numbers."""
 
-    number = forms.IntegerField(label=gettext_lazy("Who leaves"))
-    reserve = forms.IntegerField(label=gettext_lazy("Who comes"))
+    number = forms.IntegerField(label=gettext_lazy("Who leaves"), widget=forms.HiddenInput)
+    reserve = forms.IntegerField(label=gettext_lazy("Who comes"), widget=forms.HiddenInput)
 
 
 class InARow(forms.TextInput):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import admin
@@ -22,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin_lookups import NamedLookups
 from games.presentation.time.times import moment
 from games.tournaments.admin.files import file_of
-from games.tournaments.admin.forms import GuestsForm, OrganisersForm, TournamentForm
+from games.tournaments.admin.forms import FIELDS, GuestsForm, OrganisersForm, TournamentForm
 from games.tournaments.admin.run import run_page
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.words import rules_by_round
@@ -221,12 +222,16 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return [*TOLD.values(), *(name for name in named if name in model_fields and name not in ALWAYS)]
 
     def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
-        """Pace, variants and guests are part of the form only while they can be changed."""
+        """Pace, variants and guests are part of the form only while they can be changed.
+
+        Of an announced tournament only what makes a difference in its format is shown.
+        """
         if obj is None or obj.status == Status.DRAFT:
             return self.fieldsets
         fixed = {"variants", "rounds_apart", "turn", "bank", "vacation", "misses"}
         if not takes_guests(obj):
             fixed.add("guests")
+        fixed |= {*chain(*FIELDS.values())} - {*FIELDS[obj.format_key]}
         return [
             (title, {"fields": [TOLD.get(name, name) for name in options["fields"] if name not in fixed]})
             for title, options in self.fieldsets
@@ -327,6 +332,13 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         """Whoever has made one tries it out next."""
         if "_continue" in request.POST or "_addanother" in request.POST:
             return super().response_add(request, obj, post_url_continue)
+        return redirect("admin:tournaments_tournament_run", obj.pk)
+
+    def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
+        """Whoever has changed one goes on running it."""
+        answer = super().response_change(request, obj)
+        if "_continue" in request.POST or "_addanother" in request.POST:
+            return answer
         return redirect("admin:tournaments_tournament_run", obj.pk)
 
     def decided_by(self, request: HttpRequest, tournament_id: int) -> Tournament | None:

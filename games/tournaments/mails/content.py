@@ -13,7 +13,7 @@ from games.presentation.time.times import moment
 from games.tournaments.mails.decisions import because, decided
 from games.tournaments.mails.said import Said, places, points, standing
 from games.tournaments.models import Letter
-from games.tournaments.presentation.words import person, told
+from games.tournaments.presentation.words import person, prizes_told, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -198,6 +198,15 @@ def move_told(page: TournamentPage) -> list[str]:
     return [_("You go up a division.") if move > 0 else _("You go down a division.")]
 
 
+def prize_told(page: TournamentPage) -> list[str]:
+    """What the reader has won."""
+    return [
+        _("Your prize: %(prize)s") % {"prize": prize}
+        for entry, prize in prizes_told(page)
+        if entry and prize and entry == page.mine
+    ]
+
+
 def ending(page: TournamentPage, draw: int) -> Said | None:
     """One's game is adjudicated in a week; nothing where it is over, or its end has moved."""
     _round, line = own_table(page, draw)
@@ -213,7 +222,10 @@ def ending(page: TournamentPage, draw: int) -> Said | None:
 def answered(page: TournamentPage, number: int) -> Said | None:
     """The organisers have answered a complaint."""
     complaint = page.tournament.complaints.filter(number=number, by=page.reader).first()
-    return Said(_("the organisers have answered you"), [complaint.answer]) if complaint else None
+    if complaint is None:
+        return None
+    asked = _("You wrote: %(text)s") % {"text": complaint.text}
+    return Said(_("the organisers have answered you"), [complaint.answer, asked])
 
 
 def written(page: TournamentPage, key: int) -> Said | None:
@@ -228,7 +240,7 @@ def written(page: TournamentPage, key: int) -> Said | None:
 def over(page: TournamentPage, _draw: int) -> Said:
     """The final standings."""
     rows = [(f"{row.rank}. {entry}", points(row.points)) for row, entry in page.rows[:BEST]]
-    sentences = [standing(page), *move_told(page)] if page.own_row else []
+    sentences = [standing(page), *move_told(page), *prize_told(page)] if page.own_row else []
     return Said(_("final standings"), sentences, _("The best"), rows)
 
 

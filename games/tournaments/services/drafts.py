@@ -48,7 +48,7 @@ def copy_tournament(*, tournament_id: int, by: User) -> Tournament:
         raise Refused("may_not_make", gettext_noop("You may make no tournaments."))
     now = timezone.now()
     just_now = Tournament.objects.filter(created_by=by, created_at__gt=now - AT_ONCE, status=Status.DRAFT)
-    if made := just_now.filter(name=next_name(tournament.name)).first():
+    if made := just_now.filter(name=next_name(tournament.name), follows=None).first():
         return made
     copy = draft_of(tournament, by, later=now - tournament.opens_at)
     copy.follows = None

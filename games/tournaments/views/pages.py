@@ -16,7 +16,13 @@ from games.tournaments.presentation.agenda import dates_of
 from games.tournaments.presentation.bracket import draw_bracket
 from games.tournaments.presentation.log import step_told
 from games.tournaments.presentation.proof import proof_of
-from games.tournaments.presentation.words import halves_told, part_told, parts_told, told
+from games.tournaments.presentation.words import (
+    halves_told,
+    part_told,
+    parts_told,
+    prizes_told,
+    told,
+)
 from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
 from games.views.doors import reads
 from games.views.record.dice import script_file
@@ -96,6 +102,7 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
         "address": address_for(page.reader, page.tournament, page.mine) if page.reader else "",
         "pace": pace_told(page.tournament.pace),
         "parts": parts_told(page),
+        "prizes": prizes_told(page),
         "rounds": [
             (round_, [(table, part_told(page.tournament, table.table.group)) for table in round_.tables])
             for round_ in page.rounds
