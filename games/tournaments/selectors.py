@@ -148,14 +148,14 @@ class TournamentPage:
 
     @cached_property
     def divisions(self) -> list[list[tuple[Row, Entry]]]:
-        """The standings of each division of a league."""
-        if not self.tournament.has_divisions:
+        """The standings of each division of a league; none before the first draw."""
+        if not (self.tournament.has_divisions and self.rows):
             return []
         format_ = self.tournament.format
         assert isinstance(format_, League)
         rows = iter(self.rows)
         sizes = [len(part.entrants) for part in format_.divisions(self.course.field(self.course.lots))]
-        return [[next(rows) for _ in range(size)] for size in sizes] if self.rows else []
+        return [[next(rows) for _ in range(size)] for size in sizes]
 
     @cached_property
     def parts(self) -> list[Part]:

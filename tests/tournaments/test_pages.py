@@ -66,6 +66,16 @@ def test_entering_too_late_is_refused_in_a_sentence(
     assert "One cannot enter this tournament now." in answer.content.decode()
 
 
+@pytest.mark.parametrize("key", Keys.values)
+def test_one_is_shown_that_nobody_has_entered_yet(key: str, client: Client, make_user: Make) -> None:
+    staff = make_user("chief", is_staff=True, is_superuser=True)
+    client.force_login(staff)
+    tournament = open_tournament(staff, format_key=key, group_size=4)
+    run = f"/admin/tournaments/tournament/{tournament.pk}/"
+    for address in (tournament.get_absolute_url(), f"{run}run/", f"{run}change/", f"{run}standings.csv"):
+        assert client.get(address).status_code == 200
+
+
 def test_a_draft_is_shown_to_nobody(client: Client, alice: User) -> None:
     draft = open_tournament(alice, status=Tournament.Status.DRAFT)
     assert client.get(draft.get_absolute_url()).status_code == 404
