@@ -120,9 +120,14 @@ class TournamentPage:
     @property
     def may_enter(self) -> bool:
         """Whether one can enter now, be it late or in reserve."""
-        is_kept_out = self.tournament.by_invitation and self.reader and not self.is_invited
         is_open = self.tournament.is_open or self.tournament.is_running
-        return self.mine is None and not is_kept_out and not self.is_arbiter and is_open
+        return self.mine is None and not self.needs_invitation and not self.is_arbiter and is_open
+
+    @property
+    def needs_invitation(self) -> bool:
+        """Whether the reader would enter by an invitation, and has none."""
+        is_known = self.reader is not None and self.mine is None
+        return self.tournament.by_invitation and is_known and not self.is_invited
 
     @property
     def is_arbiter(self) -> bool:

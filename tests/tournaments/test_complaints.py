@@ -18,7 +18,7 @@ from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Complaint, DrawnTable, Letter, Step, Tournament
 from games.tournaments.services import course
 from games.tournaments.services.complaints import MOST_OPEN, answer_complaint, complain
-from games.tournaments.services.organising import extend_table
+from games.tournaments.services.organising import call_off, extend_table
 from tests.support.tournaments import close, decide, open_tournament, people, running, win
 
 Make = Callable[..., User]
@@ -142,6 +142,17 @@ def test_a_week_before_a_game_is_adjudicated_its_people_are_reminded(
     win(table)
     course.advance(tournament.pk)
     assert reminded() == 0
+
+
+def test_nobody_is_reminded_of_a_game_that_no_longer_counts(
+    client: Client, alice: User, tournament: Tournament, make_user: Make
+) -> None:
+    call_off(tournament_id=tournament.pk, by=alice, reason="A flood.")
+    assert reminded() == 0
+    client.force_login(make_user("chief", is_staff=True, is_superuser=True))
+    page = client.get(f"/admin/tournaments/tournament/{tournament.pk}/run/").content.decode()
+    assert "It is the turn of" in page
+    assert "Ends on" not in page
 
 
 def test_the_calendar_has_all_dates_and_ones_own_game(

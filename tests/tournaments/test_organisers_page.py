@@ -125,6 +125,16 @@ def test_in_the_end_it_shows_prizes_standings_and_rounds(
     assert [prizes[str(first)], prizes[str(second)]] == [["A book"], ["A map"]]
 
 
+def test_without_prizes_it_says_in_the_end_who_was_best(client: Client, staff: User, make_user: Make) -> None:
+    cup = open_tournament(staff, people(make_user, 4), rounds=1)
+    close(cup)
+    play_to_the_end(cup)
+    client.force_login(staff)
+    text = shown(client, cup)
+    assert f"The best {cup.entries.get(prize=1)}" in text
+    assert "Prizes" not in text
+
+
 @pytest.mark.parametrize("players", [4, 40])
 def test_more_games_need_no_more_queries(
     players: int,

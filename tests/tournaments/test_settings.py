@@ -51,6 +51,18 @@ def test_one_enters_by_invitation_where_that_is_so(alice: User, bob: User, make_
         enter(tournament_id=tournament.pk, user=make_user("stranger"))
 
 
+def test_who_is_not_invited_reads_so_where_others_enter(
+    client: Client, alice: User, bob: User, charlie: User
+) -> None:
+    tournament = open_tournament(alice, by_invitation=True)
+    invite_guests(tournament_id=tournament.pk, invitations=[[bob]])
+    for reader, is_told in ((bob, False), (charlie, True)):
+        client.force_login(reader)
+        page = client.get(tournament.get_absolute_url()).content.decode()
+        assert ("This tournament is by invitation." in page) == is_told
+        assert ("Your word for draws and dice" in page) != is_told
+
+
 def test_guests_are_told_once_and_those_of_one_invitation_are_kept_apart(
     client: Client, alice: User, make_user: Make
 ) -> None:

@@ -99,7 +99,7 @@ class TournamentForm(GuestsForm):
         label=gettext_lazy("Variants and house rules"),
         choices=rules.variants,
         required=False,
-        widget=forms.SelectMultiple(attrs={"size": 8}),
+        widget=forms.CheckboxSelectMultiple,
     )
     turn = forms.TypedChoiceField(
         label=gettext_lazy("Days for a turn"),

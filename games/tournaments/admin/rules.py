@@ -83,7 +83,7 @@ class RoundsWidget(forms.Widget):
         return format_html('<div class="rounds-apart">{}</div>', lines)
 
     def row(self, name: str, row: RoundRow) -> tuple[SafeString, ...]:
-        """The three choices of a row."""
+        """The two choices of a row, and the variants that can be ticked."""
         rounds = [
             (str(number), _("Round %(number)s") % {"number": number}) for number in range(1, MOST_ROUNDS + 1)
         ]
@@ -95,19 +95,16 @@ class RoundsWidget(forms.Widget):
                 pgettext("tournament", "Round"),
             ),
             ("rules", forms.Select(choices=[("", _("Rules …")), *editions()]), row.rules, _("Rules")),
-            (
-                "variants",
-                forms.SelectMultiple(attrs={"size": 3}, choices=variants()),
-                row.variants,
-                _("Variants and house rules"),
-            ),
         )
-        return tuple(
-            format_html(
-                "{}", widget.render(f"{name}_{part}", value, {"id": f"id_{name}_{part}", "aria-label": label})
-            )
+        chosen = (
+            widget.render(f"{name}_{part}", value, {"id": f"id_{name}_{part}", "aria-label": label})
             for part, widget, value, label in parts
         )
+        ticked = forms.CheckboxSelectMultiple(choices=variants()).render(
+            f"{name}_variants", row.variants, {"id": f"id_{name}_variants"}
+        )
+        label = _("Variants and house rules")
+        return (*chosen, format_html('<div role="group" aria-label="{}">{}</div>', label, ticked))
 
     def id_for_label(self, id_: str) -> str:
         return f"{id_}_0_round"

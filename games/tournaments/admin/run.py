@@ -40,18 +40,21 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
     page, tryout = TournamentPage(tournament, None), tried_out(tournament)
     drawn = [] if tournament.format.at_once else [round_.draw.drawn_at for round_ in page.rounds]
     not_final = to_be_taken_back(page.steps, drawn)
-    rounds = progress_of(page)
+    rounds, counts = progress_of(page), tournament.status != Tournament.Status.CALLED_OFF
     context |= {
         "title": tournament.name,
         "tournament": tournament,
         "page": page,
         "told": told(tournament),
         "next_steps": next_steps(page, rounds),
-        "late": late_ones_told(rounds),
+        "late": late_ones_told(rounds) if counts else [],
         "prizes": prizes_told(page),
         "first": first_told(page) if page.rows else "",
         "parts": parts_told(page),
-        "rounds": [(round_, [(table, table_told(table)) for table in round_.tables]) for round_ in rounds],
+        "rounds": [
+            (round_, [(table, table_told(table, counts=counts)) for table in round_.tables])
+            for round_ in rounds
+        ],
         "steps": [(step, step_told(step), step.pk in not_final) for step in page.steps],
         "plays": plays(tournament, request.user),
         "complaints": complaints_for(request, tournament),

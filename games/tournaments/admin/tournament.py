@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import models, transaction
 from django.db.models import QuerySet
@@ -336,9 +336,9 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
 
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
         """Whoever has changed one goes on running it."""
-        answer = super().response_change(request, obj)
         if "_continue" in request.POST or "_addanother" in request.POST:
-            return answer
+            return super().response_change(request, obj)
+        messages.success(request, gettext("The settings are saved."))
         return redirect("admin:tournaments_tournament_run", obj.pk)
 
     def decided_by(self, request: HttpRequest, tournament_id: int) -> Tournament | None:

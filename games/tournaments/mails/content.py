@@ -208,9 +208,9 @@ def prize_told(page: TournamentPage) -> list[str]:
 
 
 def ending(page: TournamentPage, draw: int) -> Said | None:
-    """One's game is adjudicated in a week; nothing where it is over, or its end has moved."""
+    """One's game is adjudicated in a week; nothing where it is over or counts no more."""
     _round, line = own_table(page, draw)
-    if line is None or line.table.places or line.table.ends_at is None:
+    if not page.tournament.is_running or line is None or line.table.places or line.table.ends_at is None:
         return None
     when = moment(line.table.ends_at)
     return Said(

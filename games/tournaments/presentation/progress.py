@@ -20,14 +20,17 @@ if TYPE_CHECKING:
 Status = Tournament.Status
 
 
-def table_told(table: TableProgress) -> list[str]:
-    """How a game stands, a sentence each; nothing of one that is over, for its places are shown."""
+def table_told(table: TableProgress, *, counts: bool) -> list[str]:
+    """How a game stands, a sentence each; nothing of one that is over, for its places are shown.
+
+    Of a tournament that was called off none `counts`: such a game ends by itself alone.
+    """
     if table.line.table.places:
         return []
-    return list(game_told(table))
+    return list(game_told(table, counts=counts))
 
 
-def game_told(table: TableProgress) -> Iterator[str]:
+def game_told(table: TableProgress, *, counts: bool) -> Iterator[str]:
     """The state of a game that is not over: for whom it waits, who is late, and when it ends."""
     game, row = table.game, table.line.table
     if game is None:
@@ -43,7 +46,7 @@ def game_told(table: TableProgress) -> Iterator[str]:
     else:
         yield from (awaited_told(sitter) for sitter in table.awaited)
     yield from (late_told(sitter) for sitter in table.late)
-    if row.ends_at:
+    if row.ends_at and counts:
         yield _("Ends on %(when)s at the latest.") % {"when": moment(row.ends_at)}
 
 
