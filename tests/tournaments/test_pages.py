@@ -23,6 +23,7 @@ from games.tournaments.presentation.bracket import GAP
 from games.tournaments.presentation.log import SENTENCES
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
+from games.tournaments.services.entering import enter
 from games.tournaments.services.organising import undo_draw
 from tests.support.tournaments import (
     close,
@@ -365,6 +366,30 @@ def test_a_bye_is_told(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 5), size=2)
     close(tournament)
     assert "The great ride: round 1: you have a bye" in subjects()
+
+
+@pytest.mark.parametrize(
+    ("key", "told"), [(Keys.SWISS, "get points for it"), (Keys.KNOCK_OUT, "and stay in.")]
+)
+def test_a_bye_says_what_it_is_good_for(key: str, told: str, alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 3), format_key=key, size=2)
+    close(tournament)
+    send_letters()
+    [text] = [str(message.body) for message in mail.outbox if "you have a bye" in message.subject]
+    assert told in " ".join(text.split())
+
+
+def test_whoever_entered_in_time_is_not_told_that_they_come_late(alice: User, make_user: Make) -> None:
+    early, late = people(make_user, 5)[:4], make_user("late")
+    tournament = open_tournament(alice, early, late_entry=True)
+    close(tournament)
+    enter(tournament_id=tournament.pk, user=late)
+    send_letters()
+    entered = {
+        message.to[0]: str(message.body) for message in mail.outbox if "you are entered" in message.subject
+    }
+    assert [address for address, text in entered.items() if "You come late" in text] == [late.email]
+    assert len(entered) == 5
 
 
 def test_names_are_hidden_until_the_draw_where_that_was_announced(

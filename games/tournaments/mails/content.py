@@ -60,8 +60,7 @@ def entered(page: TournamentPage, _draw: int) -> Said:
     """One has entered."""
     tournament = page.tournament
     if tournament.is_running:
-        late = _("You come late, and are drawn into the next round.")
-        sentences = [str(RESERVE_OF_RUNNING) if page.is_reserve else late, *entry_told(page)]
+        sentences = [*lateness_told(page), *entry_told(page)]
         return Said(_("you are entered"), sentences, rules=told(tournament))
     sentences = [
         *([str(RESERVE)] if page.is_reserve else []),
@@ -75,6 +74,14 @@ def entered(page: TournamentPage, _draw: int) -> Said:
             _("To withdraw, press the button, or answer this mail with “withdraw” in the first line.")
         )
     return Said(_("you are entered"), sentences, rules=told(tournament))
+
+
+def lateness_told(page: TournamentPage) -> Iterator[str]:
+    """What becomes of somebody who has entered once it had begun; nothing of who was in by then."""
+    if page.is_reserve:
+        yield str(RESERVE_OF_RUNNING)
+    elif page.mine and page.mine.since > 1:
+        yield _("You come late, and are drawn into the next round.")
 
 
 def entry_told(page: TournamentPage) -> Iterator[str]:
@@ -126,7 +133,9 @@ def drawn(page: TournamentPage, draw: int) -> Said:
         return Said(
             _("round %(round)s: you have a bye") % number,
             [
-                _("You have no table in this round, and get points for it nevertheless."),
+                _("You have no table in this round, and stay in.")
+                if round_ in page.knock_out
+                else _("You have no table in this round, and get points for it nevertheless."),
                 *digest_told(round_),
             ],
         )

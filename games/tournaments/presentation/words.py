@@ -263,7 +263,11 @@ def rules_by_round(tournament: Tournament) -> list[str]:
 def points_told(tournament: Tournament) -> list[str]:
     """What brings points."""
     scoring = tournament.scoring
-    places = _("The first at a table gets 1 point, the last none, the others evenly in between.")
+    places = (
+        _("A win brings 1 point, a defeat none.")
+        if tournament.table_size == 2
+        else _("The first at a table gets 1 point, the last none, the others evenly in between.")
+    )
     if scoring.by_place:
         points = ", ".join(map(str, scoring.by_place))
         places = _("Points for the first, second, … at a table: %(points)s.") % {"points": points}
