@@ -1,40 +1,44 @@
 """Luck: the losses of a record beside what was to be expected of its dice, and how probable a run as bad is.
 
-How many dice were thrown is taken as given; what each roll cost is exact, by `odds.roll_odds`. (A siege
-stops when it is lost or won, so the number of its rolls is itself a matter of luck: expected losses do not
-mind, and for the probability of a whole run it is a good approximation, not a theorem.) In a roll as many
-armies fall as pairs of dice are compared: what one side loses beyond expectation, the other saves.
+How many dice were thrown is taken as given; what each roll cost is exact, by how its edition compares dice.
+(A siege stops when it is lost or won, so the number of its rolls is itself a matter of luck: expected losses
+do not mind, and for the probability of a whole run it is a good approximation, not a theorem.)
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
-from typing import NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.chance.odds import roll_odds
 from games.engine.events import Attacked
+
+if TYPE_CHECKING:
+    from games.engine.policies.combat import Combat
 
 NEGLIGIBLE = 1e-18
 """Probabilities below are left out at both ends of a distribution."""
 
 
 class Meeting(NamedTuple):
-    """Who attacked whom with how many dice against how many."""
+    """Who attacked whom with how many dice against how many, and how these are compared."""
 
     attacker: int
     defender: int
     attack: int
     defence: int
+    combat: Combat
 
 
 class Kind(NamedTuple):
-    """The dice of a roll as one side sees them: its own, the other's, and whether it attacks."""
+    """The dice of a roll as one side sees them: own, other's, whether it attacks, how they compare."""
 
     own: int
     other: int
     attacks: bool
+    combat: Combat
 
     @property
     def odds(self) -> tuple[tuple[int, float], ...]:
@@ -46,14 +50,21 @@ class Kind(NamedTuple):
         """Own losses in armies."""
         return sum(lost * chance for lost, chance in self.odds)
 
+    @property
+    def opposite(self) -> Kind:
+        """The same roll as the other side sees it."""
+        return Kind(self.other, self.own, not self.attacks, self.combat)
 
-@cache
+
+@lru_cache(maxsize=512)
 def kind_odds(kind: Kind) -> tuple[tuple[int, float], ...]:
     """See `Kind.odds`."""
-    own, other, attacks = kind
-    if attacks:
-        return tuple((lost, chance) for lost, _, chance in roll_odds(own, other))
-    return tuple((killed, chance) for _, killed, chance in roll_odds(other, own))
+    own, other, attacks, combat = kind
+    found: dict[int, float] = {}
+    for lost, killed, chance in roll_odds(combat, *((own, other) if attacks else (other, own))):
+        armies = lost if attacks else killed
+        found[armies] = found.get(armies, 0.0) + chance
+    return tuple(found.items())
 
 
 class Fortune(NamedTuple):
@@ -79,7 +90,7 @@ class Fortune(NamedTuple):
     @property
     def expected_beaten(self) -> float:
         """Armies."""
-        return self.lost + self.beaten - self.expected_lost
+        return sum(count * kind.opposite.expected for kind, count in self.kinds)
 
     @property
     def saved(self) -> float:
@@ -108,12 +119,12 @@ Meetings = Mapping[Meeting, tuple[int, int, int]]
 """By who met whom with which dice: rolls, the attacker's losses, the defender's."""
 
 
-def meetings(attacks: Iterable[Attacked]) -> dict[Meeting, tuple[int, int, int]]:
-    """All rolls of these attacks added up."""
+def meetings(attacks: Iterable[Attacked], combat: Combat) -> dict[Meeting, tuple[int, int, int]]:
+    """All rolls of these attacks added up; `combat` says what was to be expected of them."""
     found: dict[Meeting, tuple[int, int, int]] = {}
     for attack in attacks:
         for roll in attack.each_roll():
-            meeting = Meeting(attack.seat, attack.defender, len(roll.attack), len(roll.defence))
+            meeting = Meeting(attack.seat, attack.defender, len(roll.attack), len(roll.defence), combat)
             rolls, lost, killed = found.get(meeting, (0, 0, 0))
             found[meeting] = rolls + 1, lost + roll.lost, killed + roll.killed
     return found
@@ -128,16 +139,24 @@ def fortune(met: Meetings, seat: int, *, opponent: int | None = None, kind: Kind
             kinds[dice] += rolls
             lost += own_losses
             beaten += other_losses
-    return Fortune(tuple(sorted(kinds.items())), lost, beaten)
+    return Fortune(tuple(sorted(kinds.items(), key=by_dice)), lost, beaten)
+
+
+def by_dice(kind_and_count: tuple[Kind, int]) -> tuple[int, int, bool]:
+    """What kinds are sorted by."""
+    kind, _ = kind_and_count
+    return kind.own, kind.other, kind.attacks
 
 
 def seen_by(met: Meetings, seat: int) -> Iterator[tuple[Kind, int, tuple[int, int, int]]]:
     """The rolls of a seat: kind, opponent, and (rolls, own losses, the opponent's losses)."""
     for meeting, (rolls, lost, killed) in met.items():
         if meeting.attacker == seat:
-            yield Kind(meeting.attack, meeting.defence, True), meeting.defender, (rolls, lost, killed)
+            kind = Kind(meeting.attack, meeting.defence, True, meeting.combat)
+            yield kind, meeting.defender, (rolls, lost, killed)
         elif meeting.defender == seat:
-            yield Kind(meeting.defence, meeting.attack, False), meeting.attacker, (rolls, killed, lost)
+            kind = Kind(meeting.defence, meeting.attack, False, meeting.combat)
+            yield kind, meeting.attacker, (rolls, killed, lost)
 
 
 def opponents(met: Meetings, seat: int) -> list[int]:

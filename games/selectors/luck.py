@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 def rolls_of(game: Game, seat: int) -> Meetings:
     """Who met whom with which dice, and what it cost; one query. None where dice alone say little."""
-    if not game.rulebook.combat.by_dice:
+    combat = game.rulebook.combat
+    if not combat.by_dice:
         return {}
     rows = known_to(game, seat).filter(data__0="attacked").values_list(*ROW)
     told = visible(game, rows.iterator(), seat, game.status == game.Status.OVER)
-    return meetings(one.event for one in told if isinstance(one.event, Attacked))
+    return meetings((one.event for one in told if isinstance(one.event, Attacked)), combat)

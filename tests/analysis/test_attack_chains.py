@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.analysis.attack_chains import chain
-from games.engine.chance.odds import losses, roll_odds, siege
+from games.engine.chance.odds import losses, ranked, siege
 from games.rulebooks.registry import rulebook_for
 
 COMBAT = rulebook_for("h2000_world").combat
@@ -27,7 +27,9 @@ def brute(armies: int, lands: tuple[int, ...], behind: int) -> dict[int, float]:
             for arrived, further in brute(max(1, mine - behind), lands[1:], behind).items():
                 found[arrived] += chance * further  # type: ignore[assignment]
         elif mine > 1:
-            for lost, killed, share in roll_odds(min(3, mine - 1), COMBAT.defence_limit(theirs)):
+            for lost, killed, share in COMBAT.outcomes(
+                min(3, mine - 1), COMBAT.defence_limit(theirs), theirs
+            ):
                 fight(mine - lost, theirs - killed, chance * share)
 
     fight(armies, lands[0], 1.0)
@@ -50,7 +52,7 @@ def test_it_agrees_with_many_that_were_fought() -> None:
         for theirs in (3, 1, 2):
             while theirs and mine > 1:
                 dice = ["".join(source.choices("123456", k=n)) for n in (min(3, mine - 1), limit(theirs))]
-                lost, killed = losses(*dice)
+                lost, killed = losses(*map(ranked, dice))
                 mine, theirs = mine - lost, theirs - killed
             if theirs:
                 break

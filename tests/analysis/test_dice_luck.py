@@ -9,7 +9,7 @@ import pytest
 
 from games.analysis.dice_luck import Fortune, Kind, fortune, meetings, opponents
 from games.engine.chance.dice import RandomDice
-from games.engine.chance.odds import OUTCOMES, losses
+from games.engine.chance.odds import OUTCOMES
 from games.engine.events import Attacked
 from games.engine.orders import Attack
 from games.engine.table import Table
@@ -17,6 +17,7 @@ from games.rulebooks.registry import rulebook_for
 from tests.engine.deciding import decide
 
 ALICE, BOB, CHARLIE = range(3)
+DICE = rulebook_for("h2000_world").combat
 
 
 def attack(seat: int, defender: int, rolls: str) -> Attacked:
@@ -26,10 +27,10 @@ def attack(seat: int, defender: int, rolls: str) -> Attacked:
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
-        (Kind(1, 1, attacks=True), 21 / 36),
-        (Kind(1, 1, attacks=False), 15 / 36),
-        (Kind(3, 2, attacks=True), (2611 + 2 * 2275) / 7776),
-        (Kind(2, 3, attacks=False), (2611 + 2 * 2890) / 7776),
+        (Kind(1, 1, True, DICE), 21 / 36),
+        (Kind(1, 1, False, DICE), 15 / 36),
+        (Kind(3, 2, True, DICE), (2611 + 2 * 2275) / 7776),
+        (Kind(2, 3, False, DICE), (2611 + 2 * 2890) / 7776),
     ],
 )
 def test_what_a_roll_is_expected_to_cost(kind: Kind, expected: float) -> None:
@@ -38,22 +39,26 @@ def test_what_a_roll_is_expected_to_cost(kind: Kind, expected: float) -> None:
 
 def test_rolls_are_counted_for_both_sides() -> None:
     met = meetings(
-        [attack(ALICE, BOB, "631-52 611-3"), attack(CHARLIE, ALICE, "5-5"), attack(BOB, CHARLIE, "6-1")]
+        [attack(ALICE, BOB, "631-52 611-3"), attack(CHARLIE, ALICE, "5-5"), attack(BOB, CHARLIE, "6-1")], DICE
     )
 
     mine = fortune(met, ALICE)
 
     assert (mine.rolls, mine.lost, mine.beaten) == (3, 0, 4)
-    assert mine.kinds == ((Kind(1, 1, False), 1), (Kind(3, 1, True), 1), (Kind(3, 2, True), 1))
+    assert mine.kinds == (
+        (Kind(1, 1, False, DICE), 1),
+        (Kind(3, 1, True, DICE), 1),
+        (Kind(3, 2, True, DICE), 1),
+    )
     assert mine.expected_lost == pytest.approx(15 / 36 + 441 / 1296 + 7161 / 7776)
     assert mine.expected_lost + mine.expected_beaten == pytest.approx(4)
     assert opponents(met, ALICE) == [BOB, CHARLIE]
     assert fortune(met, ALICE, opponent=CHARLIE).lost == 0
-    assert fortune(met, ALICE, kind=Kind(3, 2, True)).beaten == 2
+    assert fortune(met, ALICE, kind=Kind(3, 2, True, DICE)).beaten == 2
 
 
 def test_what_one_side_loses_the_other_saves() -> None:
-    met = meetings([attack(ALICE, BOB, "611-3 52-41 1-6")])
+    met = meetings([attack(ALICE, BOB, "611-3 52-41 1-6")], DICE)
 
     assert fortune(met, ALICE).saved == pytest.approx(-fortune(met, BOB).saved)
     assert fortune(met, ALICE).as_bad == pytest.approx(fortune(met, BOB).as_good)
@@ -61,19 +66,19 @@ def test_what_one_side_loses_the_other_saves() -> None:
 
 def test_how_probable_a_run_is_agrees_with_counting_all_dice() -> None:
     runs = [
-        losses("".join(first), "".join(answer))[0] + losses("".join(second), "".join(other))[1]
+        OUTCOMES["".join((*first, "-", *answer))][0] + OUTCOMES["".join((*second, "-", *other))][1]
         for first, answer, second, other in product(
             product("123456", repeat=2), product("123456", repeat=1), "123456", "123456"
         )
     ]
     for lost in range(3):
-        about = Fortune(((Kind(1, 1, False), 1), (Kind(2, 1, True), 1)), lost, 2 - lost)
+        about = Fortune(((Kind(1, 1, False, DICE), 1), (Kind(2, 1, True, DICE), 1)), lost, 2 - lost)
         assert about.as_bad == pytest.approx(sum(run >= lost for run in runs) / len(runs))
         assert about.as_good == pytest.approx(sum(run <= lost for run in runs) / len(runs))
 
 
 def test_long_runs_keep_their_probabilities() -> None:
-    about = Fortune(((Kind(3, 2, True), 2000), (Kind(2, 3, False), 2000)), 4000, 4000)
+    about = Fortune(((Kind(3, 2, True, DICE), 2000), (Kind(2, 3, False, DICE), 2000)), 4000, 4000)
     first, chances = about.distribution
 
     mean = sum(chance * (first + i) for i, chance in enumerate(chances))
@@ -103,7 +108,7 @@ def test_sieges_that_stop_when_they_are_decided_cost_what_is_expected() -> None:
         if isinstance(event, Attacked)
     ]
 
-    mine = fortune(meetings(fought), ALICE)
+    mine = fortune(meetings(fought, DICE), ALICE)
 
     assert mine.rolls > 8000
     assert abs(mine.saved) / mine.rolls < 0.025  # five times the standard error

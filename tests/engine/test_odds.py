@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from games.engine.chance.dice import RandomDice
-from games.engine.chance.odds import WIDEST, losses, roll_odds, siege, siege_table
+from games.engine.chance.odds import WIDEST, losses, ranked, siege, siege_table
 from games.engine.events import Attacked
 from games.engine.orders import Attack
 from games.engine.policies.combat import Combat
@@ -33,7 +33,7 @@ HASBRO = rulebook_for("h2000_world").combat
 def test_dice_are_compared_from_the_highest_and_the_defender_wins_ties(
     attack: str, defence: str, expected: tuple[int, int]
 ) -> None:
-    assert losses(attack, defence) == expected
+    assert losses(ranked(attack), ranked(defence)) == expected
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_dice_are_compared_from_the_highest_and_the_defender_wins_ties(
 )
 def test_the_outcomes_of_a_roll(attack: int, defence: int, expected: dict[tuple[int, int], int]) -> None:
     """The well-known counts of outcomes, of all 6 ** dice throws."""
-    found = {(lost, killed): chance for lost, killed, chance in roll_odds(attack, defence)}
+    found = {(lost, killed): chance for lost, killed, chance in HASBRO.outcomes(attack, defence, 9)}
     assert found == {pair: pytest.approx(count / 6 ** (attack + defence)) for pair, count in expected.items()}
 
 

@@ -14,7 +14,7 @@ from games.engine import events as e
 from games.engine.armies.garrisons import camps, garrison
 from games.engine.board import mask_of, members
 from games.engine.chance.dice import RandomDice
-from games.engine.chance.odds import losses
+from games.engine.chance.odds import losses, ranked
 from games.engine.events.folding import fold
 from games.engine.feature import Feature
 from games.engine.features.allies.influence import Influence
@@ -326,7 +326,7 @@ def test_nobody_rolls_more_dice_than_armies_allow(edition: str, seed: int) -> No
             for attack, defence, lost, killed in event.each_roll():
                 assert 0 < len(attack) <= min(combat.attack, mine - 1)
                 assert 0 < len(defence) <= combat.defence_limit(theirs)
-                assert (lost, killed) == losses(attack, defence)
+                assert (lost, killed) == losses(ranked(attack), ranked(defence))
                 mine, theirs = mine - lost, theirs - killed
             assert event.moved == 0 or len(attack) <= event.moved < mine
         event.fold(position)

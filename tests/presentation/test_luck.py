@@ -52,7 +52,7 @@ def test_there_is_nothing_to_tell_without_rolls_of_ones_own() -> None:
 
 
 def test_the_picture_fills_what_is_as_bad_as_ones_own_luck() -> None:
-    picture = bell(fortune(meetings([BAD]), 0))
+    picture = bell(fortune(meetings([BAD], DICE), 0))
 
     assert 'aria-label="4 armies lost, 1.8 expected"' in picture
     tail = re.search(r'class="tail" d="M([\d.]+) ', picture)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.armies.command import respondent
 from games.engine.armies.garrisons import defender, force
 from games.engine.chance.dice import claimed
-from games.engine.chance.odds import OUTCOMES, roll_odds, throws
+from games.engine.chance.odds import Costs, bounded, losses, roll_odds, throws, worst
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Attacked, maker
 from games.engine.orders import Attack
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from games.engine.chance.dice import Dice as Chance
-    from games.engine.chance.odds import Openings, Outcomes
+    from games.engine.chance.odds import Openings, Outcomes, Ranked
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
 attacked = maker(Attacked)
+SHOWN = tuple(range(1, 7))
 DEFENCE = "defence"
 ONCE = -1
 """In the details of a defence question: the attack is a single roll, not a siege."""
@@ -42,8 +44,9 @@ class Combat:
     `answers` are those that can be given once and for all to the question with how many dice to defend; the
     last is that of who leaves it to the rules (`usual`). Without any it is left to the rules or not.
 
-    Another way to fight is a subclass: it says what may be ordered (the limits), what happens (`fight`), and
-    how probable that is (`outcomes`), from which follow the odds of whole attacks (`engine.chance.odds`).
+    `compare` says what a roll costs. What happens, and how probable that is, both follow from it. So another
+    comparison is a subclass with a `compare` of its own, and nothing else. A fight that is more than a
+    comparison has a `fight` and `outcomes` of its own, never only one of the two.
     """
 
     by_dice: ClassVar[bool] = True
@@ -66,10 +69,16 @@ class Combat:
     defence: tuple[int, ...]
     answers: tuple[int, ...] = field(init=False)
     usual: int = field(init=False)
+    costs: Costs = field(init=False, repr=False)
+
+    def __init_subclass__(cls) -> None:
+        if "outcomes" in vars(cls) and "fight" not in vars(cls):
+            raise TypeError(f"{cls.__name__} has odds of its own. Give it a `fight` too, or only `compare`.")
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "answers", tuple(range(1, self.defence[-1] + 1)))
         object.__setattr__(self, "usual", self.answers[-1])
+        object.__setattr__(self, "costs", Costs(self.compare))
 
     @property
     def attacking(self) -> Wording:
@@ -126,18 +135,27 @@ class Combat:
 
     def siege_dice(self, armies: int, defence: int, stop: int) -> int:
         """The most dice against `defence` dice that cannot leave fewer than `stop` armies."""
-        limit, spare = self.attack, armies - stop
-        if armies <= limit:
-            limit = armies - 1
-        return limit if defence <= spare or limit <= spare else spare
+        limit, spare = self.attack_limit(armies), armies - stop
+        for dice in range(limit, 1, -1):
+            if min(worst(self, dice, defence), armies - 1) <= spare:
+                return dice
+        return min(limit, 1)
+
+    def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:
+        """What a roll costs the attacker and the defender, by the dice of both, the highest first."""
+        return losses(attack, defence)
+
+    def attack_throws(self, dice: int) -> Mapping[Ranked, int]:
+        """What so many dice of the attacker may show that are compared, each row in so many ways."""
+        return throws(dice, SHOWN)
+
+    def defence_throws(self, dice: int) -> Mapping[Ranked, int]:
+        """What so many dice of the defender may show that are compared, each row in so many ways."""
+        return throws(dice, SHOWN)
 
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
         """What one roll of so many dice against so many may cost, where `theirs` armies defend."""
-        return roll_odds(attack, defence)
-
-    def throws(self, dice: int) -> Mapping[str, int]:
-        """What so many dice of the attacker may show that are compared, each in so many ways."""
-        return throws(dice)
+        return roll_odds(self, attack, defence)
 
     def dice_of(self, table: Table, seat: int) -> Chance:
         """The dice that both sides of a fight throw in turn, in which a seat attacks."""
@@ -152,8 +170,8 @@ class Combat:
         `defence` is the answer to a question, for the first roll; 0 if none was asked.
         """
         source, target, dice, stop, moving = order
-        position, roll = table.position, table.dice.roll
-        owner, limits, most = position.owner[target], self.defence, self.attack
+        position, roll, costs = table.position, self.dice_of(table, seat).roll, self.costs
+        owner, limits, most, heaviest = position.owner[target], self.defence, self.attack, most_lost(self)
         armies, held = position.armies[source], position.armies[target]
         fewest, once = stop or 1, stop is None
         if position.garrisons:
@@ -174,14 +192,16 @@ class Combat:
                     break
                 if willing < limit:
                     defenders = willing
-            attackers = dice or (most if mine - fewest >= most else self.siege_dice(mine, limit, fewest))
+            attackers = dice or (most if mine - fewest >= heaviest else self.siege_dice(mine, limit, fewest))
             first = ""
             try:
                 first = roll(attackers)
                 thrown = f"{first}-{roll(defenders)}"
             except Illegal as refusal:
                 raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
-            lost, killed = outcome = OUTCOMES[thrown]
+            lost, killed = outcome = costs[thrown]
+            if killed >= theirs or lost >= mine:
+                lost, killed = outcome = bounded(lost, killed, mine, theirs)
             mine -= lost
             theirs -= killed
             rolls.append(thrown)
@@ -206,6 +226,12 @@ class Combat:
         elif mine == 1:
             go_on(table, seat, source)
         return False
+
+
+@lru_cache(maxsize=1024)
+def most_lost(combat: Combat) -> int:
+    """With so many armies to lose, or more, an attacker rolls the most dice: no roll can cost more."""
+    return max(combat.attack, *(worst(combat, combat.attack, dice) for dice in {*combat.defence[1:]}))
 
 
 def ask_defender(table: Table, owner: int, order: Attack) -> None:

@@ -52,7 +52,7 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
     mine = fortune(met, me)
     if not mine.rolls:
         return None
-    kinds = sorted((kind for kind, _count in mine.kinds), key=lambda kind: (kind.attacks, kind), reverse=True)
+    kinds = sorted((kind for kind, _ in mine.kinds), key=lambda kind: (kind.attacks, *kind[:2]), reverse=True)
     return Luck(
         told=tell(mine),
         picture=bell(mine),
@@ -142,4 +142,5 @@ def luck_told(combat: Combat, events: Iterable[object], seat: int) -> str:
     """The luck of a seat in these events, in two sentences: for a mail; empty where it rolled nothing."""
     if not combat.by_dice:
         return ""
-    return tell(fortune(meetings(event for event in events if isinstance(event, Attacked)), seat))
+    rolls = meetings((event for event in events if isinstance(event, Attacked)), combat)
+    return tell(fortune(rolls, seat))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
+    from games.engine.policies.combat import Combat
     from games.presentation.story.teller import Teller
     from games.selectors.dice import ThrowTold
 
@@ -48,7 +49,7 @@ def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
             format_html_join(
                 " ", "{}", ((sentence,) for deed in deeds(teller, throw) for sentence in teller.tell(deed))
             ),
-            expected(throw) if teller.rulebook.combat.by_dice else "",
+            expected(throw, teller.rulebook.combat) if teller.rulebook.combat.by_dice else "",
         )
         for throw in throws
     ]
@@ -62,14 +63,17 @@ def dice(throw: ThrowTold) -> str:
     return " · ".join(f"{attack}–{WORD_JOINER}{defence}" for attack, defence in pairs)
 
 
-def expected(throw: ThrowTold) -> str:
+def expected(throw: ThrowTold, combat: Combat) -> str:
     """The losses to be expected of the attacks for which an order threw; empty where there are none."""
     attacks = [told.event for told in throw.events if isinstance(told.event, e.Attacked)]
     if not attacks:
         return ""
-    met = [(meeting, rolls) for meeting, (rolls, _lost, _killed) in meetings(attacks).items()]
-    attack = sum(rolls * Kind(one.attack, one.defence, attacks=True).expected for one, rolls in met)
-    defence = sum(rolls * Kind(one.defence, one.attack, attacks=False).expected for one, rolls in met)
+    kinds = [
+        (Kind(met.attack, met.defence, True, combat), rolls)
+        for met, (rolls, _lost, _killed) in meetings(attacks, combat).items()
+    ]
+    attack = sum(rolls * kind.expected for kind, rolls in kinds)
+    defence = sum(rolls * kind.opposite.expected for kind, rolls in kinds)
     return _("Losses to be expected: %(attack)s in the attack, %(defence)s in the defence.") % {
         "attack": tenths(attack),
         "defence": tenths(defence),

@@ -76,7 +76,7 @@ def test_everybody_is_told_his_luck_in_the_whole_game_and_against_whom(
         Attacked(me, 0, 1, first, "111-66 111-66", 4, 0, 0, ((2, 0), (2, 0))),
         Attacked(second, 1, 0, me, "666-1", 0, 1, 0, ((0, 1),)),
     ]
-    monkeypatch.setattr(game_over, "rolls_of", lambda game, seat: meetings(attacks))
+    monkeypatch.setattr(game_over, "rolls_of", lambda game, seat: meetings(attacks, game.rulebook.combat))
 
     luck = mail_to(alice, finished).partition("== Your luck ")[2]
 

@@ -11,7 +11,7 @@ import pytest
 from games.bots import bot_for
 from games.engine.board import members
 from games.engine.chance.dice import GivenDice
-from games.engine.chance.odds import chance_to_take, losses, one_roll, siege
+from games.engine.chance.odds import chance_to_take, losses, one_roll, ranked, siege
 from games.engine.events import Attacked, CardDrawn
 from games.engine.features.objectives import Objectives
 from games.engine.features.objectives.cards import Moment
@@ -138,7 +138,7 @@ def test_north_america_throws_a_die_more_and_drops_the_lowest(dice: int) -> None
     fought = game.event(Attacked)
     kept = "".join(sorted(thrown, reverse=True)[:dice])
     assert fought.rolls == f"{kept}-55"
-    assert (fought.source_losses, fought.target_losses) == losses(kept, "55")
+    assert (fought.source_losses, fought.target_losses) == losses(ranked(kept), ranked("55"))
 
 
 def test_odds_know_the_die_more() -> None:

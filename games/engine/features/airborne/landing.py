@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
 from games.engine.chance.dice import claimed
-from games.engine.chance.odds import OUTCOMES
+from games.engine.chance.odds import bounded
 from games.engine.errors import Illegal
 from games.engine.feature import has_taken_over
 from games.engine.features.airborne.group import Joined, Landed, group_of
@@ -91,7 +91,8 @@ def fought(table: Table, seat: int, source: int, target: int, armies: int) -> La
             thrown = f"{first}-{dice.roll(defenders)}"
         except Illegal as refusal:
             raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
-        lost, killed = OUTCOMES[thrown]
+        # Whoever lands leaves nobody behind: all of them may fall, as if one more stayed.
+        lost, killed = bounded(*combat.costs[thrown], mine + 1, theirs)
         mine, theirs = mine - lost, theirs - killed
         rolls.append(thrown)
         losses.append((lost, killed))

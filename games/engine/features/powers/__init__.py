@@ -47,7 +47,7 @@ class Powers(Feature):
     guides: ClassVar = {voodoo.Blow: telling.BLOWING}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        combat = BestDice(rulebook.combat.attack, rulebook.combat.defence)
+        combat = BestDice.altering(rulebook.combat)
         reach = replace(rulebook.reach, attacks=Pirogues(rulebook.reach.attacks))
         first = rulebook.turn[0].key
         return replace(rulebook, combat=combat, reach=reach).with_phase(voodoo.STAGE, before=first)

@@ -6,20 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product
 from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of
-from games.engine.chance.odds import losses, throws
 from games.engine.features.powers.gained import AUSTRALIA, NORTH_AMERICA, SOUTH_AMERICA, STIRRED, has
-from games.engine.policies.combat import Combat
+from games.engine.policies.altered import Altered
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.chance.dice import Dice
-    from games.engine.chance.odds import Openings, Outcomes
-    from games.engine.orders import Attack
+    from games.engine.chance.odds import Openings, Ranked
+    from games.engine.policies.combat import Combat
     from games.engine.policies.reach import Borders
     from games.engine.position import Position
     from games.engine.table import Table
@@ -57,7 +55,7 @@ def all_of_them(position: Position, seat: int, armies: int) -> int:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BestDice(Combat):
+class BestDice(Altered):
     """Whoever has the power of North America throws a die more and drops the lowest before comparing.
 
     `granted`: as many of so many armies as a seat can receive, for an army that changes sides.
@@ -89,77 +87,48 @@ class BestDice(Combat):
         return replace(self, granted=granted)
 
     def dice_of(self, table: Table, seat: int) -> Dice:
-        return OneMore(table.dice) if has(table.position, seat, NORTH_AMERICA) else table.dice
-
-    def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
-        dice = table.dice
-        table.dice = self.dice_of(table, seat)
-        try:
-            return Combat.fight(self, table, seat, order, defence)
-        finally:
-            table.dice = dice
+        dice = self.plain.dice_of(table, seat)
+        return OneMore(dice) if has(table.position, seat, NORTH_AMERICA) else dice
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class DieMore(Combat):
+class DieMore(Altered):
     """The power of North America, to reckon with."""
 
-    def throws(self, dice: int) -> Mapping[str, int]:
-        return best_throws(dice)
-
-    def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
-        return best_of_more(attack, defence)
+    def attack_throws(self, dice: int) -> Mapping[Ranked, int]:
+        return best_throws(self.plain, dice)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stirring(Combat):
+class Stirring(Altered):
     """The power of South America, to reckon with: an army changes sides, and then they fight as usual."""
-
-    usual_way: Combat
-
-    def throws(self, dice: int) -> Mapping[str, int]:
-        return self.usual_way.throws(dice)
-
-    def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
-        return self.usual_way.outcomes(attack, defence, theirs)
 
     def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
         return (mine + 1, theirs - 1) if theirs > 1 else (mine, theirs)
 
     def openings(self, mine: int, theirs: int) -> Openings:
-        return ((1.0, self.usual_way),)
+        return ((1.0, self.plain),)
 
 
 @cache
 def with_a_die_more(usual: Combat) -> Combat:
     """The same object each time, so that its odds are worked out once."""
-    return DieMore(usual.attack, usual.defence)
+    return DieMore.altering(usual)
 
 
 @cache
 def stirring(usual: Combat) -> Combat:
     """The same object each time."""
-    return Stirring(usual.attack, usual.defence, usual)
+    return Stirring.altering(usual)
 
 
 @cache
-def best_throws(dice: int) -> Mapping[str, int]:
+def best_throws(combat: Combat, dice: int) -> Mapping[Ranked, int]:
     """What is left of one die more when the lowest is dropped."""
-    found: Counter[str] = Counter()
-    for thrown, ways in throws(dice + 1).items():
+    found: Counter[Ranked] = Counter()
+    for thrown, ways in combat.attack_throws(dice + 1).items():
         found[thrown[:dice]] += ways
     return found
-
-
-@cache
-def best_of_more(attack: int, defence: int) -> Outcomes:
-    """What a roll may cost where the attacker throws one die more and drops the lowest."""
-    chances: Counter[tuple[int, int]] = Counter()
-    for roll, ways in best_throws(attack).items():
-        for against in product("123456", repeat=defence):
-            chances[losses(roll, "".join(against))] += ways
-    total = 6 ** (attack + 1 + defence)
-    return tuple((lost, killed, count / total) for (lost, killed), count in sorted(chances.items()))
 
 
 @dataclass(frozen=True, slots=True)

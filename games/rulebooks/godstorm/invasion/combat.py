@@ -13,9 +13,9 @@ from games.rulebooks.godstorm.invasion import course
 from games.rulebooks.godstorm.invasion.events import ArmiesMet
 from games.rulebooks.godstorm.invasion.godswar import fight_gods, invaders
 from games.rulebooks.godstorm.invasion.odds import foreseen, terms_of
-from games.rulebooks.godstorm.invasion.throwing import compare, note, throw
+from games.rulebooks.godstorm.invasion.throwing import note, throw
 from games.rulebooks.godstorm.losses import Ascended
-from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, WAR
+from games.rulebooks.godstorm.pantheons import DEATH, MAGIC
 from games.rulebooks.godstorm.rites import Rites, rites
 from games.rulebooks.godstorm.state import INVASION, TEMPLES, gods_on
 
@@ -60,11 +60,11 @@ class HolyWar(Combat):
             defenders = min(defenders, willing)
         on_terms, armies = self.between(position, seat, target, source), position.armies[source]
         attackers = dice or on_terms.siege_dice(armies, defenders, stop or 1)
-        return roll(table, seat, order, attackers, defenders) and stop is not None
+        return roll(table, seat, order, on_terms, attackers, defenders) and stop is not None
 
 
-def roll(table: Table, seat: int, order: Attack, attackers: int, defenders: int) -> bool:
-    """Roll once, with all that follows; whether the invasion can go on."""
+def roll(table: Table, seat: int, order: Attack, combat: Combat, attackers: int, defenders: int) -> bool:
+    """Roll once on these terms, with all that follows; whether the invasion can go on."""
     position = table.position
     source, target = order.source, order.target
     owner, gods = position.owner[target], invaders(position)
@@ -74,8 +74,8 @@ def roll(table: Table, seat: int, order: Attack, attackers: int, defenders: int)
         throw(table, owner, defenders, guarded, "the defender’s"),
     )
     note(table, *casts)
-    attack, defence = (cast.dice for cast in casts)
-    lost, killed = compare(attack, defence, WAR in gods)
+    rolls = "-".join(cast.dice for cast in casts)
+    lost, killed = combat.costs[rolls]
     killed -= sum(part.spared(table, owner, killed) for part in rites(table.rulebook)) if killed else 0
     left = position.armies[source] - lost
     moved = 0
@@ -84,9 +84,7 @@ def roll(table: Table, seat: int, order: Attack, attackers: int, defenders: int)
     if not INVASION.of(position)[4]:
         table.write(ArmiesMet())
     rise(table, seat, lost, owner, 0 if DEATH in gods else killed)
-    fought = Attacked(
-        seat, source, target, owner, f"{attack}-{defence}", lost, killed, moved, ((lost, killed),)
-    )
+    fought = Attacked(seat, source, target, owner, rolls, lost, killed, moved, ((lost, killed),))
     if conclude(table, fought, order.moving is None):
         return False
     if position.armies[source] <= INVASION.of(position)[2]:

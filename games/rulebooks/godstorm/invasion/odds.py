@@ -8,19 +8,19 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from games.engine.policies.combat import Combat
+from games.engine.chance.odds import losses, throws
+from games.engine.policies.combat import SHOWN, Combat
 from games.rulebooks.godstorm.invasion.course import is_open
 from games.rulebooks.godstorm.invasion.godswar import besides, by_risk, invaders, of_gods
 from games.rulebooks.godstorm.invasion.might import NO_MIGHT, Might
-from games.rulebooks.godstorm.invasion.throwing import compare
 from games.rulebooks.godstorm.pantheons import MAGIC, WAR
 from games.rulebooks.godstorm.state import INVASION, TEMPLES, gods_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from games.engine import Position
-    from games.engine.chance.odds import Openings, Outcomes
+    from games.engine.chance.odds import Openings, Ranked
     from games.rulebooks.godstorm.rites import Rites
 
 FAR_AHEAD = 60
@@ -75,12 +75,20 @@ class Foreseen(Combat):
         return max(0, min(self.attack, armies - self.terms.reserve))
 
     def siege_dice(self, armies: int, defence: int, stop: int) -> int:
-        idle = self.terms.reserve - 1
-        return max(0, Combat.siege_dice(self, armies - idle, defence, max(1, stop - idle)))
+        return Combat.siege_dice(self, armies, defence, max(stop, self.terms.reserve))
 
-    def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
-        gods, defended = self.terms.mine.gods, self.terms.theirs
-        return roll_odds(attack, defence, MAGIC in gods, defended.might.rerolls, WAR in gods)
+    def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:
+        """The defender wins ties, but against the god of war."""
+        if WAR not in self.terms.mine.gods:
+            return losses(attack, defence)
+        killed, lost = losses(defence, attack)
+        return lost, killed
+
+    def attack_throws(self, dice: int) -> Mapping[Ranked, int]:
+        return throws(dice, faces(MAGIC in self.terms.mine.gods))
+
+    def defence_throws(self, dice: int) -> Mapping[Ranked, int]:
+        return throws(dice, faces(self.terms.theirs.might.rerolls))
 
     def openings(self, mine: int, theirs: int) -> Openings:
         if not self.terms.is_godswar:
@@ -153,9 +161,9 @@ def chance_to_win(mine: Might, theirs: Might, ahead: int, wins_ties: bool) -> fl
     )
 
 
-def faces(rerolls: bool) -> str:
+def faces(rerolls: bool) -> Ranked:
     """The faces that a die may show at last, all alike in probability: ones that are rerolled never stay."""
-    return "23456" if rerolls else "123456"
+    return SHOWN[rerolls:]
 
 
 @cache
@@ -165,14 +173,6 @@ def sums(dice: int, rerolls: bool) -> dict[int, float]:
     for _ in range(dice):
         further: Counter[int] = Counter()
         for (total, ways), face in product(found.items(), faces(rerolls)):
-            further[total + int(face)] += ways
+            further[total + face] += ways
         found = further
     return {total: ways / len(faces(rerolls)) ** dice for total, ways in found.items()}
-
-
-@cache
-def roll_odds(attack: int, defence: int, mine_again: bool, theirs_again: bool, wins_ties: bool) -> Outcomes:
-    """What so many dice may cost against so many, by whose ones are rerolled and who wins ties."""
-    thrown = product(product(faces(mine_again), repeat=attack), product(faces(theirs_again), repeat=defence))
-    seen = Counter(compare("".join(mine), "".join(theirs), wins_ties) for mine, theirs in thrown)
-    return tuple((lost, killed, count / seen.total()) for (lost, killed), count in sorted(seen.items()))

@@ -61,10 +61,3 @@ def roll(table: Table, count: int, whose: str) -> str:
         return table.dice.roll(count)
     except Illegal as refusal:
         raise claimed(refusal, whose) from refusal
-
-
-def compare(attack: str, defence: str, attacker_wins_ties: bool) -> tuple[int, int]:
-    """The armies that both sides lose by their dice, highest against highest."""
-    pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
-    killed = sum(mine > theirs or (attacker_wins_ties and mine == theirs) for mine, theirs in pairs)
-    return len(pairs) - killed, killed

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.chance.odds import OUTCOMES, chance_to_take
+from games.engine.chance.odds import chance_to_take
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.lists.steps import ALL
@@ -123,7 +123,7 @@ def fight(table: Table, seat: int, source: int, target: int, armies: int, dice: 
         defence = throw(table, defender, DICE.defence_limit(left), rerolls=False, whose="the defender’s")
         note(table, attack, defence)
         rolls.append(f"{attack.dice}-{defence.dice}")
-        lost, killed = OUTCOMES[rolls[-1]]
+        lost, killed = DICE.costs[rolls[-1]]
         mine, left = mine - lost, left - killed
         if dice is not None:
             break

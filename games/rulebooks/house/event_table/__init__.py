@@ -233,7 +233,7 @@ class EventTable(Feature):
     def install(self, rulebook: Rulebook) -> Rulebook:
         assert isinstance(rulebook.income, LandAndContinents)
         numbers = tuple(players for players in rulebook.players if players in PLAYERS)
-        board, combat = rulebook.board, rulebook.combat
+        board = rulebook.board
         told = rulebook.with_prose("set_up", **SET_UP).with_prose("before_turn", **EVENTS_TOLD)
         told = told.with_prose("open", made_up=RECONSTRUCTED, **OPEN).with_prose("by_mail", events=BY_MAIL)
         return replace(
@@ -245,7 +245,7 @@ class EventTable(Feature):
             dusk=(*rulebook.dusk, GROWTH),
             income=WithCities(rulebook.income),
             reach=replace(rulebook.reach, attacks=UnderOrders(rulebook.reach.attacks), closed=CLOSED),
-            combat=UnderEvents(combat.attack, combat.defence, combat, homes(board)),
+            combat=UnderEvents.altering(rulebook.combat, homes(board)),
         )
 
     def dealt(self, table: Table) -> None:

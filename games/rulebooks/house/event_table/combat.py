@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.board import LAND
 from games.engine.chance.dice import claimed
-from games.engine.chance.odds import Outcomes, throws
+from games.engine.chance.odds import bounded
 from games.engine.errors import Illegal
 from games.engine.events import Attacked
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
 from games.engine.phases.conquest import conclude, go_on
+from games.engine.policies.altered import Altered
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.shapes import LAND as A_LAND
 from games.engine.shapes import Each, Row
@@ -25,10 +25,10 @@ from games.rulebooks.house.event_table.table import effects_on
 from games.rulebooks.house.event_table.tasks import coast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from games.engine import Attack, Board, Dice, Position, Table
-    from games.engine.chance.odds import Openings
+    from games.engine.chance.odds import Openings, Ranked
     from games.engine.policies.reach import Borders
 
 FACES = "123456"
@@ -56,15 +56,11 @@ USUAL = Terms()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class OnTerms(Combat):
+class OnTerms(Altered):
     """The dice of `plain`, on these terms."""
 
     by_dice: ClassVar = False
-    plain: Combat
     terms: Terms = USUAL
-
-    def throws(self, dice: int) -> Mapping[str, int]:
-        return self.plain.throws(dice)
 
     def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
         return self.plain.meeting(mine, theirs)
@@ -73,7 +69,7 @@ class OnTerms(Combat):
         ways = self.plain.openings(mine, theirs)
         if ways[0][1] is self.plain:
             return ((1.0, self),)
-        return tuple((chance, on_terms(way, self.defence, self.terms)) for chance, way in ways)
+        return tuple((chance, on_terms(way, self.terms)) for chance, way in ways)
 
     def attack_limit(self, armies: int) -> int:
         terms = self.terms
@@ -82,67 +78,35 @@ class OnTerms(Combat):
             limit = min(limit, terms.most)
         return (limit + 1) // 2 if terms.halved else limit
 
-    def siege_dice(self, armies: int, defence: int, stop: int) -> int:
-        limit = self.attack_limit(armies)
-        for dice in range(limit, 0, -1):
-            if min(self.worst(dice, defence), armies - 1) <= armies - stop:
-                return dice
-        return min(limit, 1)
-
-    def worst(self, dice: int, defence: int) -> int:
-        """The most armies that a roll can cost the attacker."""
-        pairs = min(dice, defence)
-        return pairs + (self.terms.frail and pairs == 2) + dice * self.terms.toll
-
-    def losses(self, attack: str, defence: str) -> tuple[int, int]:
-        """What a roll costs both sides, if they have so many armies."""
+    def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:
         terms = self.terms
-        mine, theirs = (sorted(map(int, thrown), reverse=True) for thrown in (attack, defence))
-        mine[0] += terms.ahead
-        theirs[0] += terms.firm
-        pairs = list(zip(mine, theirs, strict=False))
-        lost = sum(one <= other for one, other in pairs)
-        killed = len(pairs) - lost
+        mine, theirs = (attack[0] + terms.ahead, *attack[1:]), (defence[0] + terms.firm, *defence[1:])
+        lost, killed = self.plain.compare(mine, theirs)
         lost += terms.frail and lost == 2
         killed += terms.shaken and killed == 2
         return lost + len(attack) * terms.toll, killed
 
-    def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
-        return roll_odds(self, attack, defence, min(theirs, self.attack))
-
 
 @cache
-def roll_odds(combat: OnTerms, attack: int, defence: int, theirs: int) -> Outcomes:
-    """What so many dice may cost against so many, where no more than `theirs` armies can fall."""
-    seen: Counter[tuple[int, int]] = Counter()
-    for thrown, ways in combat.throws(attack).items():
-        for against, as_many in throws(defence).items():
-            lost, killed = combat.losses(thrown, against)
-            seen[lost, min(killed, theirs)] += ways * as_many
-    total = sum(seen.values())
-    return tuple((lost, killed, count / total) for (lost, killed), count in sorted(seen.items()))
-
-
-@cache
-def on_terms(plain: Combat, defence: tuple[int, ...], terms: Terms) -> OnTerms:
+def on_terms(plain: Combat, terms: Terms) -> OnTerms:
     """One value for each: tables of odds are found by it."""
-    return OnTerms(plain.attack, (0, 1) if terms.lone else defence, plain, terms)
+    found = OnTerms.altering(plain, terms)
+    return replace(found, defence=(0, 1)) if terms.lone else found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class UnderEvents(Combat):
+class UnderEvents(Altered):
     """As in `plain`, on the terms that events set for attacker and defender.
 
     `home` has the key of the continent of each territory.
     """
 
     by_dice: ClassVar = False
-    plain: Combat
     home: tuple[str, ...]
 
     def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
         plain, terms = self.plain.between(position, seat, target, source), self.terms(position, seat, target)
-        return plain if terms == USUAL else on_terms(plain, self.defence, terms)
+        return plain if terms == USUAL else on_terms(plain, terms)
 
     def everywhere(self, position: Position, seat: int) -> Combat | None:
         if IN_FORCE.of(position) or position.lands[barbarians(position)]:
@@ -155,14 +119,11 @@ class UnderEvents(Combat):
             if where not in known:
                 known[where] = self.terms(position, seat, land)
             terms = known[where]
-            found.append(plain[land] if terms == USUAL else on_terms(plain[land], self.defence, terms))
+            found.append(plain[land] if terms == USUAL else on_terms(plain[land], terms))
         return found
 
     def within(self, granted: Callable[[Position, int, int], int]) -> Combat:
         return replace(self, plain=self.plain.within(granted))
-
-    def dice_of(self, table: Table, seat: int) -> Dice:
-        return self.plain.dice_of(table, seat)
 
     def terms(self, position: Position, seat: int, target: int) -> Terms:
         """What events say of the attack of a seat on a territory."""
@@ -205,10 +166,7 @@ class UnderEvents(Combat):
             ask_defender(table, owner, order._replace(dice=dice))
             return False
         thrown = roll(self.dice_of(table, seat), attackers, defence or min(willing, limit))
-        assert isinstance(combat, OnTerms)
-        lost, killed = combat.losses(*thrown)
-        # One army stays, and where the last defender falls another moves in.
-        lost, killed = min(lost, armies - 1 - (killed >= theirs)), min(killed, theirs)
+        lost, killed = bounded(*combat.costs["-".join(thrown)], armies, theirs)
         moved = min(max(attackers, moving or 0), armies - lost - 1) if killed == theirs else 0
         rolls = "-".join(thrown)
         fought = Attacked(seat, source, target, owner, rolls, lost, killed, moved, ((lost, killed),))

@@ -1,0 +1,52 @@
+"""A fight that a house rule alters, whatever the edition compares in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from games.engine.policies.combat import Combat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.chance.dice import Dice
+    from games.engine.chance.odds import Ranked
+    from games.engine.table import Table
+    from games.engine.words.wording import Wording
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Altered(Combat):
+    """As in `plain`, but for what a subclass says."""
+
+    plain: Combat
+
+    @classmethod
+    def altering(cls, plain: Combat, *more: Any) -> Self:
+        """The same dice, altered; `more` are the other fields of the subclass."""
+        return cls(plain.attack, plain.defence, plain, *more)
+
+    @property
+    def attacking(self) -> Wording:
+        return self.plain.attacking
+
+    @property
+    def defending(self) -> Wording:
+        return self.plain.defending
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        return self.plain.told
+
+    def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:
+        return self.plain.compare(attack, defence)
+
+    def attack_throws(self, dice: int) -> Mapping[Ranked, int]:
+        return self.plain.attack_throws(dice)
+
+    def defence_throws(self, dice: int) -> Mapping[Ranked, int]:
+        return self.plain.defence_throws(dice)
+
+    def dice_of(self, table: Table, seat: int) -> Dice:
+        return self.plain.dice_of(table, seat)

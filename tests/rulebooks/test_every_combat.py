@@ -1,0 +1,305 @@
+"""Every way to fight that there is, found by itself: the odds that it tells are those of what it plays."""
+
+from __future__ import annotations
+
+import math
+import random
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+import pytest
+
+from games.bots import bot_for
+from games.bots.restraint import view_for
+from games.engine import Attack, Illegal, Position, Rulebook, Table
+from games.engine.armies.command import attacker
+from games.engine.armies.garrisons import force
+from games.engine.chance.dice import RandomDice
+from games.engine.chance.odds import Outcomes, siege_ends, suffered, throws
+from games.engine.errors import Impossible
+from games.engine.events import Attacked
+from games.engine.policies.combat import Combat
+from games.engine.position import NOBODY
+from games.rulebooks.registry import EDITIONS, MODULES, rulebook_for
+
+MOST_PLAYS = 1500
+"""So many rolls are played out in every way; where there are more, as many are thrown as a sample."""
+UNLIKELY = 1e-6
+"""Throws are followed no further than this, where ones may be rerolled without end."""
+SIEGES = 800
+ORDERS = 700
+"""How far games are played to find fights."""
+EACH = 2
+"""How many fights are found of each kind in an edition."""
+MOST = 6
+"""How many of them are looked at for each class."""
+
+
+# --- Where fights are found
+
+
+def rulebooks() -> dict[str, Rulebook]:
+    """Each edition, and with each option or two by which armies fight otherwise."""
+    found = {}
+    for book in EDITIONS:
+        found[book.key] = rulebook_for(book.key)
+        others = []
+        for choice in book.choices:
+            for value in list(choice.values)[1:]:
+                chosen = with_options(book.key, {choice.key: value})
+                if chosen and chosen.combat is not found[book.key].combat:
+                    others.append({choice.key: value})
+        for options in (*others, *({**one, **other} for one, other in combinations(others, 2))):
+            if chosen := with_options(book.key, options):
+                found[f"{book.key} {' '.join(options)}"] = chosen
+    return found
+
+
+def with_options(key: str, options: Mapping[str, str]) -> Rulebook | None:
+    try:
+        return rulebook_for(key, options)
+    except (Illegal, Impossible):
+        return None
+
+
+BOOKS = rulebooks()
+
+
+def first_of_its_kind() -> dict[str, Rulebook]:
+    """Those of these rulebooks in which dice are compared otherwise than in those before."""
+    found, seen = {}, set()
+    for name, book in BOOKS.items():
+        combat = book.combat
+        kind = (type(combat), combat.attack, combat.defence, type(getattr(combat, "plain", combat)))
+        if kind not in seen:
+            seen.add(kind)
+            found[name] = book
+    return found
+
+
+DIFFERENT = first_of_its_kind()
+
+
+class Fight(NamedTuple):
+    """Armies of a seat that may attack: how they fight there, as they are told before."""
+
+    position: Position
+    seat: int
+    source: int
+    target: int
+    told: Combat
+
+
+@cache
+def fights(name: str) -> list[Fight]:
+    """Some of each kind in a game of the edition: all classes, and otherwise what differs most."""
+    book, found = BOOKS[name], defaultdict[object, list[Fight]](list)
+    for seed in range(3):
+        for position in positions(book, f"{name}:{seed}"):
+            for fight in offered(book, position):
+                alike = found[kind_of(fight)]
+                if len(alike) < EACH and all(other.position is not position for other in alike):
+                    alike.append(fight)
+    by_class = defaultdict[type, list[Fight]](list)
+    for alike in found.values():
+        by_class[type(alike[0].told)].extend(alike)
+    rng = random.Random(name)
+    return [fight for all_ in by_class.values() for fight in rng.sample(all_, min(len(all_), MOST))]
+
+
+def kind_of(fight: Fight) -> object:
+    return fight.told, fight.position.armies[fight.target] > 1
+
+
+def positions(book: Rulebook, seed: str) -> Iterator[Position]:
+    """The positions of a game between computer players in which an attack may be ordered."""
+    rng = random.Random(seed)
+    bots = [bot_for(key) for key in ("sensible", "random", "beginner")]
+    table = Table.begin(book, book.players[min(1, len(book.players) - 1)], RandomDice(rng))
+    for _ in range(ORDERS):
+        awaited = book.to_act(table.position)
+        if not awaited:
+            return
+        seat, position = awaited[0], table.position
+        bot = bots[seat % len(bots)]
+        if Attack in book.stage(position).orders and seat == position.turn and rng.random() < 0.3:
+            yield position.copy()
+        view = view_for(bot, book, position, seat, reversed(table.events))
+        table.play(seat, bot.choose(book, view, seat, rng))
+
+
+def offered(book: Rulebook, position: Position) -> Iterator[Fight]:
+    """The attacks that may be ordered, of so few armies that every roll can be counted."""
+    rule = book.stage(position).orders[Attack]
+    for option in rule.options(book, position, position.turn):
+        for source in option.slots["from"].values:
+            for target in option.slots["to"].values:
+                seat = attacker(book, position, source)
+                if seat != NOBODY and position.owner[target] != NOBODY:
+                    told = book.combat.between(position, seat, target, source)
+                    yield Fight(position, seat, source, target, told)
+
+
+# --- What is played
+
+
+class Scripted:
+    """Dice that fall as they are told, and from then on one way of several: the others are left in `open`."""
+
+    def __init__(self, script: tuple[str, ...], weight: float) -> None:
+        self.script = list(script)
+        self.weight = weight
+        self.fallen: list[str] = []
+        self.open: list[tuple[tuple[str, ...], float]] = []
+
+    def roll(self, count: int, faces: int = 6) -> str:
+        if self.script:
+            self.fallen.append(self.script.pop(0))
+            return self.fallen[-1]
+        rows = throws(count, tuple(range(1, faces + 1)))
+        total = sum(rows.values())
+        ways = sorted(("".join(map(str, row)), self.weight * each / total) for row, each in rows.items())
+        self.open += [((*self.fallen, row), weight) for row, weight in ways[:-1]]
+        row, self.weight = ways[-1]  # No ones, which may be thrown again without end.
+        self.fallen.append(row)
+        return row
+
+    def shuffle(self, count: int) -> list[int]:
+        return [*range(count)]
+
+
+Ends = dict[tuple[int, int], float]
+
+
+def played(book: Rulebook, fight: Fight, order: Attack) -> tuple[Ends, int]:
+    """What a fight costs both sides, with the probabilities; and of how many this is a sample (0: of all)."""
+    ends, left = Counter[tuple[int, int]](), [((), 1.0)]
+    for _ in range(MOST_PLAYS):
+        if not left:
+            return dict(ends), 0
+        script, weight = left.pop()
+        dice = Scripted(script, weight)
+        cost = cost_of(book, fight, order, dice)
+        ends[cost] += dice.weight  # type: ignore[assignment]
+        left += [way for way in dice.open if way[1] > UNLIKELY]
+    return sampled(book, fight, order, MOST_PLAYS), MOST_PLAYS
+
+
+def sampled(book: Rulebook, fight: Fight, order: Attack, times: int) -> Ends:
+    rng = RandomDice(random.Random(repr((order, fight.seat, times))))
+    costs = Counter(cost_of(book, fight, order, rng) for _ in range(times))
+    return {cost: count / times for cost, count in costs.items()}
+
+
+def cost_of(book: Rulebook, fight: Fight, order: Attack, dice: Scripted | RandomDice) -> tuple[int, int]:
+    """What a fight costs the attacker and the defender, who is never asked."""
+    table = Table(book, fight.position.copy(), dice)
+    table.position.standing = [{} for _ in fight.position.standing]
+    while book.combat.fight(table, fight.seat, order):
+        pass
+    rolls = [event for event in table.events if isinstance(event, Attacked)]
+    return sum(event.source_losses for event in rolls), sum(event.target_losses for event in rolls)
+
+
+# --- What is told
+
+
+def told(fight: Fight, dice: int) -> Ends:
+    """What one roll may cost, as it is told."""
+    mine, theirs = armies(fight)
+    ends = Counter[tuple[int, int]]()
+    for chance, way in fight.told.openings(mine, theirs):
+        for lost, killed, share in suffered(outcomes(way, dice, theirs), mine, theirs):
+            ends[lost, killed] += chance * share  # type: ignore[assignment]
+    return dict(ends)
+
+
+def outcomes(way: Combat, dice: int, theirs: int) -> Outcomes:
+    return way.outcomes(dice, way.defence_limit(theirs), theirs)
+
+
+def told_of_siege(fight: Fight, stop: int) -> Ends:
+    mine, theirs = armies(fight)
+    ends = Counter[tuple[int, int]]()
+    for chance, way in fight.told.openings(mine, theirs):
+        for (left, others), share in siege_ends(way, {(mine, theirs): 1.0}, stop).items():
+            ends[mine - left, theirs - others] += chance * share  # type: ignore[assignment]
+    return dict(ends)
+
+
+def armies(fight: Fight) -> tuple[int, int]:
+    """How many fight, where nothing happens before the first roll."""
+    return force(fight.position, fight.seat, fight.source), fight.position.armies[fight.target]
+
+
+def same(told: Ends, found: Ends, times: int) -> bool:
+    """Whether probabilities are alike: exactly, or as far as so many fights can say."""
+    return all(
+        abs(told.get(cost, 0.0) - found.get(cost, 0.0)) < margin(told.get(cost, 0.0), times)
+        for cost in {*told, *found}
+    )
+
+
+def margin(chance: float, times: int) -> float:
+    """Five times the standard error."""
+    return 5 * math.sqrt((chance * (1 - chance) + 1 / times) / times) if times else 1e-3
+
+
+@pytest.mark.parametrize("name", DIFFERENT)
+def test_a_roll_costs_what_is_told(name: str, subtests: pytest.Subtests) -> None:
+    book = DIFFERENT[name]
+    for fight in fights(name):
+        mine, theirs = armies(fight)
+        for dice in range(1, min(fight.told.attack_limit(mine), 3) + 1):
+            with subtests.test(type(fight.told).__name__, mine=mine, theirs=theirs, dice=dice):
+                ends, times = played(book, fight, Attack(fight.source, fight.target, dice, None, 1))
+
+                assert same(told(fight, dice), ends, times)
+
+
+@pytest.mark.parametrize("name", DIFFERENT)
+def test_a_siege_ends_as_it_is_told(name: str, subtests: pytest.Subtests) -> None:
+    book = DIFFERENT[name]
+    for fight in fights(name):
+        mine, theirs = armies(fight)
+        for stop in {1, max(1, mine // 2)}:
+            with subtests.test(type(fight.told).__name__, mine=mine, theirs=theirs, stop=stop):
+                ends = sampled(book, fight, Attack(fight.source, fight.target, None, stop, 1), SIEGES)
+
+                assert same(told_of_siege(fight, stop), ends, SIEGES)
+
+
+def test_every_way_to_fight_is_among_them() -> None:
+    met = {type(way) for name in DIFFERENT for fight in fights(name) for way in (fight.told, *ways(fight))}
+    found = {type(book.combat) for book in BOOKS.values()} | met
+
+    assert found >= {*final(Combat)}
+
+
+PLACES = ("games.", *(module.__name__ for module in MODULES))
+
+
+def ways(fight: Fight) -> Iterable[Combat]:
+    return [way for _, way in fight.told.openings(*armies(fight))]
+
+
+def final(cls: type) -> Iterator[type]:
+    """The classes from which no other is made, if they are of the site or of an edition that it has."""
+    for one in cls.__subclasses__():
+        # A dataclass with slots is made of another class of that name, which may still be about.
+        if getattr(sys.modules[one.__module__], one.__name__, None) is one:
+            yield from final(one)
+            if not one.__subclasses__() and one.__module__.startswith(PLACES):
+                yield one
+
+
+def test_odds_without_a_fight_are_refused() -> None:
+    with pytest.raises(TypeError, match="Give it a `fight` too, or only `compare`"):
+
+        class Hopeful(Combat):
+            def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
+                return ((0, 1, 1.0),)
