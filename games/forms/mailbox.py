@@ -28,7 +28,9 @@ class AnswerForm(forms.Form):
     to = forms.ChoiceField(label=_("Game"))
     text = forms.CharField(
         label=_("Your answer"),
-        help_text=_("Your orders, one a line. The line “help” tells how they are written."),
+        help_text=_(
+            "What the mail asks for: orders, for instance, one a line. “help” tells how they are written."
+        ),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),
     )

@@ -27,11 +27,14 @@ from games.models import DailyMail, Game, Inbound, KeptMail
 from games.services.mail import inbound
 from games.services.mail.addresses import read_address
 from games.services.mail.daily import set_hour
+from games.tournaments.mails.post import send_letters
+from games.tournaments.services.inviting import invite_guests
 from risk_site.modes import VARIABLE, Mode
 from risk_site.urls import urlpatterns as usual_urls
 from tests.support.mail.daily_mails import play_until
 from tests.support.programs.running_site import ROOT
 from tests.support.tables import open_table
+from tests.support.tournaments import open_tournament
 
 KEEPING = "games.mail.mailbox.backend.EmailBackend"
 PIXEL = b"\x89PNG\r\n\x1a\n"
@@ -298,6 +301,22 @@ def test_a_mail_of_a_game_can_be_answered(
     answer = KeptMail.objects.latest("pk")
     assert answer.recipients == mail.recipients
     assert answer.message["Auto-Submitted"] == "auto-replied"
+
+
+@with_mailbox
+def test_a_mail_of_a_tournament_can_be_answered(
+    client: Client, alice: User, bob: User, settings: Settings
+) -> None:
+    settings.EMAIL_BACKEND = KEEPING
+    tournament = open_tournament(alice)
+    invite_guests(tournament_id=tournament.pk, invitations=[[bob]])
+    send_letters()
+    address = reverse("kept_mail", args=[KeptMail.objects.latest("pk").pk])
+
+    response = client.post(address, {"text": "enter plume"}, follow=True)
+
+    assert "Your answer is sent." in response.content.decode()
+    assert tournament.entries.get(user=bob).word == "plume"
 
 
 @with_mailbox

@@ -77,8 +77,17 @@ def test_strangers_and_machines_are_left_alone(
 def test_what_cannot_be_read_is_answered_with_what_can(bob: User, tournament: Tournament) -> None:
     write(bob, tournament, "Count me in!")
     [answer] = mail.outbox
-    assert "Write “enter” in the first line" in str(answer.body)
+    assert "Write “enter” in the first line, with a word" in str(answer.body)
     assert not tournament.entries.exists()
+
+
+def test_what_cannot_be_read_is_answered_with_the_team_where_one_is_asked_for(
+    bob: User, tournament: Tournament
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(clubs_apart=True)
+    write(bob, tournament, "Count me in!")
+    [answer] = mail.outbox
+    assert "Write “enter” in the first line, then your team or club, a comma" in str(answer.body)
 
 
 def test_what_is_refused_is_told(bob: User, tournament: Tournament, make_user: Callable[..., User]) -> None:

@@ -42,6 +42,10 @@ UNREADABLE = gettext_noop(
     "Write “enter” in the first line, with a word of yours behind it if you like, or “withdraw” "
     "(“withdraw now” resigns your games too). Nothing was done."
 )
+UNREADABLE_OF_TEAMS = gettext_noop(
+    "Write “enter” in the first line, then your team or club, a comma, and a word of yours if you like; "
+    "or “withdraw” (“withdraw now” resigns your games too). Nothing was done."
+)
 
 
 class EntryAddress(NamedTuple):
@@ -112,11 +116,12 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
         if command in LEAVE:
             withdraw(tournament_id=tournament_id, user=user, at_once=rest.casefold() in NOW)
             return _("You have withdrawn."), _("You are not drawn into another round.")
+        asks_club = Tournament.objects.get(pk=tournament_id).asks_club
+        return _(UNUSED), _(UNREADABLE_OF_TEAMS if asks_club else UNREADABLE)
     except Refused as refused:
         return _(UNUSED), sentence(refused)
     except (Entry.DoesNotExist, Tournament.DoesNotExist):
         return _(UNUSED), _("You are not in this tournament.")
-    return _(UNUSED), _(UNREADABLE)
 
 
 def was_in_already(entry: Entry) -> tuple[str, str]:

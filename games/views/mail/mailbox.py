@@ -19,7 +19,7 @@ from games.models import Inbound, KeptMail, Player
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.services.mail.addresses import read_address
-from games.services.mail.inbound import receive
+from games.services.mail.arrivals import receive
 from games.views.doors import only, reads
 
 MAILS_A_PAGE = 20
