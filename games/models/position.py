@@ -7,15 +7,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
+
+from django.db.models import CharField, Value
 
 from games.engine import NOBODY, Position
 from games.engine.events import freeze
 from games.models.state import Card
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from games.models.game import Game
     from games.models.player import Player
+    from games.models.state import Territory
 
 STATE = (
     "version",
@@ -44,33 +50,48 @@ MUSTERED = "mustered"
 
 TerritoryValues = tuple[int, int | None, int]
 CardValues = tuple[int, str, int | None, int]
+PieceValues = tuple[int, int | None, int, str]
 
 
 def load_position(game: Game, players: Sequence[Player]) -> Position:
-    """The position that the rows of a running or finished game hold. Two queries."""
-    lands = len(game.board.territories)
-    neutrals = len(game.rulebook.forces(len(players)))
+    """The position that the rows of a running or finished game hold. One query."""
+    rulebook, state = game.rulebook, game.state
+    lands, cards = len(rulebook.board.territories), []
+    neutrals = len(rulebook.forces(len(players)))
     p = Position.empty(game.rulebook_key, 0, game.options, len(players), lands, 0, neutrals)
-    for number, owner, armies in game.territories.order_by().values_list("number", "owner", "armies"):
-        p.armies[number] = armies
-        if owner is not None:
-            p.owner[number] = owner
-            p.lands[owner] |= 1 << number
-    for player in players:
+    for number, seat, count, place in pieces_of(game):
+        if place:
+            cards.append((count, number, place, seat))
+            continue
+        p.armies[number] = count
+        if seat is not None:
+            p.owner[number] = seat
+            p.lands[seat] |= 1 << number
+    for player, plan in zip(players, freeze([player.plan for player in players]), strict=True):
         p.status[player.seat] = player.status
         p.to_place[player.seat] = player.to_place
-        p.plans[player.seat] = freeze(player.plan)
+        p.plans[player.seat] = plan
         p.standing[player.seat] = player.standing
     piles: dict[str, list[int]] = {Card.Place.DECK: p.deck, Card.Place.DISCARD: p.discard}
-    for number, place, seat in game.cards.order_by("rank").values_list("number", "place", "seat"):
+    for _rank, number, place, seat in sorted(cards, key=itemgetter(0)):
         (piles[place] if seat is None else p.hands[seat]).append(number)
     p.deck.reverse()
-    for name in STATE:
-        setattr(p, name, freeze(game.state.get(name, getattr(p, name))))
-    p.extra = {name: freeze(value) for name, value in game.state.get("extra", {}).items()}
-    p.garrisons = dict(freeze(game.state.get("garrisons", [])))
-    p.to_place[len(players) :] = game.state.get(MUSTERED, [0] * neutrals)
+    extra, known = state.get("extra", {}), [name for name in STATE if name in state]
+    for name, value in zip(known, freeze([state[name] for name in known]), strict=True):
+        setattr(p, name, value)
+    p.extra = dict(zip(extra, freeze(list(extra.values())), strict=True))
+    p.garrisons = dict(freeze(state.get("garrisons", [])))
+    p.to_place[len(players) :] = state.get(MUSTERED, [0] * neutrals)
     return p
+
+
+def pieces_of(game: Game) -> QuerySet[Territory, PieceValues]:
+    """What lies on the board and beside it: of each land its number, owner, armies and an empty text, of each
+    card its number, seat, rank and place.
+    """
+    on_board = Value("", CharField())
+    lands = game.territories.order_by().values_list("number", "owner", "armies", on_board)
+    return lands.union(game.cards.order_by().values_list("number", "seat", "rank", "place"), all=True)
 
 
 def state_of(position: Position) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ from games.models.position import load_position
 from games.selectors.record import Lapse, since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, look_of, neutral_forces, seat_of
-from games.selectors.times import last_absence, seat_times, times_of, with_lapses
+from games.selectors.times import CLOCK_FIELDS, last_absence, seat_times, times_of, with_clocks, with_lapses
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,6 +36,7 @@ PLAYER_FIELDS = (
     "ahead",
     "ahead_ended",
     "bot",
+    *(f"clock__{name}" for name in CLOCK_FIELDS),
     "colour",
     "game_id",
     "guided",
@@ -46,6 +47,7 @@ PLAYER_FIELDS = (
     "status",
     "to_place",
     "user__username",
+    "wants_pause",
 )
 """The fields that a page needs of the players; people have many more, and a page is asked for often."""
 
@@ -227,14 +229,22 @@ class GamePage:
 
 
 def game_page(game: Game, user: User) -> GamePage:
-    """The page of a running or finished game for one of its players: five to eight queries."""
-    players = list(game.players.order_by("seat").select_related("user").only(*PLAYER_FIELDS))
+    """The page of a running or finished game for one of its players: three to six queries."""
+    players = players_of(game)
     me = seat_of(user, players)
-    view = redact(game.rulebook, load_position(game, players), me)
+    return with_story(game, players, present_page(game, players, load_position(game, players), me))
+
+
+def players_of(game: Game) -> list[Player]:
+    """The players of a game, with what its page needs of them."""
+    players = game.players.order_by("seat").select_related("user")
+    return list(with_clocks(players).only(*PLAYER_FIELDS))
+
+
+def present_page(game: Game, players: Sequence[Player], position: Position, me: int) -> GamePage:
+    """The page of a game for a seat without what happened, and whose time runs: all that orders go by."""
     rulebook = game.rulebook
-    clocks = seat_times(game)
-    story = since_last_turn(game, view, me, last_absence(game, me, clocks.get(me)))
-    times = times_of(game, clocks, story[0].when if story else None)
+    view = redact(rulebook, position, me)
     assert game.started_at is not None
     return GamePage(
         id=game.pk,
@@ -246,17 +256,30 @@ def game_page(game: Game, user: User) -> GamePage:
         ),
         me=me,
         view=view,
-        story=with_lapses(story, times.lapses) if times else story,
+        story=(),
         # From the row that was read first: what is read later is at least as new.
         seen=game.known[me],
         started_at=game.started_at,
         ended_at=game.ended_at,
-        times=times,
-        turning_points=turning_points(game) if view.is_over else (),
+        times=None,
+        turning_points=(),
         ahead=players[me].ahead,
         ahead_ended=players[me].ahead_ended,
         is_guided=players[me].guided,
         allows_advice=game.advice or all(player.bot for player in players if player.seat != me),
+    )
+
+
+def with_story(game: Game, players: Sequence[Player], page: GamePage) -> GamePage:
+    """The whole page: with what happened, and whose time runs. The players come from `players_of`."""
+    clocks = seat_times(players) if game.pace_chosen else {}
+    story = since_last_turn(game, page.view, page.me, last_absence(game, page.me, clocks.get(page.me)))
+    times = times_of(game, clocks, story[0].when if story else None)
+    return replace(
+        page,
+        story=with_lapses(story, times.lapses) if times else story,
+        times=times,
+        turning_points=turning_points(game) if page.is_over else (),
     )
 
 

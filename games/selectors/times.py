@@ -17,14 +17,30 @@ from games.models import Clock, Game, Incident
 from games.selectors.record import Away, Lapse, Told
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
+
+    from django.db.models import QuerySet
 
     from accounts.models import User
     from games.clock.pace import Pace
+    from games.models import Player
 
 STAYS_AWAY = (Incident.Kind.ABSENT, Incident.Kind.OFFERED)
 """What the table is told when somebody has missed too many turns in a row."""
+CLOCK_FIELDS = (
+    "absent_since",
+    "bank",
+    "covered",
+    "deadline",
+    "excuses",
+    "lapsed",
+    "misses",
+    "occasion",
+    "since",
+    "vacation",
+)
+"""What `seat_times` needs of a clock."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,15 +102,18 @@ def times_of(game: Game, seats: Mapping[int, SeatTime], since: datetime | None) 
     )
 
 
-def seat_times(game: Game) -> dict[int, SeatTime]:
-    """Each person's time by seat; none where the game has no pace. One query."""
-    if game.pace is None:
-        return {}
-    away = Vacation.objects.at(timezone.now()).filter(user=OuterRef("player__user"))
-    clocks = Clock.objects.filter(player__game=game).select_related("player")
+def with_clocks(players: QuerySet[Player]) -> QuerySet[Player]:
+    """Players with what `seat_times` needs of them."""
+    away = Vacation.objects.at(timezone.now()).filter(user=OuterRef("user"))
+    return players.select_related("clock").annotate(away_until=Subquery(away.values("until")[:1]))
+
+
+def seat_times(players: Iterable[Player]) -> dict[int, SeatTime]:
+    """The time of each that has a clock, by seat; the players come from `with_clocks`."""
     return {
-        clock.player.seat: seat_time(clock, clock.away_until)
-        for clock in clocks.annotate(away_until=Subquery(away.values("until")[:1]))
+        player.seat: seat_time(player, player.clock, player.away_until)  # type: ignore[attr-defined]
+        for player in players
+        if hasattr(player, "clock")
     }
 
 
@@ -161,8 +180,8 @@ def running_out(user: User) -> list[tuple[str, datetime]]:
     return [(clock.player.game.name, clock.deadline) for clock in found if clock.deadline]
 
 
-def seat_time(clock: Clock, away_until: datetime | None) -> SeatTime:
-    """What of a clock the table may know."""
+def seat_time(player: Player, clock: Clock, away_until: datetime | None) -> SeatTime:
+    """What of a player's clock the table may know."""
     return SeatTime(
         since=clock.since,
         deadline=clock.deadline,
@@ -173,6 +192,6 @@ def seat_time(clock: Clock, away_until: datetime | None) -> SeatTime:
         vacation=clock.vacation,
         is_covered=clock.is_covered,
         absent_since=clock.absent_since,
-        wants_pause=clock.player.wants_pause,
+        wants_pause=player.wants_pause,
         away_until=away_until,
     )
