@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.analysis.playouts import made_up
 from games.engine.armies.garrisons import armies_of
-from games.selectors.game_page import continents_of, on_turn
+from games.selectors.game_page import Past, continents_of, on_turn
 from games.selectors.replay import position_after
 
 if TYPE_CHECKING:
@@ -58,10 +58,8 @@ def page_of_fork(page: GamePage, position: Position) -> GamePage:
         seats=tuple(seat_in_fork(page.rulebook, position, seat, me) for seat in page.seats),
         me=me,
         view=position,
-        story=(),
+        past=Past(),
         seen=0,
-        times=None,
-        turning_points=(),
         ahead="",
         ahead_ended={},
         is_guided=False,

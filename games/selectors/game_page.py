@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from django.utils.functional import SimpleLazyObject
 from django.utils.text import capfirst
 
 from games.analysis.chances import is_estimated
@@ -88,15 +89,25 @@ class Seat:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Past:
+    """What happened since the reader's last turn (`story`), and what became of time.
+
+    `times` is None where nobody's time ever ends. `turning_points` are shown when the game is over.
+    """
+
+    story: Sequence[Told] = ()
+    times: Times | None = None
+    turning_points: Sequence[TurningPoint] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class GamePage:
     """A game that has begun, as one of its players may know it.
 
-    `view` is the redacted position, `me` the reader's seat, `story` what happened since their last turn,
-    `seen` how many events of the game they may know of. `times` is None where nobody's time ever ends.
-    `turning_points` are shown when the game is over. `ahead` is the list that the reader has left for their
-    next turn, `ahead_ended` why the one before went no further (see `games.services.play.ahead`).
-    `is_guided`: the reader is shown around in their first game; `allows_advice`: anybody may ask what the
-    computer would do.
+    `view` is the redacted position, `me` the reader's seat, `past` what happened, `seen` how many events of
+    the game they may know of. `ahead` is the list that the reader has left for their next turn, `ahead_ended`
+    why the one before went no further (see `games.services.play.ahead`). `is_guided`: the reader is shown
+    around in their first game; `allows_advice`: anybody may ask what the computer would do.
     """
 
     id: int
@@ -105,16 +116,24 @@ class GamePage:
     seats: tuple[Seat, ...]
     me: int
     view: Position
-    story: Sequence[Told]
+    past: Past
     seen: int
     started_at: datetime
     ended_at: datetime | None
-    times: Times | None
-    turning_points: Sequence[TurningPoint]
     ahead: str
     ahead_ended: Mapping[str, Any]
     is_guided: bool
     allows_advice: bool
+
+    @property
+    def story(self) -> Sequence[Told]:
+        """What happened since the reader's last turn."""
+        return self.past.story
+
+    @property
+    def times(self) -> Times | None:
+        """The time of the game; None where nobody's time ever ends."""
+        return self.past.times
 
     @property
     def reader(self) -> Seat:
@@ -231,8 +250,8 @@ class GamePage:
 def game_page(game: Game, user: User) -> GamePage:
     """The page of a running or finished game for one of its players: three to six queries."""
     players = players_of(game)
-    me = seat_of(user, players)
-    return with_story(game, players, present_page(game, players, load_position(game, players), me))
+    page = present_page(game, players, load_position(game, players), seat_of(user, players))
+    return replace(page, past=past_of(game, players, page.view, page.me))
 
 
 def players_of(game: Game) -> list[Player]:
@@ -241,8 +260,20 @@ def players_of(game: Game) -> list[Player]:
     return list(with_clocks(players).only(*PLAYER_FIELDS))
 
 
+def past_of(game: Game, players: Sequence[Player], view: Position, me: int) -> Past:
+    """What happened, as a seat may know it. The players come from `players_of`."""
+    clocks = seat_times(players) if game.pace_chosen else {}
+    story = since_last_turn(game, view, me, last_absence(game, me, clocks.get(me)))
+    times = times_of(game, clocks, story[0].when if story else None)
+    return Past(
+        story=with_lapses(story, times.lapses) if times else story,
+        times=times,
+        turning_points=turning_points(game) if view.is_over else (),
+    )
+
+
 def present_page(game: Game, players: Sequence[Player], position: Position, me: int) -> GamePage:
-    """The page of a game for a seat without what happened, and whose time runs: all that orders go by."""
+    """The page of a game for a seat, made of what is loaded; its past is read once it is asked for."""
     rulebook = game.rulebook
     view = redact(rulebook, position, me)
     assert game.started_at is not None
@@ -256,30 +287,15 @@ def present_page(game: Game, players: Sequence[Player], position: Position, me: 
         ),
         me=me,
         view=view,
-        story=(),
+        past=cast("Past", SimpleLazyObject(lambda: past_of(game, players_of(game), view, me))),
         # From the row that was read first: what is read later is at least as new.
         seen=game.known[me],
         started_at=game.started_at,
         ended_at=game.ended_at,
-        times=None,
-        turning_points=(),
         ahead=players[me].ahead,
         ahead_ended=players[me].ahead_ended,
         is_guided=players[me].guided,
         allows_advice=game.advice or all(player.bot for player in players if player.seat != me),
-    )
-
-
-def with_story(game: Game, players: Sequence[Player], page: GamePage) -> GamePage:
-    """The whole page: with what happened, and whose time runs. The players come from `players_of`."""
-    clocks = seat_times(players) if game.pace_chosen else {}
-    story = since_last_turn(game, page.view, page.me, last_absence(game, page.me, clocks.get(page.me)))
-    times = times_of(game, clocks, story[0].when if story else None)
-    return replace(
-        page,
-        story=with_lapses(story, times.lapses) if times else story,
-        times=times,
-        turning_points=turning_points(game) if page.is_over else (),
     )
 
 

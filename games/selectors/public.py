@@ -14,7 +14,7 @@ from games.models import Game, Mail, PublicLink
 from games.models.mail.kinds import PUBLIC_LINK
 from games.models.player import Colour
 from games.models.position import load_position
-from games.selectors.game_page import GamePage, Seat, force_as_seen, seat_as_seen
+from games.selectors.game_page import GamePage, Past, Seat, force_as_seen, seat_as_seen
 from games.selectors.rounds import turning_points
 from games.selectors.seats import neutral_forces
 
@@ -127,12 +127,10 @@ def public_page(game: Game) -> GamePage:
         ),
         me=STRANGER,
         view=position,
-        story=(),
+        past=Past(turning_points=turning_points(game)),
         seen=0,
         started_at=game.started_at,
         ended_at=game.ended_at,
-        times=None,
-        turning_points=turning_points(game),
         ahead="",
         ahead_ended={},
         is_guided=False,

@@ -161,7 +161,7 @@ class Roundup:
 
     def tell(self, player: Player, page: GamePage) -> None:
         """Take in a game of the reader's; whoever is out of one is told of its end alone."""
-        told = replace(page, story=between(page.story, self.since, self.until))
+        told = replace(page, past=replace(page.past, story=between(page.story, self.since, self.until)))
         news = digest(told, teller_for(page.rulebook, page.seats, page.me))
         entry = Entry(player, page, news, is_new=self.covers(page.started_at))
         if page.is_over:

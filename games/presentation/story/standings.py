@@ -35,7 +35,7 @@ def fate(page: GamePage, seat: Seat) -> str:
     score = tally(page, seat)
     if seat.number in page.view.winners:
         return _("won, %(score)s") % {"score": score} if score else _("won")
-    for point in page.turning_points:
+    for point in page.past.turning_points:
         match point.event:
             case e.Eliminated(seat=seat.number):
                 return _("fell in round %(round)d") % {"round": point.round}

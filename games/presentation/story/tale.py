@@ -79,7 +79,7 @@ def tale(
     held = points(replay)
     return Tale(
         picture=still_of(page, replay.moments[-1].scene),
-        end=end(page, teller, page.turning_points),
+        end=end(page, teller, page.past.turning_points),
         highlights=highlights(teller, replay.turns),
         charts=charts([seat.colour for seat in page.seats], held, incomes, verdict),
         rows=rows(held, dict(incomes)),

@@ -64,7 +64,7 @@ def rehearse(page: GamePage, text: str) -> Rehearsal:
     trial = try_out(look, steps, TRIALS, random.Random(SEED))
     view = redact(rulebook, trial.best, me)
     return Rehearsal(
-        page=replace(page, view=view, story=()),
+        page=replace(page, view=view, past=replace(page.past, story=())),
         taken=tuple(members(view.lands[me] & ~look.position.lands[me])),
         ways={way: depends for order, depends in orders_in(steps) if (way := way_of(rulebook, order))},
         placed=placed_by(trial.given),

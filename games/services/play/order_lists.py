@@ -7,10 +7,11 @@ list of orders means is said in `games.engine.lists`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 
 from accounts.mail.signed_addresses import fingerprint
 from games.engine import Illegal, redact
@@ -60,31 +61,29 @@ class Given(NamedTuple):
     last_event: int
 
 
-def give_at_once(*, game_id: int, seat: int, steps: Steps, seen: int, by: int | None = None) -> Given:
-    """Give a list of somebody who has seen `seen` of the events that they may know of.
+def list_at(sitting: Sitting, seat: int, steps: Steps, seen: int) -> Given:
+    """Give a list of somebody who has sat down, and has seen `seen` of the events that they may know of.
 
     What waits for somebody else's answer is left for a worker to go on with (`services.play.ahead`).
-    Raises as `give_order` does where not even the first order is given; then nothing has changed.
+    Raises as `order_at` does where not even the first order is given; then nothing has changed.
     """
-    with sit_down(game_id) as sitting:
-        sitting.check_owner(seat, by)
-        before = sitting.game.version
+    before = sitting.game.version
 
-        def play(order: Order) -> None:
-            if sitting.game.version == before:
-                refuse_unseen(sitting, seat, order, seen)
-                sitting.welcome(seat)
-            sitting.play(seat, order)
+    def play(order: Order) -> None:
+        if sitting.game.version == before:
+            refuse_unseen(sitting, seat, order, seen)
+            sitting.welcome(seat)
+        sitting.play(seat, order)
 
-        outcome = run_list(lambda: look_of(sitting, seat), play, steps)
-        if outcome.error is not None and not outcome.given:
-            raise outcome.error
-        if not outcome.given:
-            refuse_unseen(sitting, seat, None, seen)
-        if outcome.reason is Reason.WAITING:
-            sitting.players[seat].ahead = written(sitting, seat, outcome.rest)
-            sitting.players[seat].save(update_fields=["ahead"])
-        return Given(outcome, before + 1, sitting.game.version)
+    outcome = run_list(lambda: look_of(sitting, seat), play, steps)
+    if outcome.error is not None and not outcome.given:
+        raise outcome.error
+    if not outcome.given:
+        refuse_unseen(sitting, seat, None, seen)
+    if outcome.reason is Reason.WAITING:
+        sitting.players[seat].ahead = written(sitting, seat, outcome.rest)
+        sitting.players[seat].save(update_fields=["ahead"])
+    return Given(outcome, before + 1, sitting.game.version)
 
 
 def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcome:
@@ -181,9 +180,13 @@ def player_version(sitting: Sitting, seat: int) -> int:
 
 
 def look_of(sitting: Sitting, seat: int) -> Look:
-    """What the seat sees."""
-    attacked = attacked_since_last_turn((event for _number, event in newest_first(sitting.game)), seat)
-    return Look(sitting.rulebook, redact(sitting.rulebook, sitting.position, seat), seat, attacked)
+    """What the seat sees. The record is only read where a condition asks what was attacked."""
+
+    def attacked() -> frozenset[int]:
+        return attacked_since_last_turn((event for _number, event in newest_first(sitting.game)), seat)
+
+    view = redact(sitting.rulebook, sitting.position, seat)
+    return Look(sitting.rulebook, view, seat, cast("frozenset[int]", SimpleLazyObject(attacked)))
 
 
 def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:

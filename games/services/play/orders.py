@@ -29,10 +29,15 @@ def give_order(
     """
     with sit_down(game_id) as sitting:
         sitting.check_owner(seat, by)
-        refuse_unseen(sitting, seat, order, seen)
-        sitting.welcome(seat)
-        sitting.play(seat, order, dice)
+        order_at(sitting, seat, order, seen, dice)
         return sitting.game
+
+
+def order_at(sitting: Sitting, seat: int, order: Order, seen: int, dice: Dice | None = None) -> None:
+    """The same for somebody who has sat down already. Raises Stale and Illegal."""
+    refuse_unseen(sitting, seat, order, seen)
+    sitting.welcome(seat)
+    sitting.play(seat, order, dice)
 
 
 def refuse_unseen(sitting: Sitting, seat: int, order: Order | None, seen: int) -> None:

@@ -29,6 +29,7 @@ from games.services.time.halts import break_off_if_left, note_abandoned, note_pa
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from accounts.models import User
     from games.engine import Dice, Order, Position, Rulebook
     from games.services.time.clocks import Clocks
 
@@ -89,6 +90,13 @@ class Sitting:
             # The person's own hand takes over.
             self.players[seat].ahead, self.players[seat].ahead_ended = "", {}
         return seat in self.clocks and note_presence(self.game, self.clocks[seat], seat, timezone.now())
+
+    def seat_of(self, user: User) -> int:
+        """The seat of a person. Raises Game.DoesNotExist where they have none."""
+        for player in self.players:
+            if player.user_id == user.pk:
+                return player.seat
+        raise Game.DoesNotExist
 
     def check_owner(self, seat: int, person: int | None) -> None:
         """Raise Game.DoesNotExist where a person, if one is named, has lost this seat to another."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -21,12 +21,13 @@ from games.models import Game
 from games.presentation.rules.refusals import refusal
 from games.presentation.turn.coach import advice, is_beginning, lesson
 from games.presentation.turn.list_told import tell_list
-from games.selectors.game_page import game_page
+from games.selectors.game_page import game_page, present_page
 from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
 from games.services.play.guide import show_around
-from games.services.play.order_lists import give_at_once
-from games.services.play.orders import give_order
+from games.services.play.order_lists import list_at
+from games.services.play.orders import order_at
+from games.services.play.sitting import sit_down
 from games.views.doors import PlayerRequest, number, own_game, posts, reads, seated
 from games.views.play.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast, left
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from games.presentation.turn.list_told import ListTold
     from games.selectors.game_page import GamePage
     from games.services.play.order_lists import Given
+    from games.services.play.sitting import Sitting
 
 CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
 """Illegal orders that are only too late or too early; the others are wrong in themselves."""
@@ -66,49 +68,89 @@ def guide(request: PlayerRequest, game_id: int) -> HttpResponse:
 @seated
 def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Give an order, or a list of them; `order` names the form that was sent."""
-    found = own_game(request, game_id)
-    if found.status == Game.Status.WAITING:
-        messages.warning(request, _("The game has not begun. It begins when all seats are taken."))
-        return redirect("invitation", found.token)
-    page = game_page(found, request.user)
-    form_type = forms_of(page.rulebook).get(request.POST.get("order", ""))
-    form = form_type(page, request.POST) if form_type else None
-    if isinstance(form, PlacementForm) and (how := request.POST.get("fill")):
-        return answer(request, page, form.filled(how), "", 200)
-    if is_too_fast(request.user):
-        return answer(request, page, form, yours(left()), 429)
-    if form is None:
-        return answer(request, page, None, _("This is not an order. Use one of the forms."), 422)
-    if not form.is_valid():
-        return answer(request, page, form, "", 200 if form.asks else 422)
+    sent = given = None
     try:
-        seen = form.cleaned_data["seen"]
-        if isinstance(form, WrittenForm) and (steps := form.steps()) is not None:
-            given = give_at_once(game_id=game_id, seat=page.me, steps=steps, seen=seen, by=request.user.pk)
-            return tell(request, found, given)
-        give_order(game_id=game_id, seat=page.me, order=form.order(), seen=seen, by=request.user.pk)
+        with sit_down(game_id) as sitting:
+            seat = sitting.seat_of(request.user)
+            sent = read(request, present_page(sitting.game, sitting.players, sitting.position, seat))
+            if sent.is_order:
+                given = give(sitting, seat, sent.form)
     except OrderError as error:
-        return refuse(request, found, form, error)
-    return redirect(reverse("game", args=[game_id]) + query_after(form, request))
+        return refuse(request, own_game(request, game_id), sent, error)
+    if not sent.is_order:
+        return answer(request, *sent)
+    if given is not None:
+        page = present_page(sitting.game, sitting.players, sitting.position, seat)
+        return tell(request, sitting.game, page, given)
+    return redirect(reverse("game", args=[game_id]) + query_after(sent.form, request))
 
 
-def tell(request: PlayerRequest, found: Game, given: Given) -> HttpResponse:
+class Sent(NamedTuple):
+    """What was sent on a page: the form, if it is one; why it is no order, and the status that says so."""
+
+    page: GamePage
+    form: OrderForm | None
+    reason: str = ""
+    status: int = 0
+
+    @property
+    def is_order(self) -> bool:
+        """Whether an order is to be given, or a list of them."""
+        return not self.status
+
+
+def read(request: PlayerRequest, page: GamePage) -> Sent:
+    """What was sent."""
+    form = form_sent(request, page)
+    if isinstance(form, PlacementForm) and (how := request.POST.get("fill")):
+        return Sent(page, form.filled(how), status=200)
+    if is_too_fast(request.user):
+        return Sent(page, form, yours(left()), 429)
+    if form is None:
+        return Sent(page, None, _("This is not an order. Use one of the forms."), 422)
+    if not form.is_valid():
+        return Sent(page, form, status=200 if form.asks else 422)
+    return Sent(page, form)
+
+
+def form_sent(request: PlayerRequest, page: GamePage) -> OrderForm | None:
+    """The form that was sent; None where it is none of the edition's."""
+    form_type = forms_of(page.rulebook).get(request.POST.get("order", ""))
+    return form_type(page, request.POST) if form_type else None
+
+
+def give(sitting: Sitting, seat: int, form: OrderForm) -> Given | None:
+    """Give the order of a form; or a list of them, and then what became of it. Raises OrderError."""
+    seen = form.cleaned_data["seen"]
+    if isinstance(form, WrittenForm) and (steps := form.steps()) is not None:
+        return list_at(sitting, seat, steps, seen)
+    order_at(sitting, seat, form.order(), seen)
+    return None
+
+
+def tell(request: PlayerRequest, found: Game, page: GamePage, given: Given) -> HttpResponse:
     """The page after a list, which says what became of it; what was not given stands in the field again."""
-    found.refresh_from_db()
-    page = game_page(found, request.user)
     told = tell_list(found, page, given)
     forms = offered(page, {"text": told.left})
     status = 422 if given.outcome.error else 200
     return render_game(request, page, forms, told=told, status=status)
 
 
-def refuse(request: PlayerRequest, found: Game, form: OrderForm, error: OrderError) -> HttpResponse:
-    """The fresh page with the reason, and with what was sent as far as it still makes sense."""
-    found.refresh_from_db()
+def refuse(request: PlayerRequest, found: Game, sent: Sent | None, error: OrderError) -> HttpResponse:
+    """The fresh page with the reason, and with what was sent as far as it still makes sense.
+
+    Nothing was read of what was sent to a game that is not running.
+    """
+    if found.status == Game.Status.WAITING:
+        messages.warning(request, _("The game has not begun. It begins when all seats are taken."))
+        return redirect("invitation", found.token)
     page = game_page(found, request.user)
-    is_late = isinstance(error, Stale | Refused) or error.code in CONFLICTS
-    fresh = type(form)(page, request.POST)
+    if sent is None and not (sent := read(request, page)).is_order:
+        return answer(request, *sent)
+    fresh = form_sent(request, page)
+    assert fresh is not None
     fresh.is_valid()
+    is_late = isinstance(error, Stale | Refused) or error.code in CONFLICTS
     return answer(request, page, fresh, refusal(page.rulebook, page.view, error), 409 if is_late else 422)
 
 

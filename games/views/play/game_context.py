@@ -86,7 +86,7 @@ def game_context(
         "aim": only_aim(page, held.aims),
         "latest": latest(teller, story),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
-        "end": end(page, teller, page.turning_points) if page.is_over else None,
+        "end": end(page, teller, page.past.turning_points) if page.is_over else None,
         "rules": rules_address(page.rulebook),
         "deadline": my_deadline_html(page),
         "stand_in": stand_in_told(page),

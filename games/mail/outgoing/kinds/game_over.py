@@ -39,7 +39,7 @@ class GameOver(MailKind):
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
         rolls = rolls_of(mail.game, page.me)
-        story = end(page, teller, page.turning_points)
+        story = end(page, teller, page.past.turning_points)
         opponents = by_opponent(rolls, page.seats, page.me)
         return {
             "outcome": outcome(page),
