@@ -17,7 +17,7 @@ from games.mail.incoming.vacation import VACATION, vacation_by_mail
 from games.mail.outgoing.notes import SEAT_MOVED, send_note
 from games.models.mail.inbound import AHEAD, Inbound
 from games.presentation.rules.refusals import sentence
-from games.presentation.turn.list_told import why_ended
+from games.presentation.turn.list_told import why_ended, why_stopped
 from games.selectors.game_page import game_page
 from games.services import errands
 from games.services.errors import Refused, Stale
@@ -130,7 +130,9 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
             come_back(game_id=message.player.game_id, seat=message.player.seat)
             inbound.pause(message)
             return
-        why = why_ended(game_page(message.player.game, message.user), outcome)
+        why = why_stopped(outcome)
+        if outcome.error is not None:
+            why = why_ended(game_page(message.player.game, message.user), outcome)
         if reply.ahead is not None:
             why = f"{why} {leave(message, reply.ahead)}".strip()
         inbound.finish(message, Became.STOPPED if why else Became.GIVEN, reason=joined(message, why))

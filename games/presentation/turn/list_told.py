@@ -67,6 +67,11 @@ def why_ended(page: GamePage, outcome: Outcome) -> str:
     """Why not everything in a list was done, in a sentence; empty where it was."""
     if outcome.error is not None:
         return refusal(page.rulebook, page.view, outcome.error)
+    return why_stopped(outcome)
+
+
+def why_stopped(outcome: Outcome) -> str:
+    """The same where nothing was refused."""
     if outcome.reason is Reason.STOPPED:
         return _("Your list says that you want to decide yourself now.")
     return ""

@@ -1,6 +1,6 @@
 """Give a list of orders, one after another: that of a message, or what was written on the page of a game.
 
-Each order of a message is given with the note of it, both or neither, so that a worker that goes on after
+Orders of a message are given with the note of them, both or neither, so that a worker that goes on after
 another's death repeats none. What was written on a page is given at one go, while its writer waits. What a
 list of orders means is said in `games.engine.lists`.
 """
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
@@ -32,7 +31,7 @@ from games.models import Inbound
 from games.services.errands import LEASE, keep
 from games.services.errors import PAST, Stale
 from games.services.mail.mails import decision_of
-from games.services.play.orders import give_order, refuse_unseen
+from games.services.play.orders import refuse_unseen
 from games.services.play.sitting import sit_down
 from games.services.record.storage import newest_first
 from games.services.time.clocks import TURN
@@ -46,6 +45,8 @@ if TYPE_CHECKING:
     from games.services.play.sitting import Sitting
 
 Steps = tuple["Step", ...]
+AT_ONCE = 20
+"""Orders of a message that are given in one transaction, at most: others wait for the game meanwhile."""
 
 
 def names_in(game: Game) -> dict[str, int]:
@@ -96,44 +97,64 @@ def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcom
     if message.given:
         steps = parse_list(rulebook, "\n".join(message.left), names)
     message.left = lines_of(message, steps, names)
-    while not isinstance(done := give_next(message, steps, names), Outcome):
+    while not isinstance(done := give_some(message, steps, names), Outcome):
         steps = done
     message.left = lines_of(message, done.rest, names)
     return done
 
 
-def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps | Outcome:
-    """Give the next order of a list; what is left of the list then, or why nothing more was given."""
-    player = message.player
-    with transaction.atomic():
-        with sit_down(player.game_id) as sitting:
-            found = advance(look_of(sitting, player.seat), steps, begun=bool(message.given))
-            left = found.steps if isinstance(found, Next) else found.rest
-            message.left = lines_of(message, left, names)
-            refuse_stale(message, sitting, found)
-            before, seen = sitting.game.version, sitting.game.known[player.seat]
-            decision = decision_of(sitting.players[player.seat], sitting.position)
-            if message.state == Inbound.State.WAITING:
-                note_answers(message)
-        if isinstance(found, Stopped):
-            message.decision, message.acted_version = decision, player_version(sitting, player.seat)
-            return Outcome((), found.reason, found.rest, found.at)
-        try:
-            game = give_order(
-                game_id=player.game_id, seat=player.seat, order=found.order, seen=seen, by=message.user_id
-            )
-        except Illegal as error:
-            return Outcome((), Reason.ILLEGAL, found.steps, error=error)
+def give_some(
+    message: Inbound, steps: Steps, names: Mapping[str, int], most: int = AT_ONCE
+) -> Steps | Outcome:
+    """Give the next orders of a list; what is left of the list then, or why nothing more was given.
+
+    Where an order after the first is too late or refused, those before it stand; it comes first next time.
+    """
+    seat, before = message.player.seat, message.given
+    try:
+        with sit_down(message.player.game_id) as sitting:
+            sitting.check_owner(seat, message.user_id)
+            ended: Outcome | None = None
+            while ended is None and message.given < before + most and not sitting.position.is_over:
+                found = advance(look_of(sitting, seat), steps, begun=bool(message.given))
+                try:
+                    ended = take(message, sitting, found)
+                except (Illegal, Stale):
+                    if message.given > before:
+                        break
+                    message.left = lines_of(message, steps_of(found), names)
+                    raise
+                steps = found.rest
+            if message.given > before:
+                message.left = lines_of(message, steps, names)
+                lease = timezone.now() + LEASE
+                fields = ("given", "decision", "acted_version", "first_event", "last_event", "left")
+                keep(message, *fields, lease=lease)
+                message.lease = lease
+    except Illegal as error:
+        return Outcome((), Reason.ILLEGAL, steps_of(found), error=error)
+    return ended or steps
+
+
+def take(message: Inbound, sitting: Sitting, found: Next | Stopped) -> Outcome | None:
+    """Give the next order of a list, and note it; or say why there is none. Raises Illegal, Stale."""
+    seat, game = message.player.seat, sitting.game
+    refuse_stale(message, sitting, found)
+    decision, first = decision_of(sitting.players[seat], sitting.position), game.version + 1
+    if message.state == Inbound.State.WAITING:
+        note_answers(message)
+    if isinstance(found, Next):
+        sitting.welcome(seat)
+        sitting.play(seat, found.order)
         message.given += 1
-        message.decision, message.acted_version = decision, game.known[player.seat]
-        message.first_event = message.first_event or before + 1
-        message.last_event = game.version
-        message.left = lines_of(message, found.rest, names)
-        lease = timezone.now() + LEASE
-        fields = ("given", "decision", "acted_version", "first_event", "last_event", "left")
-        keep(message, *fields, lease=lease)
-        message.lease = lease
-    return found.rest
+        message.first_event, message.last_event = message.first_event or first, game.version
+    message.decision, message.acted_version = decision, player_version(sitting, seat)
+    return Outcome((), found.reason, found.rest, found.at) if isinstance(found, Stopped) else None
+
+
+def steps_of(found: Next | Stopped) -> Steps:
+    """The steps from this one on."""
+    return found.steps if isinstance(found, Next) else found.rest
 
 
 def note_answers(message: Inbound) -> None:

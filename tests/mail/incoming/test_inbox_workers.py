@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import transaction
@@ -95,7 +96,7 @@ def test_a_killed_worker_begins_no_vacation_twice(
 def test_a_killed_worker_loses_no_order_and_repeats_none(
     message: Inbound, monkeypatch: pytest.MonkeyPatch, survived: int
 ) -> None:
-    """It dies within an order, when the dice have fallen and the transaction has not ended."""
+    """It dies within two orders, when the dice have fallen and the transaction has not ended."""
 
     def keep(message: Inbound, *fields: str, **more: object) -> None:
         errands.keep(message, *fields, **more)
@@ -104,6 +105,7 @@ def test_a_killed_worker_loses_no_order_and_repeats_none(
 
     with monkeypatch.context() as patched:
         patched.setattr(order_lists, "keep", keep)
+        patched.setattr(order_lists, "give_some", partial(order_lists.give_some, most=2))
         assert ending_of(inbox.read_messages) == -signal.SIGKILL
     message.refresh_from_db()
     assert message.given == rolls(message) == survived

@@ -18,7 +18,7 @@ from games.services import errands
 from games.services.mail.addresses import ReplyAddress
 from games.services.mail.inbound import receive
 from games.services.mail.mails import decision_of
-from games.services.play.order_lists import give_next, names_in
+from games.services.play.order_lists import give_some, names_in
 from tests.support.tables import known_to, position_of
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def killed_after_one_order(game: Game, message: Inbound) -> None:
     taken = errands.claim(Inbound, message.pk)
     assert taken is not None
     steps = parse_list(game.rulebook, bytes(message.raw).decode().partition("\n\n")[2])
-    give_next(taken, steps, names_in(game))
+    give_some(taken, steps, names_in(game), most=1)
     Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
 
 
