@@ -125,6 +125,25 @@ def test_once_drawn_they_resign_their_games_and_those_at_the_table_are_told(
     assert found == {str(one) for one in at_table}
 
 
+def test_who_is_taken_out_is_told_once_and_why_also_where_a_reserve_comes(
+    client: Client, chief: User, make_user: Make
+) -> None:
+    cup = open_tournament(chief, people(make_user, 5), most=4)
+    close(cup)
+    mailed()
+    number = cup.entries.get(user__username="rider2").number
+    asked = decide(client, cup, deed="remove", number=number, reason="Two accounts.")
+    assert "a reserve takes their place instead." in asked
+    send_letters()
+    told = [(message.to[0], " ".join(str(message.body).split())) for message in mail.outbox]
+    [text] = [text for address, text in told if address == "rider2@example.org"]
+    assert "Two accounts." in text
+    assert "because you were in this tournament" in text
+    others = [text for address, text in told if address != "rider2@example.org"]
+    assert others
+    assert all("because you have entered this tournament" in text for text in others)
+
+
 def test_once_drawn_somebody_waits_in_reserve(client: Client, chief: User, make_user: Make) -> None:
     cup = open_tournament(chief, people(make_user, 4))
     close(cup)

@@ -324,7 +324,7 @@ def test_the_rules_are_a_list_below_what_one_can_do(alice: User, bob: User) -> N
     heading = text.index("== How it is played")
     assert text.index("press the button") < text.index("Open the tournament") < heading
     assert heading < text.index("- Swiss system") < text.index("- From 2 to")
-    html = str(message.alternatives[0][0])  # type: ignore[attr-defined]
+    html = str(message.alternatives[0][0])  # type: ignore[union-attr]
     assert re.search(r"How it is played</h2>\s*<ul[^>]*><li[^>]*>Swiss system", html)
 
 

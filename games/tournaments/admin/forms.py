@@ -32,18 +32,18 @@ MOST_GUESTS = 40_000
 """Letters of all names of guests."""
 TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
-OWN_FIELDS = {
+OWN_FIELDS: dict[str, tuple[str, ...]] = {
     Tournament.FormatKey.TEAMS: ("team_size", "counting"),
     Tournament.FormatKey.SWISS: ("late_entry",),
     Tournament.FormatKey.ROUND_ROBIN: ("most_games",),
 }
-FIELDS = {
+FIELDS: dict[str, list[str]] = {
     key: [
         *("size" if name == "sizes" else name for name in numbers_of(key)),
         *OWN_FIELDS.get(key, ()),
         *(("bye",) if Tournament(format_key=key).has_byes_with_points else ()),
     ]
-    for key in Tournament.FormatKey
+    for key in Tournament.FormatKey.values
 }
 """Of each format, the fields that make a difference there."""
 

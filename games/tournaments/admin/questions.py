@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.presentation.question import Question
 from games.presentation.time.times import moment
-from games.tournaments.models import DrawnTable
+from games.tournaments.models import DrawnTable, Entry
 from games.tournaments.presentation.log import step_told
 from games.tournaments.services.authority import organisers_of
 from games.tournaments.services.tables import entries_of
@@ -209,6 +209,8 @@ def removing(tournament: Tournament, sent: Sent) -> Asked:
     told = [_("They get a mail with the reason, and cannot enter again by themselves.")]
     if tournament.is_running and entry and not entry.is_reserve:
         told.insert(0, _("They resign their games, and are drawn no more; what they have played counts."))
+        if tournament.entries.filter(state=Entry.State.RESERVE).exists():
+            told.insert(1, _("If they have played no turn yet, a reserve takes their place instead."))
         told.append(_("Those at their tables get a mail too."))
     return Asked(_("Take %(name)s out?") % {"name": entry or "–"}, told)
 

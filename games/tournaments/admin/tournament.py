@@ -40,7 +40,12 @@ PREFIX = "tournaments_tournament_"
 """Of the names of the pages."""
 ALWAYS = ("name", "about_en", "about_fr", "organisers")
 """What may be changed once a tournament is announced, beside what is decided with a reason."""
-TOLD = {"rulebook_key": "rules", "opens_at": "opens", "closes_at": "closes", "ends_on": "ends"}
+TOLD: dict[Any, str] = {
+    "rulebook_key": "rules",
+    "opens_at": "opens",
+    "closes_at": "closes",
+    "ends_on": "ends",
+}
 """What is read in other words than its field once it cannot be changed."""
 
 

@@ -28,10 +28,17 @@ def decided(page: TournamentPage, key: int) -> Said | None:
         return None
     if step.kind == Kind.ANNOUNCED:
         return named_arbiter(page)
+    if step.kind == Kind.REPLACED and step.by is None and is_taken_out(page):
+        return None
     sentences = [step_told(step), *because(step), *consequences(page, step)]
     table = table_of(page.tournament, step.takes_back or step)
     rows = places(page.table_line(table).seats) if table and table.places else []
     return Said(_("the organisers have decided"), sentences, _("Places") if rows else "", rows)
+
+
+def is_taken_out(page: TournamentPage) -> bool:
+    """Whether organisers have taken the reader out, of which another mail tells with the reason."""
+    return any(step.kind == Kind.REMOVED and step.left == page.reader for step in page.steps)
 
 
 def named_arbiter(page: TournamentPage) -> Said:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 
 AS_ARBITER = gettext_noop("You get this mail because you are the arbiter of this tournament.")
+AS_FORMER = gettext_noop("You get this mail because you were in this tournament.")
 
 
 def send_letters() -> None:
@@ -74,10 +75,12 @@ def compose(letter: Letter, reader: User) -> EmailMultiAlternatives | None:
         return None
     # With its own key: what is told once more, since it has changed, is no second copy of the same mail.
     name = f"{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}.{letter.pk}"
-    if letter.entry is None and reader == tournament.arbiter:
-        with words_for(reader):
+    with words_for(reader):
+        if letter.entry is None and reader == tournament.arbiter:
             return write(tournament, reader, said, name, reason=_(AS_ARBITER))
-    return write(tournament, reader, said, name, address_for(reader, tournament, letter.entry))
+        is_in = tournament.entries.filter(user=reader).exists()
+        reason = "" if is_in else _(AS_FORMER)
+    return write(tournament, reader, said, name, address_for(reader, tournament, letter.entry), reason)
 
 
 def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> None:
