@@ -79,7 +79,7 @@ def test_it_says_who_is_late_and_when_each_game_ends(client: Client, staff: User
     course.advance(cup.pk)
     text = shown(client, cup)
     assert "The next round is drawn, or the tournament is over, when 1 game more has ended." in text
-    assert "is first" in text
+    assert "In the lead: " in text
 
 
 def test_a_game_that_rests_says_why(client: Client, staff: User, make_user: Make) -> None:

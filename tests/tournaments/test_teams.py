@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from html import unescape
@@ -81,6 +82,28 @@ def test_the_points_of_the_best_are_shown(client: Client, chief: User, make_user
     assert {name: row.points for row, name in page.teams} == best
     shown = client.get(cup.get_absolute_url()).content.decode()
     assert "Only the 1 member with the most points counts for a team." in shown
+
+
+def test_teams_stand_on_the_organisers_page_and_in_mails(
+    client: Client, chief: User, make_user: Make
+) -> None:
+    riders = people(make_user, 6)
+    cup = teams_of(chief, riders, ["The Reds", "The Blues", "The Greens"] * 2, rounds=1)
+    close(cup)
+    play_to_the_end(cup)
+    run = client.get(f"/admin/tournaments/tournament/{cup.pk}/run/").content.decode()
+    names = [name for _row, name in TournamentPage(cup, None).teams]
+    assert re.findall(r'<th scope="row">(The \w+)</th>', run) == names
+    assert f"Winner: {names[0]}" in run
+    assert "best player: " in client.get("/tournaments/").content.decode()
+    send_letters()
+    over = [" ".join(str(message.body).split()) for message in mail.outbox if "final" in message.subject]
+    assert len(over) == 6
+    for text in over:
+        assert re.search("Your team, “The (Reds|Blues|Greens)”, stands at rank [1-3] of 3", text)
+        assert [name for name in re.findall(r"- \d\. (The \w+)", text)] == names
+    result = [str(message.body) for message in mail.outbox if "is over" in message.subject]
+    assert all("Your team, “The" in text for text in result)
 
 
 def test_a_team_has_no_more_members_than_it_may_have(client: Client, chief: User, make_user: Make) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.models import Game
 from games.presentation.time.times import moment
 from games.tournaments.mails.decisions import because, decided
-from games.tournaments.mails.said import Said, places, points, standing
+from games.tournaments.mails.said import Said, places, points, standing, team_standing
 from games.tournaments.models import Letter
 from games.tournaments.presentation.words import person, prizes_told, told
 
@@ -167,7 +167,7 @@ def result(page: TournamentPage, draw: int) -> Said:
     round_, table = own_table(page, draw)
     if round_ is None or table is None:
         return Said(_("the draw was undone"), [_("It will be drawn again.")])
-    sentences = [standing(page)] if page.own_row else []
+    sentences = [*team_standing(page), standing(page)] if page.own_row else []
     if page.is_out and page.tournament.is_running:
         sentences.insert(0, _("You are out; others play on."))
     if table.table.awarded:
@@ -248,8 +248,11 @@ def written(page: TournamentPage, key: int) -> Said | None:
 
 def over(page: TournamentPage, _draw: int) -> Said:
     """The final standings."""
-    rows = [(f"{row.rank}. {entry}", points(row.points)) for row, entry in page.rows[:BEST]]
-    sentences = [standing(page), *move_told(page), *prize_told(page)] if page.own_row else []
+    ranked = page.teams or page.rows
+    rows = [(f"{row.rank}. {name}", points(row.points)) for row, name in ranked[:BEST]]
+    sentences = (
+        [*team_standing(page), standing(page), *move_told(page), *prize_told(page)] if page.own_row else []
+    )
     return Said(_("final standings"), sentences, _("The best"), rows)
 
 

@@ -34,6 +34,22 @@ def places(seats: Sequence[SeatLine]) -> list[tuple[str, str]]:
     return [(f"{seat.place or '–'}. {seat.entry}", points(seat.points)) for seat in ordered]
 
 
+def team_standing(page: TournamentPage) -> list[str]:
+    """Where the reader's team stands; nothing where there are no teams."""
+    told = _("Your team, “%(team)s”, stands at rank %(rank)s of %(all)s (points: %(points)s).")
+    return [
+        told
+        % {
+            "team": name,
+            "rank": row.rank,
+            "all": len(page.teams),
+            "points": floatformat(float(row.points), -2),
+        }
+        for row, name in page.teams
+        if page.mine and row.team == page.mine.team
+    ]
+
+
 def standing(page: TournamentPage) -> str:
     """Where the reader stands."""
     own = page.own_row

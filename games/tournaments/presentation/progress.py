@@ -170,7 +170,7 @@ def first_told(page: TournamentPage) -> str:
     """Whose name stands first, if that says anything yet."""
     if not page.has_results:
         return _("No game is over yet")
-    entry = page.rows[0][1]
+    entry = page.teams[0][1] if page.teams else page.rows[0][1]
     if page.tournament.status == Status.OVER:
-        return _("%(entry)s has won") % {"entry": entry}
-    return _("%(entry)s is first") % {"entry": entry}
+        return _("Winner: %(entry)s") % {"entry": entry}
+    return _("In the lead: %(entry)s") % {"entry": entry}
