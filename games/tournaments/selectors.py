@@ -196,14 +196,20 @@ class TournamentPage:
         return self.tournament.seasons.exclude(status=Status.DRAFT).order_by("pk").last()
 
     @cached_property
+    def team_names(self) -> dict[str, str]:
+        """The teams or clubs, each as the first of its members wrote it."""
+        names: dict[str, str] = {}
+        for entry in self.entrants:
+            if entry.team:
+                names.setdefault(entry.team, entry.club)
+        return names
+
+    @cached_property
     def teams(self) -> list[tuple[TeamRow, str]]:
         """The teams' standings, each with its name as the first of its members wrote it."""
         if not (self.tournament.has_teams and self.rows):
             return []
-        names: dict[str, str] = {}
-        for entry in self.entrants:
-            names.setdefault(entry.team, entry.club)
-        field = self.course.field(self.course.lots)
+        names, field = self.team_names, self.course.field(self.course.lots)
         rows = team_standings(field, [row for row, _ in self.rows], self.tournament.counting)
         return [(row, names[row.team]) for row in rows]
 

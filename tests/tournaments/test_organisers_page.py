@@ -50,7 +50,8 @@ def test_it_says_what_comes_next_with_its_dates(client: Client, staff: User, mak
     assert re.search(r"Entry closes on \w+ \d+ \w+, \d\d:\d\d UTC\.", text)
     assert "2 entrants are missing: without them it is called off then." in text
 
-    Tournament.objects.filter(pk=cup.pk).update(fewest=3, size=3)
+    Tournament.objects.filter(pk=cup.pk).update(fewest=3, size=3, seeding=Tournament.Seeding.HAND)
+    assert "set the seeds, in the settings." in shown(client, cup)
     assert "Then the first round is drawn, and its games begin." in shown(client, cup)
 
 

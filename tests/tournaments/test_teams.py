@@ -106,6 +106,17 @@ def test_teams_stand_on_the_organisers_page_and_in_mails(
     assert all("Your team, “The" in text for text in result)
 
 
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_teams_that_are_there_are_offered_to_who_enters(
+    is_hidden: bool, client: Client, chief: User, make_user: Make
+) -> None:
+    riders = people(make_user, 3)
+    cup = teams_of(chief, riders, ["The Reds", "the reds", "The Blues"], names_hidden=is_hidden)
+    client.force_login(make_user("rider9"))
+    page = client.get(cup.get_absolute_url()).content.decode()
+    assert re.findall('<option value="([^"]+)">', page) == ([] if is_hidden else ["The Reds", "The Blues"])
+
+
 def test_a_team_has_no_more_members_than_it_may_have(client: Client, chief: User, make_user: Make) -> None:
     riders = people(make_user, 4)
     cup = teams_of(chief, riders[:2], ["Reds", "The Reds."], team_size=2)

@@ -61,7 +61,10 @@ class Tournament(Play, Entrance):
         related_name="organised_tournaments",
         verbose_name=_("organisers"),
         limit_choices_to={"is_staff": True},
-        help_text=_("Members of staff who run this tournament, even if they may run no other."),
+        help_text=_(
+            "Members of staff who run this tournament beside whoever has made it, even if they may run no "
+            "other."
+        ),
     )
 
     arbiter: models.ForeignKey[User | None, User | None] = models.ForeignKey(

@@ -121,6 +121,8 @@ def draw_told(page: TournamentPage) -> Iterator[str]:
         yield told % {"count": missing}
     else:
         yield _("Then the first round is drawn, and its games begin.")
+    if tournament.seeding == Tournament.Seeding.HAND:
+        yield _("Until then organisers who do not play set the seeds, in the settings.")
     waiting = len(page.entrants) - tournament.most
     if waiting > 0:
         told = ngettext(
