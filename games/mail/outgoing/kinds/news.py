@@ -98,8 +98,12 @@ class Played(News):
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
-        told = deeds_told(mail.game, page, teller, *events_of_occasion(mail.occasion))
-        return super().context(mail, player, page) | {"told": told, "story": []}
+        first, last = events_of_occasion(mail.occasion)
+        told = deeds_told(mail.game, page, teller, first, last)
+        # Of two turns the same may be told, and mails may come late.
+        began = page.rulebook.read_event(mail.game.events.get(number=first).data)
+        brought = _("What your orders brought in round %(round)d") % {"round": began.round}
+        return super().context(mail, player, page) | {"brought": brought, "told": told, "story": []}
 
     def lead(self, page: GamePage) -> str:
         return _("The orders that you left were given the moment your turn came.")
