@@ -24,7 +24,7 @@ PROGRAMS = {
     "web": "gunicorn",
     "mail": "receive_mail",
 }
-"""A word by which each program's command line is known."""
+"""The word in each program's command line by which it is known."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,8 @@ class RunningSite:
         word = PROGRAMS[program]
         for child in psutil.Process(self.process.pid).children():
             with contextlib.suppress(psutil.NoSuchProcess):
-                if any(word in part for part in child.cmdline()):
+                # Some have all of it in one part.
+                if word in {Path(part).name for part in " ".join(child.cmdline()).split()}:
                     return child.pid
         return None
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psutil
 import psycopg
 import redis
 from django.conf import settings
@@ -110,6 +111,15 @@ class PostgreSQL:
         if self.process is not None:
             self.process.send_signal(signal.SIGINT)
             processes.await_end(self.process, patience=5)
+
+    def kill(self) -> None:
+        """Die in the middle of everything (SIGKILL)."""
+        assert self.process is not None
+        head = psutil.Process(self.process.pid)
+        for process in (head, *head.children(recursive=True)):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                process.kill()
+        self.process.wait()
 
 
 def postgresql_programs(folder: Path) -> Path:
