@@ -1,0 +1,151 @@
+"""What is wrong in the end, as the rows, the records, the draws and the logs of the site tell."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Collection, Iterator
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import DailyMail, Event, Game, Incident, Mail
+from games.services import errands
+from games.services.record.verify import differences
+from games.soak.closing import MISSED, turns_wrong
+from games.soak.cups import cups_wrong
+from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.presentation.proof import proof_of
+from games.tournaments.selectors import TournamentPage
+from games.tournaments.services import course
+
+ENDINGS = ("won", "broken_off")
+ERRANDS = (Mail, Letter, DailyMail)
+TIMED = re.compile(r"^\[?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)")
+TRACE = "Traceback (most recent call last)"
+WRAPPED = "billiard.einfo.ExceptionWithTraceback"
+"""How Celery hands on an error of a worker, whose traceback follows."""
+BY_KILLS = re.compile(
+    r"OperationalError|InterfaceError|AdminShutdown|CrashShutdown|CannotConnectNow|WorkerLostError"
+    r"|ConnectionError|ConnectionResetError|ConnectionRefusedError|BrokenPipeError|EOFError"
+)
+"""Errors that come of a program, or a database, that is gone."""
+OURS = re.compile(r"deadlock|serializ", re.IGNORECASE)
+"""What a database says of its own accord: no kill explains it."""
+AFTER_A_KILL, SECOND = timedelta(seconds=45), timedelta(seconds=1)
+
+
+def wrong() -> Iterator[str]:
+    """All that is wrong with tournaments, games and mails."""
+    yield from cups_wrong(timezone.now())
+    for cup in Tournament.objects.order_by("pk"):
+        yield from (f"{cup}: {words}" for words in cup_wrong(cup))
+    for game in Game.objects.order_by("pk"):
+        yield from (f"{game}: {words}" for words in game_wrong(game))
+    yield from left_undone()
+
+
+def cup_wrong(cup: Tournament) -> Iterator[str]:
+    """What is wrong with a tournament that should be over."""
+    if cup.status != Tournament.Status.OVER:
+        yield f"is {cup.status}"
+    page = TournamentPage(cup, None)
+    places = sorted(row.rank for row, _ in page.rows)
+    if places != list(range(1, len(page.entrants) + 1)):
+        yield f"its standings have the places {places}"
+    if {row.entrant for row, _ in page.rows} != {entry.number for entry in page.entrants}:
+        yield "not everybody stands in its standings"
+    steps = Counter(cup.steps.values_list("kind", flat=True))
+    for kind in (Step.Kind.ANNOUNCED, Step.Kind.CLOSED, Step.Kind.OVER):
+        if steps[kind] != 1:
+            yield f"{kind} stands in its log {steps[kind]} times"
+    ended = Counter(
+        (step.round, step.data["table"])
+        for step in cup.steps.filter(kind__in=(Step.Kind.ADJUDICATED, Step.Kind.IDLE))
+    )
+    yield from (f"table {table} was ended {times} times" for table, times in ended.items() if times > 1)
+    for table in DrawnTable.objects.filter(draw__tournament=cup, draw__undone_at=None).select_related("game"):
+        if not table.places or (table.game and table.game.status != Game.Status.OVER):
+            yield f"{table} is not over"
+    yield from draws_wrong(page)
+
+
+def draws_wrong(page: TournamentPage) -> Iterator[str]:
+    """What anybody finds wrong who checks its draws."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(proof_of(page), file)
+        file.flush()
+        try:
+            call_command("verify_draw", file.name, stdout=StringIO())
+        except CommandError as error:
+            yield str(error)
+
+
+def game_wrong(game: Game) -> Iterator[str]:
+    """What is wrong with a game that should be over."""
+    yield from map(str, differences(game.pk))
+    yield from turns_wrong(game)
+    kinds = Counter(data[0] for data in game.events.values_list("data", flat=True))
+    endings = sum(kinds[kind] for kind in ENDINGS)
+    if endings != 1:
+        yield f"ended {endings} times"
+
+
+def left_undone() -> Iterator[str]:
+    """Work that waits for somebody."""
+    now = timezone.now()
+    for cup_id in course.due(now).values_list("pk", flat=True):
+        yield f"tournament {cup_id} waits for a step"
+    for kind in ERRANDS:
+        for key in errands.due_errands(kind, now):
+            yield f"{kind.__name__} {key} waits"
+    for mail in Mail.objects.exclude(failed_at=None):
+        yield f"mail {mail.pk} ({mail.kind}) was given up: {mail.error}"
+
+
+def is_held() -> bool:
+    """Whether a worker has a mail in its hands, or has died with it: its name must not change meanwhile."""
+    now = timezone.now()
+    return any(errands.all_of(kind).filter(lease__gt=now).exists() for kind in ERRANDS)
+
+
+def absences_wrong(absent: Collection[User]) -> Iterator[str]:
+    """People who never came, for whom the site did not find the deadline, or whom it says to have acted."""
+    for user in absent:
+        for player in user.players.select_related("game"):
+            incidents = Incident.objects.filter(game=player.game_id, seat=player.seat)
+            turns = Event.objects.filter(game=player.game_id, data__0="turn_began", data__1=player.seat)
+            if turns.count() > 1 and not incidents.filter(kind__in=MISSED).exists():
+                yield f"{user} missed no turn in {player.game}"
+    if Entry.objects.filter(user__in=absent).count() == 0:
+        yield "nobody was absent"
+
+
+def traces(log: str) -> Iterator[tuple[datetime | None, str]]:
+    """The tracebacks of a log: when each was written, and the line in which it ends."""
+    at: datetime | None = None
+    inside = False
+    for line in log.splitlines():
+        if found := TIMED.match(line):
+            at = datetime.fromisoformat(found[1]).replace(tzinfo=UTC)
+            inside = False
+        if TRACE in line:
+            inside = True
+        elif inside and line and not line.startswith((" ", "\t", WRAPPED)):
+            inside = False
+            yield at, line
+
+
+def unexplained(log: str, killed: Collection[datetime]) -> Iterator[str]:
+    """How those tracebacks of a log end that no kill explains."""
+    for at, line in traces(log):
+        is_near = at is not None and any(
+            death <= at + timedelta(seconds=1) and at - death <= AFTER_A_KILL for death in killed
+        )
+        if OURS.search(line) or not BY_KILLS.search(line) or not is_near:
+            yield f"{at} {line}"

@@ -1,0 +1,96 @@
+"""Three tournaments of different formats, each with its seasons, as their organiser prepares them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.calendar import DAY, NONE
+from games.clock.pace import HOUR, Pace
+from games.tournaments.models import DrawnTable, Tournament
+from games.tournaments.services.drafts import prepare_next_season
+from games.tournaments.services.organising import announce
+
+Keys, Status = Tournament.FormatKey, Tournament.Status
+PACE = Pace(turn=12 * HOUR, question=3 * HOUR, excuses=0, misses=2, vacation=NONE)
+ENTRY, LONGEST, SEASON = DAY, 2, 14 * DAY
+"""How long entry is open, after how many days a game is adjudicated, and how long a league's season is."""
+RULES = "h2000_capitals"
+"""For two and for four: its games are short."""
+
+
+def kinds(entrants: int) -> dict[str, dict[str, Any]]:
+    """What is played, by the names of the tournaments."""
+    return {
+        "Duels": {"format_key": Keys.SWISS, "size": 2, "rounds": 2},
+        "Tables": {"format_key": Keys.KNOCK_OUT, "size": 4},
+        "Divisions": {
+            "format_key": Keys.LEAGUE,
+            "size": 4,
+            "rounds": 2,
+            "group_size": max(4, entrants // 4),
+            "moving": 1,
+            "ends_on": timezone.now() + ENTRY + SEASON,
+        },
+    }
+
+
+def announce_all(organiser: User, entrants: int, people: int) -> None:
+    """The first season of each; computer players take the places that people leave."""
+    now = timezone.now()
+    for name, fields in kinds(entrants).items():
+        cup = Tournament.objects.create(
+            name=name,
+            created_by=organiser,
+            opens_at=now,
+            closes_at=now + ENTRY,
+            fewest=4,
+            most=entrants,
+            computers=entrants - people,
+            rulebook_key=RULES,
+            pace_chosen=PACE.to_json(),
+            adjudicated_after=LONGEST,
+            **fields,
+        )
+        announce(tournament_id=cup.pk, by=organiser)
+
+
+def prepare_seasons(organiser: User, seasons: int) -> None:
+    """Where a season is over, announce the next one, until there were enough."""
+    for cup in Tournament.objects.filter(status=Status.OVER, seasons=None):
+        if len(list(before(cup))) < seasons:
+            prepare_next_season(tournament_id=cup.pk, by=organiser)
+    for draft in Tournament.objects.filter(status=Status.DRAFT):
+        announce(tournament_id=draft.pk, by=organiser)
+
+
+def before(cup: Tournament | None) -> Iterable[Tournament]:
+    """A tournament and its seasons before."""
+    while cup:
+        yield cup
+        cup = cup.follows
+
+
+def are_over(seasons: int) -> bool:
+    """Whether all seasons of all tournaments were played."""
+    cups = Tournament.objects.all()
+    return cups.count() == seasons * len(kinds(4)) and not cups.exclude(status=Status.OVER).exists()
+
+
+def standing() -> str:
+    """How far they are, in a line."""
+    told = []
+    for cup in Tournament.objects.order_by("pk"):
+        tables = DrawnTable.objects.filter(draw__tournament=cup, draw__undone_at=None)
+        over = tables.exclude(places=[]).count()
+        told.append(f"{cup} {cup.status} {over}/{tables.count()}")
+    return "; ".join(told)
+
+
+def age(since: timedelta) -> str:
+    """How many days have passed."""
+    return f"{since / DAY:.1f} days"

@@ -1,0 +1,110 @@
+"""The people of the tournaments: some give orders on the pages of the site, others enter and never come."""
+
+from __future__ import annotations
+
+import http.client
+import random
+from collections import Counter
+from importlib import import_module
+from urllib.parse import urlencode, urlsplit
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from accounts.models import User
+from games.bots.stand_in import Limits
+from games.engine import redact
+from games.engine.notation import format_order
+from games.models import Game, Player
+from games.soak.deeds import ADVISER, awaits, look
+from games.tournaments.models import Tournament
+
+TOKEN = "x" * 32
+AWAY = (0, 503)
+"""No answer, or that the site is away for a moment: one tries again later."""
+PATIENCE = 20
+
+
+class People:
+    """Those who play (`here`), those who never come (`absent`), and those who come once it runs (`late`)."""
+
+    def __init__(self, url: str, number: int, rng: random.Random) -> None:
+        self.netloc, self.rng = urlsplit(url).netloc, rng
+        self.answers = Counter[int]()
+        people = [person(f"rider{place}") for place in range(number)]
+        self.here, self.absent = people[::2], people[1::2]
+        self.late = [person(f"late{place}") for place in range(max(1, number // 8))]
+        self.playing = [*self.here, *self.late]
+        self.sessions = {user.pk: session_of(user) for user in (*people, *self.late)}
+
+    def enter_all(self) -> None:
+        """Enter what can be entered; the latecomers once it runs."""
+        for tournament in Tournament.objects.filter(status__in=("announced", "running")):
+            comes = (*self.here, *self.absent) if tournament.is_open else self.late
+            if tournament.is_open or tournament.is_running:
+                entered = set(tournament.entries.values_list("user", flat=True))
+                for user in comes:
+                    if user.pk not in entered and not tournament.steps.filter(left=user).exists():
+                        path = reverse("enter_tournament", args=[tournament.pk])
+                        self.post(user, path, word=user.username)
+
+    def waited_for(self) -> QuerySet[Player]:
+        """The seats of those who are here for whom a game waits."""
+        seats = Player.objects.filter(user__in=self.playing, to_act=True, game__status=Game.Status.RUNNING)
+        return seats.select_related("user")
+
+    def are_to_act(self) -> bool:
+        """Whether any game waits for one of those who are here."""
+        return self.waited_for().exists()
+
+    def play(self) -> None:
+        """Let those who are here give their orders, as a good player would."""
+        for player in self.waited_for():
+            assert player.user is not None
+            game, position = look(player.game_id)
+            if awaits(game, position, player.seat):
+                view = redact(game.rulebook, position, player.seat)
+                order = ADVISER.choose(game.rulebook, view, player.seat, self.rng)
+                on_turn = position.round and position.turn == player.seat
+                text = format_order(game.rulebook, order) + ("\nend turn" if on_turn else "")
+                path = reverse("orders", args=[game.pk])
+                self.post(player.user, path, order="written", text=text, seen=game.known[player.seat])
+
+    def post(self, user: User, path: str, **fields: object) -> int:
+        """Send a form from somebody's browser; the status of the answer, or 0 where none came."""
+        connection = http.client.HTTPConnection(self.netloc, timeout=PATIENCE)
+        session, token = settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME
+        headers = {
+            "Cookie": f"{session}={self.sessions[user.pk]}; {token}={TOKEN}",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        try:
+            connection.request("POST", path, urlencode({"csrfmiddlewaretoken": TOKEN, **fields}), headers)
+            status = connection.getresponse().status
+        except (OSError, http.client.HTTPException):
+            status = 0
+        finally:
+            connection.close()
+        self.answers[status] += 1
+        return status
+
+
+def person(name: str) -> User:
+    """Somebody with an address; whoever stands in for them may do everything."""
+    limits = Limits(attack=True, trade=True, move=True).to_json()
+    user = User.objects.create(username=name, email=f"{name}@example.org", stand_in=limits)
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def session_of(user: User) -> str:
+    """The key of a session in which somebody is signed in."""
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return str(session.session_key)
