@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine.events import TurnBegan
 from games.mail.content.digest import digest
 from games.mail.content.next_turn import hint
 from games.mail.outgoing.kinds.board import board_picture
@@ -19,7 +20,7 @@ from games.presentation.turn.whose_turn import heading, round_of
 from games.services.mail.mails import events_of_occasion
 
 if TYPE_CHECKING:
-    from games.models import Mail, Player
+    from games.models import Game, Mail, Player
     from games.presentation.board.picture import BoardPicture
     from games.selectors.game_page import GamePage
 
@@ -100,16 +101,25 @@ class Played(News):
         teller = teller_for(page.rulebook, page.seats, page.me)
         first, last = events_of_occasion(mail.occasion)
         told = deeds_told(mail.game, page, teller, first, last)
-        # Of two turns the same may be told, and mails may come late.
-        began = page.rulebook.read_event(mail.game.events.get(number=first).data)
-        brought = _("What your orders brought in round %(round)d") % {"round": began.round}
-        return super().context(mail, player, page) | {"brought": brought, "told": told, "story": []}
+        return super().context(mail, player, page) | {
+            "brought": brought_in(mail.game, first),
+            "told": told,
+            "story": [],
+        }
 
     def lead(self, page: GamePage) -> str:
         return _("The orders that you left were given the moment your turn came.")
 
     def notes(self, page: GamePage) -> list[str]:
         return list(filter(None, [hint(page)]))
+
+
+def brought_in(game: Game, first: int) -> str:
+    """The heading above what orders brought; of two turns the same may be told, and mails may come late."""
+    began = game.rulebook.read_event(game.events.values_list("data", flat=True).get(number=first))
+    if isinstance(began, TurnBegan):
+        return _("What your orders brought in round %(round)d") % {"round": began.round}
+    return _("What your orders brought")
 
 
 class Eliminated(News):
