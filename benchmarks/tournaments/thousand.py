@@ -24,8 +24,8 @@ from accounts.models import User
 from games.tournaments.models import DrawnTable, Entry, Tournament
 from games.tournaments.services import course
 from games.tournaments.services.drawing import draw_round
-from games.tournaments.services.standings import keep_standings
 from games.tournaments.services.tables import award, open_table
+from games.tournaments.standings import keep_standings
 from tests.support.programs.race import race
 
 ENTRANTS = 1000

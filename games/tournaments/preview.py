@@ -7,15 +7,11 @@ import random
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from games.engine.features.missions import Missions
 from games.tournaments.formats.course import Field
 from games.tournaments.formats.made_up import play_out
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.names import nth_name
-from games.tournaments.presentation.words import going_on_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,26 +61,9 @@ class Preview(NamedTuple):
     missing: int = 0
 
     @property
-    def told(self) -> list[str]:
-        """The first tables of each round, how many there are, who has a bye, and how many go on."""
-        return [round_told(*round_) for round_ in self.rounds]
-
-    @property
     def is_long(self) -> bool:
         """Whether it may well take more than a year."""
         return self.slow is not None and self.slow > YEAR
-
-
-def round_told(count: int, tables: Sequence[Sequence[str]], byes: int, advance: int) -> str:
-    """A line of the preview."""
-    told = ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", count)
-    shown = [*map(", ".join, tables), *(["…"] if len(tables) < count else [])]
-    lines = [told % {"count": count, "tables": " · ".join(shown)}]
-    if byes:
-        lines.append(ngettext("%(count)d has a bye", "%(count)d have a bye", byes) % {"count": byes})
-    if advance:
-        lines.append(going_on_told(advance))
-    return _("; ").join(lines)
 
 
 def preview(tournament: Tournament, entrants: int) -> Preview:

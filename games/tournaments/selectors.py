@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.tournaments.course import Course
 from games.tournaments.formats.groups import KNOCK_OUT, Groups
 from games.tournaments.formats.league import League
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.models import Entry, Tournament
-from games.tournaments.services.drawing import Course
-from games.tournaments.services.standings import kept_standings
+from games.tournaments.standings import kept_standings
 
 if TYPE_CHECKING:
     from fractions import Fraction

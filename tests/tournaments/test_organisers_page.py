@@ -16,11 +16,11 @@ from django.utils.translation import override
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock
+from games.tournaments.course import Course
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Tournament
-from games.tournaments.preview import round_told
+from games.tournaments.presentation.preview import round_told
 from games.tournaments.services import course
-from games.tournaments.services.drawing import Course
 from games.tournaments.services.trying_out import try_out_all
 from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end, running, win
 

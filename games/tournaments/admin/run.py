@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.tournaments.admin.deeds import DEEDS, decide
 from games.tournaments.models import Complaint, Tournament
 from games.tournaments.presentation.log import step_told
+from games.tournaments.presentation.preview import rounds_told
 from games.tournaments.presentation.progress import first_told, late_ones_told, next_steps, table_told
 from games.tournaments.presentation.words import parts_told, prizes_told, told
 from games.tournaments.preview import Preview
@@ -41,6 +42,7 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
     drawn = [] if tournament.format.at_once else [round_.draw.drawn_at for round_ in page.rounds]
     not_final = to_be_taken_back(page.steps, drawn)
     rounds, counts = progress_of(page), tournament.status != Tournament.Status.CALLED_OFF
+    previews = [Preview(*found) for found in tryout.found] if tryout else []
     context |= {
         "title": tournament.name,
         "tournament": tournament,
@@ -63,7 +65,7 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
         "messages_sent": tournament.messages.select_related("by").order_by("-pk"),
         "season": tournament.seasons.first(),
         "tryout": tryout,
-        "previews": [Preview(*found) for found in tryout.found] if tryout else [],
+        "previews": [(preview, rounds_told(preview)) for preview in previews],
         "wrong": wrong,
         "forms": {key: deed.form for key, deed in DEEDS.items()},
         "verbs": {key: deed.verb for key, deed in DEEDS.items()},

@@ -13,15 +13,15 @@ from django.utils import timezone
 
 from games.models import Game
 from games.services.lobby.games import GENERALS
+from games.tournaments.course import Course
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import nth_name
-from games.tournaments.services.drawing import Course, draw_more, draw_round
+from games.tournaments.services.drawing import draw_more, draw_round
 from games.tournaments.services.entrants import digest_now, next_number, number_anew
 from games.tournaments.services.letters import queue_letters, tell_of
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import replace_silent, silent_entries
 from games.tournaments.services.seeding import note_worked_out
-from games.tournaments.services.standings import keep_standings
 from games.tournaments.services.tables import (
     BOT,
     adjudicate,
@@ -31,6 +31,7 @@ from games.tournaments.services.tables import (
     score_nobody,
     too_long,
 )
+from games.tournaments.standings import keep_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from games.tournaments.course import Course
 from games.tournaments.formats.league import League
 from games.tournaments.models import Tournament
-from games.tournaments.services.drawing import Course
 
 Seeds = Mapping[int, int]
 """Places by the numbers of entries."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from django.core.cache import cache
 
+from games.tournaments.course import Course
 from games.tournaments.models import Tournament
-from games.tournaments.services.drawing import Course
 
 if TYPE_CHECKING:
     from games.tournaments.formats.standings import Row

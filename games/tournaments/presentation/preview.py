@@ -1,0 +1,32 @@
+"""What a tournament will be like, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.tournaments.presentation.words import going_on_told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.tournaments.preview import Preview
+
+
+def rounds_told(preview: Preview) -> list[str]:
+    """The first tables of each round, how many there are, who has a bye, and how many go on."""
+    return [round_told(*round_) for round_ in preview.rounds]
+
+
+def round_told(count: int, tables: Sequence[Sequence[str]], byes: int, advance: int) -> str:
+    """A line of the preview."""
+    told = ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", count)
+    shown = [*map(", ".join, tables), *(["…"] if len(tables) < count else [])]
+    lines = [told % {"count": count, "tables": " · ".join(shown)}]
+    if byes:
+        lines.append(ngettext("%(count)d has a bye", "%(count)d have a bye", byes) % {"count": byes})
+    if advance:
+        lines.append(going_on_told(advance))
+    return _("; ").join(lines)
