@@ -9,25 +9,25 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin, RowsOfGameAdmin, UnnumberedAdmin, own_running_games
 from games.models import DailyMail, Mail
+from games.models.mail import kinds
 from games.models.mail.outbox import OPEN, UNDONE
-from games.services.mail import mails
 
-TELLING = (mails.ANSWER, mails.PLAYED, mails.ATTACKED)
+TELLING = (kinds.ANSWER, kinds.PLAYED, kinds.ATTACKED)
 KIND_NAMES = {
-    mails.YOUR_TURN: _("a turn or a question"),
-    mails.REMINDER: _("reminder"),
-    mails.ANSWER: _("answer to orders"),
-    mails.PLAYED: _("turn played by orders left before"),
-    mails.ABSENCE: _("missed deadline"),
-    mails.REPLACED: _("seat taken over"),
-    mails.VACATION: _("vacation"),
-    mails.STARTED: _("a game begins"),
-    mails.ATTACKED: _("attack"),
-    mails.ELIMINATED: _("out of a game"),
-    mails.GAME_OVER: _("end of a game"),
-    mails.PUBLIC_LINK: _("public link"),
-    mails.ABANDONED: _("abandoned game"),
-    mails.ROOM_GIVEN_UP: _("chat room that cannot be reached"),
+    kinds.YOUR_TURN: _("a turn or a question"),
+    kinds.REMINDER: _("reminder"),
+    kinds.ANSWER: _("answer to orders"),
+    kinds.PLAYED: _("turn played by orders left before"),
+    kinds.ABSENCE: _("missed deadline"),
+    kinds.REPLACED: _("seat taken over"),
+    kinds.VACATION: _("vacation"),
+    kinds.STARTED: _("a game begins"),
+    kinds.ATTACKED: _("attack"),
+    kinds.ELIMINATED: _("out of a game"),
+    kinds.GAME_OVER: _("end of a game"),
+    kinds.PUBLIC_LINK: _("public link"),
+    kinds.ABANDONED: _("abandoned game"),
+    kinds.ROOM_GIVEN_UP: _("chat room that cannot be reached"),
 }
 STATES = {
     "waiting": (_("waiting"), OPEN),
