@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.engine.events import CORE, NEWS, WITH_DICE, kinds_by_name
 from games.engine.feature import Feature, Moments
@@ -14,13 +14,10 @@ from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
 from games.engine.notation.verb import spelled
 from games.engine.notation.verbs import CORE as VERBS
 from games.engine.orders import Attack
+from games.engine.outcome import WORLD
 from games.engine.policies.reach import neighbours
-from games.engine.ranking import WORLD
+from games.engine.rulebook import Rulebook
 from games.engine.words.spellings import Spellings
-
-if TYPE_CHECKING:
-    from games.engine.rulebook import Rulebook
-
 
 UNITED = ("sentences", "tells_also", "sums", "guides", "labels", "topics", "behind")
 """What is told by an edition is told by its features."""

@@ -21,12 +21,12 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from games.engine.armies.targets import Ban
+    from games.engine.armies.ban import Ban
     from games.engine.events import Attacked, Event
     from games.engine.keep import Keep
-    from games.engine.notation import Verb
+    from games.engine.notation.verb import Verb
+    from games.engine.outcome import Reason
     from games.engine.position import Position
-    from games.engine.ranking import Reason
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.words.telling import Aim, Beside, Guide, Mark, Portrait, SumUp, Tell, Teller

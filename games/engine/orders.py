@@ -84,3 +84,8 @@ class Resign(NamedTuple):
 
 Order = tuple[Any, ...]
 """An order of any kind: a named tuple. Each edition may add its own (see `Feature.verbs`)."""
+
+ALL = -1
+"""In place of a number of armies: as many as may be. (No order with it is ever legal.)"""
+BEST = Trade(())
+"""In place of a set of cards: the one that brings most."""

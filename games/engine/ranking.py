@@ -3,55 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import armies_of
-from games.engine.errors import gettext_noop
+from games.engine.events import BrokenOff
+from games.engine.outcome import LAST, WORLD, Outcome, Reason
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
 
 Standing = tuple[int, ...]
 """How a seat stands: whoever has the greater one is ahead."""
 WINNER, PLAYING, GONE = 2, 1, 0
-
-
-class Reason(NamedTuple):
-    """Why somebody wins: its `key` in records, and how it is told to a winner, and to everybody else.
-
-    `%(names)s` are those who have won; for a winner, the others of them.
-    """
-
-    key: str
-    mine: str
-    theirs: str
-
-
-class Outcome(NamedTuple):
-    """The end of a game: why, by its key, and the place of each player's seat, from 1; equal is equal."""
-
-    reason: str
-    places: tuple[int, ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in first place, which have won unless the game was broken off."""
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
-
-
-WORLD = Reason(
-    "world",
-    gettext_noop("You have conquered the world"),
-    gettext_noop("%(names)s has conquered the world"),
-)
-"""All others are out of the game."""
-LAST = Reason(
-    WORLD.key,
-    gettext_noop("You have won, as nobody else is left"),
-    gettext_noop("%(names)s has won, as nobody else is left"),
-)
-"""How `WORLD` is told where others still hold territories: somebody who left, or a neutral force."""
 
 
 def won_by(rulebook: Rulebook, position: Position, winners: Collection[int], reason: Reason) -> Outcome:
@@ -109,3 +74,8 @@ def standing(rulebook: Rulebook, position: Position, winners: Collection[int], s
         armies_of(position, seat),
         sum(armies for _, armies in rulebook.income(rulebook.board, position, seat)),
     )
+
+
+def break_off(table: Table) -> None:
+    """End a game before anybody has won."""
+    table.write(BrokenOff(ranking(table.rulebook, table.position)))

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from games.engine.armies.command import the_opponent
-from games.engine.derived import derived_from
+from games.engine.armies.leaders import the_opponent
 from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.events import from_json
 from games.engine.feature import Feature, Moments
 from games.engine.legality import OrderRule, Play, Stage
+from games.engine.outcome import Reason
 from games.engine.policies.order import clockwise
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import NOBODY, OVER
-from games.engine.ranking import Reason
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -29,15 +28,15 @@ if TYPE_CHECKING:
     from games.engine.errors import OrderError
     from games.engine.events import Event
     from games.engine.keep import Keep
-    from games.engine.notation import Verb
+    from games.engine.notation.verb import Verb
     from games.engine.orders import Order
+    from games.engine.outcome import Outcome
     from games.engine.policies.combat import Combat
     from games.engine.policies.income import Income
     from games.engine.policies.reach import Reach
     from games.engine.policies.sets import Sets
     from games.engine.policies.spoils import Spoils
     from games.engine.position import Position
-    from games.engine.ranking import Outcome
     from games.engine.table import Table
     from games.engine.words.telling import Beside, Guide, Mark, SumUp, Tell
 
@@ -122,6 +121,9 @@ class Rulebook:
     reconstructed: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
 
+    derive: ClassVar[Callable[[Rulebook], Mapping[str, Any]]]
+    """Works out what follows from the parts (`games.engine.derived`, set in `games.engine`)."""
+
     stages: Mapping[str, Stage] = field(init=False, repr=False)
     plays: Mapping[str, tuple[Stage, Mapping[type, Play], bool]] = field(init=False, repr=False)
     following: Mapping[str, Stage] = field(init=False, repr=False)
@@ -157,7 +159,7 @@ class Rulebook:
             """
             if name not in DERIVED:
                 raise AttributeError(f"A rulebook has no {name}.")
-            for each, table in derived_from(self).items():
+            for each, table in self.derive().items():
                 object.__setattr__(self, each, table)
             return getattr(self, name)
 

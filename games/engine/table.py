@@ -21,7 +21,6 @@ from games.engine.feature import has_taken_over
 from games.engine.legality import on_turn
 from games.engine.orders import Place, Plan
 from games.engine.position import NOBODY, OVER, Status
-from games.engine.ranking import ranking
 
 if TYPE_CHECKING:
     from games.engine.chance.dice import Dice
@@ -328,10 +327,6 @@ class Table:
             return False
         self.write(e.Won(outcome.winners, outcome.reason, outcome.places))
         return True
-
-    def break_off(self) -> None:
-        """End the game before anybody has won."""
-        self.write(e.BrokenOff(ranking(self.rulebook, self.position)))
 
 
 def check_seat(position: Position, seat: int) -> None:

@@ -7,7 +7,8 @@ import pytest
 from games.engine import events as e
 from games.engine.events.folding import fold
 from games.engine.notation import position_from_json, position_to_json
-from games.engine.ranking import WORLD, Outcome, outcome_of, ranking
+from games.engine.outcome import WORLD, Outcome
+from games.engine.ranking import outcome_of, ranking
 from games.engine.table import Table
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, ERIN, Scene, new_game, scene
 

@@ -8,8 +8,9 @@ import pytest
 
 from games.boards.building import build_board
 from games.bots import BOTS
+from games.engine.armies.ban import Ban
 from games.engine.armies.garrisons import camps
-from games.engine.armies.targets import BANNED, Ban, forbidden
+from games.engine.armies.targets import BANNED, forbidden
 from games.engine.board import MOUNTAIN, SEA, Board, members
 from games.engine.errors import Illegal
 from games.engine.feature import Feature

@@ -23,7 +23,7 @@ from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, those_asked, unsettled
 from games.engine.notation.parts import Number, OneOf
 from games.engine.notation.verb import Verb
-from games.engine.ranking import Outcome, Reason
+from games.engine.outcome import Outcome, Reason
 from games.engine.rulebook import Rulebook
 from games.engine.words.spellings import Spellings
 from games.engine.words.telling import Guide, Mark

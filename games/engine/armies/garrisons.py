@@ -13,7 +13,6 @@ from games.engine.board import members
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
-    from games.engine.events import Attacked
     from games.engine.position import Garrison, Position
 
 
@@ -95,14 +94,3 @@ def lose(position: Position, territory: int, first: int, armies: int) -> None:
         camp[seat] -= lost
         armies -= lost
     settle(position, territory, camp.items())
-
-
-def fought(position: Position, event: Attacked) -> None:
-    """What an attack leaves of the armies where mates may stand together."""
-    seat, source, target, first, _, source_losses, target_losses, moved, _ = event
-    change(position, source, seat, -source_losses - moved)
-    if moved:
-        settle(position, target, ((seat, moved),))
-        position.conquered = True
-    else:
-        lose(position, target, first, target_losses)

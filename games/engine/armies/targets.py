@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from games.engine.armies.ban import Ban
 from games.engine.armies.command import spared
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import gettext_noop
 from games.engine.keep import Keep
 from games.engine.words.wording import Wording
 
@@ -17,22 +17,6 @@ if TYPE_CHECKING:
 
 BANNED: Keep[Mapping[int, int]] = Keep("banned", empty={})
 """In a view: what is forbidden to those whom its seat leads, where the view itself does not tell, by seat."""
-
-
-class Ban(NamedTuple):
-    """Territories that may not be attacked, as a bit mask, and the refusal of an attack on one of them.
-
-    The text may name the `target` beside its `params`.
-    """
-
-    lands: int
-    code: str
-    template: str
-    params: Mapping[str, object] = MappingProxyType({})
-
-    def refusal(self, target: int) -> Illegal:
-        """Why this territory may not be attacked."""
-        return Illegal(self.code, self.template, target=target, **self.params)
 
 
 def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:

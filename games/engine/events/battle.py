@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from games.engine.armies.garrisons import change, fought
+from games.engine.armies.garrisons import change, lose, settle
 from games.engine.chance.odds import OUTCOMES
 from games.engine.events.knowledge import known_to_all
 from games.engine.position import Position, Status
@@ -123,3 +123,14 @@ class Destroyed(NamedTuple):
 
     def fold(self, p: Position) -> None:
         note_victor(p, self.seat, self.by)
+
+
+def fought(position: Position, event: Attacked) -> None:
+    """What an attack leaves of the armies where mates may stand together."""
+    seat, source, target, first, _, source_losses, target_losses, moved, _ = event
+    change(position, source, seat, -source_losses - moved)
+    if moved:
+        settle(position, target, ((seat, moved),))
+        position.conquered = True
+    else:
+        lose(position, target, first, target_losses)

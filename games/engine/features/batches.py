@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from games.engine.armies.command import the_opponent
+from games.engine.armies.leaders import the_opponent
 from games.engine.board import members
 from games.engine.events import Asked, Called, Deployed, Resumed
 from games.engine.features.muster import front, has_neutrals

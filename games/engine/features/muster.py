@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from games.engine.armies.command import commander, the_opponent
+from games.engine.armies.command import commander
+from games.engine.armies.leaders import the_opponent
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.events import Placed

@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from games.engine.armies.ban import Ban
 from games.engine.armies.garrisons import camps
-from games.engine.armies.targets import Ban
 from games.engine.errors import check, gettext_noop
 from games.engine.events import Eliminated, Resigned
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
+from games.engine.outcome import Reason
 from games.engine.phases.cards import CARD, draw_for_conquest
 from games.engine.policies.reach import joined
 from games.engine.position import Position
-from games.engine.ranking import Reason, won_by
+from games.engine.ranking import won_by
 from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.ranking import Outcome
+    from games.engine.outcome import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.words.telling import Teller

@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.lists.conditions import Condition, hand
-from games.engine.orders import Attack, Fortify, Occupy, Order, Place, Plan, Trade
+from games.engine.orders import ALL, BEST, Attack, Fortify, Occupy, Order, Place, Plan, Trade
 
 if TYPE_CHECKING:
     from games.engine.lists.look import Look
-
-ALL = -1
-"""In place of a number of armies: as many as may be. (No order with it is ever legal.)"""
-BEST = Trade(())
-"""In place of a set of cards: the one that brings most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.board import JOKER as JOKER_SYMBOL
-from games.engine.lists.steps import ALL
 from games.engine.notation.names import JOKER
+from games.engine.orders import ALL
 
 if TYPE_CHECKING:
     from games.engine.board import Board

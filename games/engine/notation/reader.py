@@ -8,10 +8,10 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
-from games.engine.lists.steps import ALL
 from games.engine.notation import vocabulary as v
 from games.engine.notation.names import as_written, territory_at, unknown_territory, words
 from games.engine.notation.verb import spelled
+from games.engine.orders import ALL
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.engine.armies.command import attacker, respondent, spared
+from games.engine.armies.command import attacker, spared
 from games.engine.armies.garrisons import defender, force
+from games.engine.armies.leaders import respondent
 from games.engine.armies.targets import touches
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.armies.command import respondent
 from games.engine.armies.garrisons import defender, force
+from games.engine.armies.leaders import respondent
 from games.engine.chance.dice import claimed
 from games.engine.chance.odds import Costs, bounded, losses, roll_odds, throws, worst
 from games.engine.errors import Illegal, gettext_noop

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
+from games.engine.outcome import WORLD, Outcome
 from games.engine.position import Status
-from games.engine.ranking import WORLD, Outcome, won_by
+from games.engine.ranking import won_by
 from games.engine.words.wording import Wording, brief_of, tells
 
 if TYPE_CHECKING:

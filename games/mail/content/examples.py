@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 
 from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan
-from games.engine.lists.steps import BEST, Do, EndTurn
+from games.engine.lists.steps import Do, EndTurn
 from games.engine.notation import format_list, parse_order, slot_words
 from games.engine.notation.verbs import CORE
+from games.engine.orders import BEST
 from games.engine.phases.reinforce import must_trade
 from games.mail.content.help import quoted
 from games.presentation.charts.likelihood import careful_stop

@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 
 from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Trade, Unreadable
 from games.engine.lists import Branch, Do, EndTurn, Stop
-from games.engine.lists.steps import ALL, BEST
 from games.engine.notation import format_order
 from games.engine.notation.lists import read_lines
+from games.engine.orders import ALL, BEST
 from games.presentation.language.names import language_of
 from games.presentation.language.words import armies_of
 from games.presentation.story.teller import teller_for

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.engine.ranking import break_off
 from games.models import Incident
 from games.services.mail.mails import queue_abandoned
 from games.services.time.clocks import stop
@@ -59,7 +60,7 @@ def break_off_if_left(players: Sequence[Player], table: Table) -> None:
     people = [player.seat for player in players if player.user_id]
     if table.position.is_over or not people or any(map(table.position.is_playing, people)):
         return
-    table.break_off()
+    break_off(table)
 
 
 def still_playing(clocks: Clocks, position: Position) -> list[int]:

@@ -8,8 +8,8 @@ import pytest
 
 from games.engine import options, redact
 from games.engine.errors import Illegal
+from games.engine.outcome import Outcome
 from games.engine.position import Status
-from games.engine.ranking import Outcome
 from games.engine.redaction import witnessed
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.epochs.bids import BidsRevealed, MakeBid, StandBid

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.engine.armies.command import the_opponent
+from games.engine.armies.leaders import the_opponent
 from games.engine.keep import Keep, by_all
 from games.engine.position import NOBODY
 

@@ -30,16 +30,17 @@ from games.engine.notation.names import find_territory
 from games.engine.notation.parts import Territory
 from games.engine.notation.positions.values import by_seat, seat_of
 from games.engine.notation.verb import Verb
+from games.engine.outcome import Reason
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
-from games.engine.ranking import Reason, won_by
+from games.engine.ranking import won_by
 from games.engine.words.spellings import Spellings
 from games.engine.words.telling import Aim, Mark
 from games.engine.words.wording import Wording, tells
 
 if TYPE_CHECKING:
-    from games.engine.ranking import Outcome
+    from games.engine.outcome import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.words.telling import Teller

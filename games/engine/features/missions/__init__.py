@@ -10,15 +10,16 @@ from games.engine.errors import gettext_noop
 from games.engine.features.missions.cards import Destroy
 from games.engine.features.missions.secrets import MISSIONS, DealtMissions, mission_of
 from games.engine.features.missions.telling import tell_progress
+from games.engine.outcome import Reason
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY
-from games.engine.ranking import Reason, won_by
+from games.engine.ranking import won_by
 from games.engine.words.telling import Aim
 from games.engine.words.wording import Wording, tells
 
 if TYPE_CHECKING:
+    from games.engine.outcome import Outcome
     from games.engine.position import Position
-    from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.words.telling import Teller

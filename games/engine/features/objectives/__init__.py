@@ -21,14 +21,15 @@ from games.engine.features.objectives.telling import (
     tell_rival,
 )
 from games.engine.legality import nothing
+from games.engine.outcome import Reason
 from games.engine.policies.victory import last_standing
-from games.engine.ranking import Reason, won_by
+from games.engine.ranking import won_by
 from games.engine.words.telling import Aim
 from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
+    from games.engine.outcome import Outcome
     from games.engine.position import Position
-    from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.words.telling import Teller

@@ -14,8 +14,9 @@ from games.engine.notation.positions.to_place import read_plans, read_to_place
 from games.engine.notation.positions.turn import in_setup, read_pending, read_turn
 from games.engine.notation.positions.values import seat_of
 from games.engine.orders import Plan
+from games.engine.outcome import Outcome
 from games.engine.position import BROKEN_OFF, OVER, Position
-from games.engine.ranking import Outcome, ranking
+from games.engine.ranking import ranking
 
 if TYPE_CHECKING:
     from games.engine.legality import Stage

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.lists.steps import BEST
 from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import format_cards
 from games.engine.notation.parts import jokers_of
 from games.engine.notation.verb import Verb
-from games.engine.orders import Trade
+from games.engine.orders import BEST, Trade
 from games.engine.words.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.errors import gettext_noop
+from games.engine.outcome import Outcome, Reason
 from games.engine.position import NOBODY
-from games.engine.ranking import Outcome, Reason
 from games.engine.words.wording import tells
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, EXITS, faith, gods_of, of_seat, temples_of

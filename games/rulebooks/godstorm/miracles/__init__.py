@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from games.engine.armies.targets import Ban
+from games.engine.armies.ban import Ban
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
 from games.engine.features.piles import CardLaid

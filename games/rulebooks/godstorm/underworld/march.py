@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.chance.odds import chance_to_take
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
-from games.engine.lists.steps import ALL
+from games.engine.orders import ALL
 from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.invasion.throwing import note, throw

@@ -14,9 +14,9 @@ from games.engine.armies.garrisons import armies_of
 from games.engine.errors import gettext_noop
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Stage
+from games.engine.outcome import Outcome, Reason
 from games.engine.policies.victory import OrElse
 from games.engine.position import HIDDEN, OVER
-from games.engine.ranking import Outcome, Reason
 from games.engine.words.telling import Aim
 from games.engine.words.wording import Wording
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
+from games.engine.outcome import Outcome, Reason
 from games.engine.policies.victory import OrElse
-from games.engine.ranking import Outcome, Reason, won_by
+from games.engine.ranking import won_by
 from games.engine.words.telling import Aim
 from games.engine.words.wording import Wording
 

@@ -16,11 +16,11 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Traded
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Stage
+from games.engine.outcome import Outcome, Reason
 from games.engine.phases.conquest import can_attack
 from games.engine.policies.income import Income
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
-from games.engine.ranking import Outcome, Reason
 from games.engine.words.telling import Aim
 from games.engine.words.wording import Wording, brief_of, points_of, told_of
 from games.rulebooks.house.hecatomb.account import (

@@ -1,0 +1,25 @@
+"""What an edition forbids to attack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from games.engine.errors import Illegal
+
+
+class Ban(NamedTuple):
+    """Territories that may not be attacked, as a bit mask, and the refusal of an attack on one of them.
+
+    The text may name the `target` beside its `params`.
+    """
+
+    lands: int
+    code: str
+    template: str
+    params: Mapping[str, object] = MappingProxyType({})
+
+    def refusal(self, target: int) -> Illegal:
+        """Why this territory may not be attacked."""
+        return Illegal(self.code, self.template, target=target, **self.params)
