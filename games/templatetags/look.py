@@ -15,7 +15,8 @@ from games.presentation.board.thumbnail import thumbnail
 from games.presentation.charts.dice import die, draw_roll
 from games.presentation.charts.histogram import histogram
 from games.presentation.language.names import colour_name, territory_name
-from games.presentation.turn.cards import arm, card_backs, silhouette, symbol_name
+from games.presentation.language.symbols import symbol_name
+from games.presentation.turn.cards import arm, card_backs, silhouette
 from games.presentation.turn.powers import belongings, stance
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from games.bots import bot_for
 from games.engine.chance.dice import RandomDice
 from games.engine.chance.odds import siege_table
 from games.engine.events import HIDDEN
-from games.engine.features.headquarters import CHOSEN
+from games.engine.features.headquarters.secret import CHOSEN
 from games.engine.features.missions.secrets import MISSIONS
 from games.engine.lists import Do, Look, Reason, left_open
 from games.engine.lists.steps import fill

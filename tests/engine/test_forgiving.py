@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.boards.world import WORLD
 from games.engine import orders as o
 from games.engine.errors import Unreadable
-from games.engine.features.headquarters import Headquarters
+from games.engine.features.headquarters.secret import Headquarters
 from games.engine.features.objectives.showing import RANK_WORDS
 from games.engine.notation import format_order, parse_order
 from games.engine.notation import vocabulary as v

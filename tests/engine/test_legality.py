@@ -15,7 +15,7 @@ import pytest
 from games.boards.world import WORLD
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
-from games.engine.features.headquarters import Headquarters
+from games.engine.features.headquarters.secret import Headquarters
 from games.engine.features.objectives.showing import Show
 from games.engine.legality import options
 from games.engine.orders import (

@@ -14,7 +14,7 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Unreadable
 from games.engine.feature import Feature
 from games.engine.features.allies.influence import Influence
-from games.engine.features.headquarters import Headquarters
+from games.engine.features.headquarters.secret import Headquarters
 from games.engine.features.objectives.showing import Show
 from games.engine.notation import Verb, format_order, parse_order
 from games.engine.notation.parts import Number, Territory

@@ -18,7 +18,7 @@ from games.engine.chance.odds import losses, ranked
 from games.engine.events.folding import fold
 from games.engine.feature import Feature
 from games.engine.features.allies.influence import Influence
-from games.engine.features.headquarters import CHOSEN
+from games.engine.features.headquarters.secret import CHOSEN
 from games.engine.features.teams import TEAMS, Teams
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json

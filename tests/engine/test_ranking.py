@@ -8,7 +8,7 @@ from games.engine import events as e
 from games.engine.events.folding import fold
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.outcome import WORLD, Outcome
-from games.engine.ranking import outcome_of, ranking
+from games.engine.ranking import break_off, outcome_of, ranking
 from games.engine.table import Table
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, ERIN, Scene, new_game, scene
 
@@ -132,7 +132,7 @@ def test_forces_that_nobody_plays_have_no_place() -> None:
 @pytest.mark.parametrize("rulebook", ["h2000_world", "h2006_world", "h2000_capitals"])
 def test_a_game_can_be_broken_off_at_any_time_and_replays(rulebook: str) -> None:
     game = new_game(3, rulebook=rulebook)
-    game.table.break_off()
+    break_off(game.table)
 
     last = game.table.events[-1]
     assert last == game.rulebook.read_event(e.to_json(last)) == e.BrokenOff(places(game))

@@ -13,7 +13,7 @@ from games.bots.reasons import BREAK, FOR_CARDS, REASONS, Reason
 from games.engine import events as e
 from games.engine.events.knowledge import only_the_own
 from games.engine.features.draft.serving import Wished as Listed
-from games.engine.features.headquarters import HeadquartersChosen
+from games.engine.features.headquarters.secret import HeadquartersChosen
 from games.engine.features.mobilisation.sets import Formed
 from games.engine.features.piles import CardLaid, CardTaken, CardTurned, Pile
 from games.engine.features.teams import HandedOver, Teamed

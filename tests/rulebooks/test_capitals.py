@@ -10,12 +10,8 @@ import pytest
 
 from games.engine import events as e
 from games.engine.errors import Impossible
-from games.engine.features.headquarters import (
-    CHOSEN,
-    HeadquartersChosen,
-    HeadquartersTaken,
-    HiddenHeadquarters,
-)
+from games.engine.features.headquarters import HiddenHeadquarters
+from games.engine.features.headquarters.secret import CHOSEN, HeadquartersChosen, HeadquartersTaken
 from games.engine.notation import position_to_json
 from games.engine.position import HIDDEN, Status
 from games.engine.redaction import bit_of, everybody, redact, witnessed

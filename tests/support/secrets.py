@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from games.engine import events as e
-from games.engine.features.headquarters import HeadquartersChosen
+from games.engine.features.headquarters.secret import HeadquartersChosen
 from games.engine.features.missions.secrets import MissionsDealt
 from games.engine.features.objectives.hands import ObjectivesDealt
 from games.engine.features.teams import TEAMS, partners

@@ -11,7 +11,7 @@ from benchmarks.field.predecessor.outlook import LEAST, Outlook
 from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
-from games.engine.features.headquarters import CHOSEN
+from games.engine.features.headquarters.secret import CHOSEN
 from games.engine.features.missions.secrets import MISSIONS
 from games.engine.features.objectives.hands import OBJECTIVES
 from games.engine.features.teams import TEAMS

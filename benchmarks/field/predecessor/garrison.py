@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.field.predecessor.headquarters import guard
 from games.engine.board import members
-from games.engine.features.headquarters import CHOSEN
+from games.engine.features.headquarters.secret import CHOSEN
 
 if TYPE_CHECKING:
     from benchmarks.field.predecessor.terrain import Terrain

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.board import members
-from games.engine.features.headquarters import CHOSEN, Headquarters, HiddenHeadquarters
+from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.features.headquarters import held as headquarters_held
+from games.engine.features.headquarters.secret import CHOSEN, Headquarters
 from games.engine.position import Status
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from benchmarks.field.predecessor.headquarters import quarry
 from benchmarks.field.predecessor.mission import steps
 from benchmarks.field.predecessor.teams import prey
-from games.engine.features.headquarters import CHOSEN
+from games.engine.features.headquarters.secret import CHOSEN
 from games.engine.features.missions.secrets import MISSIONS
 from games.engine.features.objectives.hands import OBJECTIVES
 from games.engine.features.teams import TEAMS

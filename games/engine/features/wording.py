@@ -14,8 +14,6 @@ from games.engine.words.wording import Places, Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.features.missions.cards import Mission
-    from games.engine.rulebook import Rulebook
 
 
 def hold(lands: int, armies: int) -> Wording:
@@ -74,13 +72,6 @@ def places_in_english(board: Board, places: Places) -> str:
     by_key = {one.key: one.names["en"] for one in known}
     *first, last = (by_key[key] for key in places.keys)
     return f"{', '.join(first)} {'or' if places.any_one else 'and'} {last}" if first else last
-
-
-def mission_to_json(rulebook: Rulebook, mission: Mission) -> dict[str, Any]:
-    """A mission for programs: what it `asks`, what belongs to that, and the sentence."""
-    seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]
-    text = in_english(rulebook.board, mission.wording(seats))
-    return {"key": mission.key, **asked(mission), "text": text}
 
 
 def asked(condition: Any) -> dict[str, Any]:

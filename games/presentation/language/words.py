@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.language.names import territory_name
-from games.presentation.turn.cards import symbol_name
+from games.presentation.language.symbols import symbol_name
 
 if TYPE_CHECKING:
     from games.engine import Board

@@ -11,8 +11,9 @@ from games.engine.position import NOBODY, Position
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.charts.dice import draw_number, draw_roll
 from games.presentation.language.names import colour_name
+from games.presentation.language.symbols import symbol_name
 from games.presentation.language.words import armies_of
-from games.presentation.turn.cards import arm, symbol_name
+from games.presentation.turn.cards import arm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.engine.board import JOKER
@@ -46,25 +45,10 @@ ARMS = {
         '<path d="M10 28h12l1.5 3h-15z"/>'
     ),
 }
-ARM_NAMES = {
-    "foot": _("foot"),
-    "horse": _("horse"),
-    "cannon": _("cannon"),
-    "skull": _("skull"),
-    "blade": _("blade"),
-    "orb": _("orb"),
-    "joker": _("joker"),
-}
-"""What cards may show, by the key that their board has for it."""
 BACK_STEP, BACK_WIDTH, BACK_HEIGHT = 7, 11, 15
 # A cut-out is drawn at most so large, in pixels; its line is to be one pixel wide.
 CUT_OUT_SIZE = 78
 CUT_OUT_MARGIN = 40
-
-
-def symbol_name(board: Board, symbol: int) -> str:
-    """The symbol on a card in words."""
-    return str(ARM_NAMES[board.symbol_keys[symbol]])
 
 
 def arm(board: Board, symbol: int) -> SafeString:

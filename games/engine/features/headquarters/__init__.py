@@ -6,17 +6,20 @@ here all do at the same time, unseen, and may change their choice until the last
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from games.engine.board import mask_of, members
-from games.engine.errors import Illegal, check, gettext_noop
+from games.engine.board import members
+from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Eliminated, Shuffled
-from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.feature import Feature
+from games.engine.features.headquarters.secret import (
+    CHOSEN,
+    Headquarters,
+    HeadquartersChosen,
+    HeadquartersTaken,
+)
 from games.engine.features.headquarters.telling import (
     CHOOSING,
     tell_headquarters,
@@ -24,16 +27,12 @@ from games.engine.features.headquarters.telling import (
     tell_place,
     tell_taken_headquarters,
 )
-from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
-from games.engine.notation.names import find_territory
 from games.engine.notation.parts import Territory
-from games.engine.notation.positions.values import by_seat, seat_of
 from games.engine.notation.verb import Verb
 from games.engine.outcome import Reason
-from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.victory import last_standing
-from games.engine.position import HIDDEN, NOBODY, Position
+from games.engine.position import Position
 from games.engine.ranking import won_by
 from games.engine.words.spellings import Spellings
 from games.engine.words.telling import Aim, Mark
@@ -46,16 +45,6 @@ if TYPE_CHECKING:
     from games.engine.words.telling import Teller
 
 
-Lands = tuple[int, ...]
-"""The territory that each seat has chosen, or `NOBODY`; empty as long as nobody has."""
-
-
-class Headquarters(NamedTuple):
-    """Choose an own territory as secret headquarters, in place of an earlier choice."""
-
-    territory: int
-
-
 VERB = Verb(
     Headquarters,
     Spellings(
@@ -64,93 +53,6 @@ VERB = Verb(
     ),
     (Territory(),),
 )
-
-
-def own_and_revealed(chosen: Lands, position: Position, seat: int | None) -> Lands:
-    """The headquarters with those of others `HIDDEN`, unless they are lost: then everybody has seen them."""
-    return tuple(
-        land if owner == seat or (land >= 0 and position.owner[land] != owner) else HIDDEN
-        for owner, land in enumerate(chosen)
-    )
-
-
-def imagined(rulebook: Rulebook, position: Position, chosen: Lands, rng: random.Random) -> Lands:
-    """Any own territory in the place of each that is hidden; in play, its card is in no hand and no pile."""
-    elsewhere = {*position.discard, *chain(*position.hands)} if position.round else set()
-
-    def guess(seat: int) -> int:
-        has_chosen = position.is_playing(seat) and (position.round or position.settled >> seat & 1)
-        held = members(position.lands[seat]) if has_chosen else ()
-        return rng.choice([land for land in held if land not in elsewhere] or held or [NOBODY])
-
-    return tuple(guess(seat) if land == HIDDEN else land for seat, land in enumerate(chosen))
-
-
-def write(rulebook: Rulebook, chosen: Lands) -> list[str | None]:
-    """By their keys."""
-    return [None if land < 0 else rulebook.board.territories[land].key for land in chosen]
-
-
-def read(rulebook: Rulebook, p: Position, data: Any) -> Lands:
-    """Everybody's headquarters: as said, or the first territory of each seat that plays."""
-    given = by_seat({"headquarters": data or ()}, "headquarters")
-    chosen = {seat_of(p, seat): find_territory(rulebook.board, name) for seat, name in given.items() if name}
-    if p.round and not given:
-        chosen = {seat: members(lands)[0] for seat, lands in enumerate(p.lands) if p.is_playing(seat)}
-    check(len(set(chosen.values())) == len(chosen), "two seats have the same headquarters")
-    for seat, lands in enumerate(p.lands):
-        holds = seat in chosen and p.owner[chosen[seat]] == seat
-        check(holds or not p.round or not p.is_playing(seat), f"seat {seat} plays without its headquarters")
-        check(holds or seat not in chosen or not lands, f"seat {seat} lost its headquarters and holds land")
-    check(not chosen or p.phase != PLACEMENT.key, "headquarters are chosen after the placement")
-    return tuple(chosen.get(seat, NOBODY) for seat in range(p.seats)) if chosen else ()
-
-
-CHOSEN: Keep[Lands] = Keep(
-    "headquarters",
-    empty=(),
-    seen=own_and_revealed,
-    imagined=imagined,
-    reads=read,
-    writes=write,
-    in_extra=False,
-)
-
-
-@known_to_its_seat
-class HeadquartersChosen(NamedTuple):
-    """A seat chose its headquarters, in place of an earlier choice. Secret."""
-
-    seat: int
-    territory: int
-
-    def fold(self, p: Position) -> None:
-        known = CHOSEN.of(p) or (NOBODY,) * p.seats
-        CHOSEN.put(p, (*known[: self.seat], self.territory, *known[self.seat + 1 :]))
-
-
-@known_to_all
-class HeadquartersTaken(NamedTuple):
-    """A seat lost its headquarters to `by`: it is revealed, and all its other territories are lost too.
-
-    On each of these `lands` stands one army of the conqueror, from the reserve.
-    """
-
-    seat: int
-    by: int
-    territory: int
-    lands: tuple[int, ...]
-
-    def former_owners(self) -> dict[int, int]:
-        return dict.fromkeys(self.lands, self.seat)
-
-    def fold(self, p: Position) -> None:
-        for territory in self.lands:
-            p.owner[territory] = self.by
-            p.armies[territory] = 1
-        lost = mask_of(self.lands)
-        p.lands[self.seat] &= ~lost
-        p.lands[self.by] |= lost
 
 
 def choose(table: Table, seat: int, order: Headquarters) -> None:

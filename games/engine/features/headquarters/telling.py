@@ -8,7 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
-    from games.engine.features.headquarters import Headquarters, HeadquartersChosen, HeadquartersTaken
+    from games.engine.features.headquarters.secret import Headquarters, HeadquartersChosen, HeadquartersTaken
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Teller

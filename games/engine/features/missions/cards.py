@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from games.engine.board import members
 from games.engine.errors import gettext_noop
-from games.engine.features.wording import hold, whole
+from games.engine.features.wording import asked, hold, in_english, whole
 from games.engine.position import NOBODY
 from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
 
 
 class Route(NamedTuple):
@@ -123,3 +124,10 @@ class Destroy:
             gettext_noop("Destroy all armies of %(name)s; if that cannot be, hold %(lands)d territories."),
             {"name": players[self.seat], "lands": self.instead.lands},
         )
+
+
+def mission_to_json(rulebook: Rulebook, mission: Mission) -> dict[str, Any]:
+    """A mission for programs: what it `asks`, what belongs to that, and the sentence."""
+    seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]
+    text = in_english(rulebook.board, mission.wording(seats))
+    return {"key": mission.key, **asked(mission), "text": text}

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from games.engine.errors import Impossible, Unreadable, check, shorten
 from games.engine.events.knowledge import known_in_part
 from games.engine.feature import Feature
-from games.engine.features.missions.cards import Destroy
-from games.engine.features.wording import mission_to_json
+from games.engine.features.missions.cards import Destroy, mission_to_json
 from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.positions.values import by_seat
 from games.engine.position import HIDDEN, Position
