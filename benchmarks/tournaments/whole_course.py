@@ -19,7 +19,7 @@ from benchmarks.site import measure_on_postgresql
 from django.utils import timezone
 
 from accounts.models import User
-from games.soak.cups import cups_wrong
+from games.soak.cup_rows import cups_wrong
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.services import course
 from tests.support.programs.race import race

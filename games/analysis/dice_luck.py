@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.chance.odds import roll_odds
 from games.engine.events import Attacked
+from games.engine.policies.combat import roll_odds
 
 if TYPE_CHECKING:
     from games.engine.policies.combat import Combat

@@ -13,7 +13,7 @@ from games.models import Event, Game, Inbound, Incident, Mail
 from games.models.mail.kinds import ABSENCE, GAME_OVER, REMINDER, REPLACED
 from games.models.mail.outbox import OPEN
 from games.services.record.verify import differences
-from games.soak.cups import cup_counts, cups_wrong
+from games.soak.cup_rows import cup_counts, cups_wrong
 from games.soak.ledger import SERVED, TOLERANCE
 from games.soak.letters import is_daily
 from games.soak.stopwatch import SECOND

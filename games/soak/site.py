@@ -18,7 +18,7 @@ from games.models import DailyMail, Game, Heartbeat, Inbound, Mail, Player, Retu
 from games.models.mail.outbox import OPEN
 from games.services import wake
 from games.services.time.deadlines import GRACE, clocks_up
-from games.soak.cups import games_of
+from games.soak.cup_rows import games_of
 from games.soak.post import WorkerKilledError
 from games.tournaments import tasks as cup_tasks
 from games.tournaments.models import Letter, Tournament

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.analysis.attack_chains import chain
-from games.engine.chance.odds import losses, ranked, siege
+from games.engine.chance.comparison import losses, ranked
+from games.engine.chance.odds import siege
 from games.rulebooks.registry import rulebook_for
 
 COMBAT = rulebook_for("h2000_world").combat

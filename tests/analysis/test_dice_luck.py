@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from games.analysis.dice_luck import Fortune, Kind, fortune, meetings, opponents
+from games.engine.chance.comparison import OUTCOMES
 from games.engine.chance.dice import RandomDice
-from games.engine.chance.odds import OUTCOMES
 from games.engine.events import Attacked
 from games.engine.orders import Attack
 from games.engine.table import Table

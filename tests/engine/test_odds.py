@@ -7,8 +7,9 @@ from collections import Counter
 
 import pytest
 
+from games.engine.chance.comparison import losses, ranked
 from games.engine.chance.dice import RandomDice
-from games.engine.chance.odds import WIDEST, losses, ranked, siege, siege_table
+from games.engine.chance.odds import WIDEST, siege, siege_table
 from games.engine.events import Attacked
 from games.engine.orders import Attack
 from games.engine.policies.combat import Combat

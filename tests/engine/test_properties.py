@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from games.engine import events as e
 from games.engine.armies.garrisons import camps, garrison
 from games.engine.board import mask_of, members
+from games.engine.chance.comparison import losses, ranked
 from games.engine.chance.dice import RandomDice
-from games.engine.chance.odds import losses, ranked
 from games.engine.events.folding import fold
 from games.engine.feature import Feature
 from games.engine.features.allies.influence import Influence

@@ -18,8 +18,9 @@ from games.bots.restraint import view_for
 from games.engine import Attack, Illegal, Position, Rulebook, Table
 from games.engine.armies.command import attacker
 from games.engine.armies.garrisons import force
+from games.engine.chance.comparison import Outcomes, throws
 from games.engine.chance.dice import RandomDice
-from games.engine.chance.odds import Outcomes, siege_ends, suffered, throws
+from games.engine.chance.odds import siege_ends, suffered
 from games.engine.errors import Impossible
 from games.engine.events import Attacked
 from games.engine.policies.combat import Combat

@@ -8,85 +8,18 @@ nobody has to be asked.
 from __future__ import annotations
 
 from array import array
-from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections import defaultdict
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import product
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine.chance.comparison import bounded
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
+    from games.engine.chance.comparison import Outcomes
     from games.engine.policies.combat import Combat
-
-Ranked = Sequence[int]
-"""The dice of one side, the highest first."""
-
-
-def losses(attack: Ranked, defence: Ranked) -> tuple[int, int]:
-    """Compare dice: armies lost by the attacker and by the defender.
-
-    Highest against highest, next against next; the defender wins ties
-    (Hasbro 2000, Les combats; the same in every edition).
-    """
-    pairs = list(zip(attack, defence, strict=False))
-    lost = sum(mine <= theirs for mine, theirs in pairs)
-    return lost, len(pairs) - lost
-
-
-def ranked(thrown: str) -> Ranked:
-    """Dice as they are recorded, the highest first: `163` -> `(6, 3, 1)`."""
-    return tuple(sorted(map(int, thrown), reverse=True))
-
-
-class Costs(dict[str, tuple[int, int]]):
-    """What rolls cost both sides, by how they are recorded: `costs["631-52"]` for 631 against 52.
-
-    It grows with what is looked up. `compare` says it of two rows.
-    """
-
-    def __init__(self, compare: Callable[[Ranked, Ranked], tuple[int, int]]) -> None:
-        self.compare = compare
-
-    def __missing__(self, roll: str) -> tuple[int, int]:
-        attack, defence = roll.split("-")
-        self[roll] = cost = self.compare(ranked(attack), ranked(defence))
-        return cost
-
-
-OUTCOMES = Costs(losses)
-"""The losses of a roll in a record of before, which left them to its reader."""
-
-
-Outcomes = tuple[tuple[int, int, float], ...]
-"""What one roll may cost: (attacker's losses, defender's losses, probability)."""
-Openings = tuple[tuple[float, "Combat"], ...]
-"""The ways in which a fight may be fought, each with its probability first."""
-
-
-@lru_cache(maxsize=4096)
-def roll_odds(combat: Combat, attack: int, defence: int) -> Outcomes:
-    """What so many dice may cost against so many: all that they may show, compared."""
-    seen: Counter[tuple[int, int]] = Counter()
-    against = combat.defence_throws(defence).items()
-    for mine, ways in combat.attack_throws(attack).items():
-        for theirs, as_many in against:
-            seen[combat.compare(mine, theirs)] += ways * as_many
-    total = seen.total()
-    return tuple((lost, killed, count / total) for (lost, killed), count in sorted(seen.items()))
-
-
-@lru_cache(maxsize=4096)
-def worst(combat: Combat, attack: int, defence: int) -> int:
-    """The most armies that a roll of so many dice against so many can cost the attacker."""
-    return max(lost for lost, _, _ in roll_odds(combat, attack, defence))
-
-
-@cache
-def throws(dice: int, shown: Ranked) -> Mapping[Ranked, int]:
-    """What so many dice with these faces may show, each row in so many ways."""
-    return Counter(tuple(sorted(thrown, reverse=True)) for thrown in product(shown, repeat=dice))
 
 
 def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> Outcomes:
@@ -100,15 +33,6 @@ def suffered(outcomes: Outcomes, mine: int, theirs: int) -> Outcomes:
     if max(outcomes)[0] < mine - 1 and max(killed for _, killed, _ in outcomes) <= theirs:
         return outcomes
     return tuple((*bounded(lost, killed, mine, theirs), chance) for lost, killed, chance in outcomes)
-
-
-def bounded(lost: int, killed: int, mine: int, theirs: int) -> tuple[int, int]:
-    """The losses of a roll among so many armies and so many.
-
-    One of the attacker's always stays, and where the last defender falls another moves in.
-    """
-    killed = min(killed, theirs)
-    return min(lost, mine - 1 - (killed == theirs)), killed
 
 
 class Siege(NamedTuple):

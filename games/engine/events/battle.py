@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from games.engine.armies.garrisons import change, lose, settle
-from games.engine.chance.odds import OUTCOMES
+from games.engine.chance.comparison import OUTCOMES
 from games.engine.events.knowledge import known_to_all
 from games.engine.position import Position, Status
 

@@ -10,8 +10,8 @@ from games.engine.policies.combat import Combat
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from games.engine.chance.comparison import Ranked
     from games.engine.chance.dice import Dice
-    from games.engine.chance.odds import Ranked
     from games.engine.table import Table
     from games.engine.words.wording import Wording
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.armies.garrisons import defender, force
 from games.engine.armies.leaders import respondent
+from games.engine.chance.comparison import Costs, bounded, losses, throws
 from games.engine.chance.dice import claimed
-from games.engine.chance.odds import Costs, bounded, losses, roll_odds, throws, worst
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Attacked, maker
 from games.engine.orders import Attack
@@ -19,8 +20,8 @@ from games.engine.words.wording import Armies, Dice, Wording
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from games.engine.chance.comparison import Outcomes, Ranked
     from games.engine.chance.dice import Dice as Chance
-    from games.engine.chance.odds import Openings, Outcomes, Ranked
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -32,6 +33,10 @@ ONCE = -1
 """In the details of a defence question: the attack is a single roll, not a siege."""
 ASK = 0
 """In the details of a defence question: the attacker wants to be asked how many armies move in."""
+
+
+Openings = tuple[tuple[float, "Combat"], ...]
+"""The ways in which a fight may be fought, each with its probability first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -232,6 +237,24 @@ class Combat:
 def most_lost(combat: Combat) -> int:
     """With so many armies to lose, or more, an attacker rolls the most dice: no roll can cost more."""
     return max(combat.attack, *(worst(combat, combat.attack, dice) for dice in {*combat.defence[1:]}))
+
+
+@lru_cache(maxsize=4096)
+def roll_odds(combat: Combat, attack: int, defence: int) -> Outcomes:
+    """What so many dice may cost against so many: all that they may show, compared."""
+    seen: Counter[tuple[int, int]] = Counter()
+    against = combat.defence_throws(defence).items()
+    for mine, ways in combat.attack_throws(attack).items():
+        for theirs, as_many in against:
+            seen[combat.compare(mine, theirs)] += ways * as_many
+    total = seen.total()
+    return tuple((lost, killed, count / total) for (lost, killed), count in sorted(seen.items()))
+
+
+@lru_cache(maxsize=4096)
+def worst(combat: Combat, attack: int, defence: int) -> int:
+    """The most armies that a roll of so many dice against so many can cost the attacker."""
+    return max(lost for lost, _, _ in roll_odds(combat, attack, defence))
 
 
 def ask_defender(table: Table, owner: int, order: Attack) -> None:

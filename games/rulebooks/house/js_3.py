@@ -13,8 +13,8 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import Feature, Illegal
+from games.engine.chance.comparison import Outcomes
 from games.engine.chance.dice import claimed
-from games.engine.chance.odds import Outcomes
 from games.engine.errors import gettext_noop
 from games.engine.events import Attacked
 from games.engine.phases.conquest import conclude, go_on

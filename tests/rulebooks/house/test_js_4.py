@@ -10,8 +10,9 @@ import pytest
 
 from games.bots import bot_for
 from games.engine.board import members
+from games.engine.chance.comparison import losses, ranked
 from games.engine.chance.dice import GivenDice
-from games.engine.chance.odds import chance_to_take, losses, one_roll, ranked, siege
+from games.engine.chance.odds import chance_to_take, one_roll, siege
 from games.engine.events import Attacked, CardDrawn
 from games.engine.features.objectives import Objectives
 from games.engine.features.objectives.cards import Moment

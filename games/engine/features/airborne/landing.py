@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
+from games.engine.chance.comparison import bounded
 from games.engine.chance.dice import claimed
-from games.engine.chance.odds import bounded
 from games.engine.errors import Illegal
 from games.engine.feature import has_taken_over
 from games.engine.features.airborne.group import Joined, Landed, group_of

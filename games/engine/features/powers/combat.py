@@ -15,9 +15,9 @@ from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+    from games.engine.chance.comparison import Ranked
     from games.engine.chance.dice import Dice
-    from games.engine.chance.odds import Openings, Ranked
-    from games.engine.policies.combat import Combat
+    from games.engine.policies.combat import Combat, Openings
     from games.engine.policies.reach import Borders
     from games.engine.position import Position
     from games.engine.table import Table

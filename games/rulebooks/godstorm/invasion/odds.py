@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from games.engine.chance.odds import losses, throws
+from games.engine.chance.comparison import losses, throws
 from games.engine.policies.combat import SHOWN, Combat
 from games.rulebooks.godstorm.invasion.course import is_open
 from games.rulebooks.godstorm.invasion.godswar import besides, by_risk, invaders, of_gods
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from games.engine import Position
-    from games.engine.chance.odds import Openings, Ranked
+    from games.engine.chance.comparison import Ranked
+    from games.engine.policies.combat import Openings
     from games.rulebooks.godstorm.rites import Rites
 
 FAR_AHEAD = 60

@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.board import LAND
+from games.engine.chance.comparison import bounded
 from games.engine.chance.dice import claimed
-from games.engine.chance.odds import bounded
 from games.engine.errors import Illegal
 from games.engine.events import Attacked
 from games.engine.events.knowledge import known_to_all
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from games.engine import Attack, Board, Dice, Position, Table
-    from games.engine.chance.odds import Openings, Ranked
+    from games.engine.chance.comparison import Ranked
+    from games.engine.policies.combat import Openings
     from games.engine.policies.reach import Borders
 
 FACES = "123456"
