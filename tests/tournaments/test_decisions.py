@@ -152,6 +152,8 @@ def test_what_is_refused_is_not_lost(
     wrong = page[page.index("This was not done:") :].split("</form>")[0]
     assert "errorlist" in wrong
     assert all(words in wrong for words in left)
+    *before, _last = re.findall("<label[^>]*>([^<]+)", wrong)
+    assert not any("Reason" in label for label in before)
     assert f'name="deed" value="{deed["deed"]}"' in wrong
 
 

@@ -202,9 +202,13 @@ def guests_told(tournament: Tournament) -> str:
 
 
 class ReasonForm(forms.Form):
-    """Why something is decided; everybody can read it."""
+    """Why something is decided; everybody can read it. It is asked for last."""
 
     reason = forms.CharField(label=gettext_lazy("Reason, which everybody can read"), max_length=300)
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.order_fields([name for name in self.fields if name != "reason"])
 
 
 class AnswerForm(forms.Form):
