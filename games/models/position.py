@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -104,20 +104,20 @@ def state_of(position: Position) -> dict[str, Any]:
     return state
 
 
-def territory_values(position: Position) -> Iterator[TerritoryValues]:
+def territory_values(position: Position) -> list[TerritoryValues]:
     """Number, owner and armies of each territory."""
-    for number, (owner, armies) in enumerate(zip(position.owner, position.armies, strict=True)):
-        yield number, None if owner == NOBODY else owner, armies
+    lands = enumerate(zip(position.owner, position.armies, strict=True))
+    return [(number, None if owner == NOBODY else owner, armies) for number, (owner, armies) in lands]
 
 
-def card_values(position: Position) -> Iterator[CardValues]:
+def card_values(position: Position) -> list[CardValues]:
     """Number, place, seat and rank of each card."""
-    for seat, hand in enumerate(position.hands):
-        for rank, number in enumerate(hand):
-            yield number, Card.Place.HAND, seat, rank
-    for place, pile in ((Card.Place.DECK, position.deck[::-1]), (Card.Place.DISCARD, position.discard)):
-        for rank, number in enumerate(pile):
-            yield number, place, None, rank
+    piles: list[tuple[str, int | None, Sequence[int]]] = [
+        *((Card.Place.HAND, seat, hand) for seat, hand in enumerate(position.hands)),
+        (Card.Place.DECK, None, position.deck[::-1]),
+        (Card.Place.DISCARD, None, position.discard),
+    ]
+    return [(number, place, seat, rank) for place, seat, pile in piles for rank, number in enumerate(pile)]
 
 
 def player_values(position: Position, seat: int) -> dict[str, Any]:

@@ -63,13 +63,20 @@ PLAYER_FIELDS = (
 
 @dataclass
 class Sitting:
-    """A running game, locked until the transaction ends. `position` is the present one."""
+    """A running game, locked until the transaction ends. `position` is the present one.
+
+    What happens is added to the record at once; the rows of the present are written when all is played.
+    """
 
     game: Game
     players: Sequence[Player]
     rulebook: Rulebook
     position: Position
     clocks: Clocks
+
+    def __post_init__(self) -> None:
+        self.stored = self.position
+        self.rows = Rows(self.players, self.clocks)
 
     def play(self, seat: int, order: Order, dice: Dice | None = None, *, releases: int | None = None) -> None:
         """Let the order happen and store what follows. Raises Illegal, with nothing changed.
@@ -121,8 +128,16 @@ class Sitting:
         yield table
         break_off_if_left(self.players, table)
         before = self.position
-        store(self.game, self.players, self.clocks, table, before=before, acted=acted, releases=releases)
+        note_down(self.game, self.players, self.clocks, table, before=before, acted=acted, releases=releases)
         self.position = table.position
+
+    def write(self) -> None:
+        """Write the rows of the present, if anything was played."""
+        if self.position is self.stored:
+            return
+        write_position(self.game, self.players, self.stored, self.position)
+        self.rows.write()
+        finish(self.game)
 
     def look_again(self) -> None:
         """Let clocks and computer players go by what has changed beside the play."""
@@ -160,7 +175,9 @@ def sit_down(game_id: int) -> Iterator[Sitting]:
             )
         players = list(game.players.select_related("user").order_by("seat"))
         clocks = clocks_of(game, players)
-        yield Sitting(game, players, game.rulebook, load_position(game, players), clocks)
+        sitting = Sitting(game, players, game.rulebook, load_position(game, players), clocks)
+        yield sitting
+        sitting.write()
 
 
 def lock_game(game_id: int) -> Game:
@@ -182,7 +199,14 @@ def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -
     game.known = [0] * len(players)
     for player in players:
         ask_if_wanted(table, player)
-    store(game, players, new_clocks(game, players), table, before=None, acted=None)
+    clocks = new_clocks(game, players)
+    note_down(game, players, clocks, table, before=None, acted=None)
+    write_position(game, players, None, table.position)
+    for player in players:
+        player.save(update_fields=PLAYER_FIELDS)
+    for clock in clocks.values():
+        clock.save()
+    finish(game)
 
 
 def ask_if_wanted(table: Table, player: Player) -> None:
@@ -192,7 +216,7 @@ def ask_if_wanted(table: Table, player: Player) -> None:
             table.play(player.seat, Standing(question, 0))
 
 
-def store(
+def note_down(
     game: Game,
     players: Sequence[Player],
     clocks: Clocks,
@@ -202,15 +226,15 @@ def store(
     acted: int | None,
     releases: int | None = None,
 ) -> None:
-    """Write what happened at the table since `before`, and see that those who are to act learn of it."""
+    """Note what happened at the table since `before`, and see that those who are to act learn of it.
+
+    The caller writes the rows of the present.
+    """
     now = timezone.now()
-    held = [values_of(player) for player in players]
     first_event = game.version + 1
-    ran = {seat: model_to_dict(clock) for seat, clock in clocks.items()}
     happened = list(witnessed(table.rulebook, before, table.events))
     append_events(game, happened, now, table.orders)
     keep_throws(game, table.dice, first_event)
-    write_position(game, players, before, table.position)
     if acted is not None:
         players[acted].acted_version = game.known[acted]
         if not players[acted].answered and any(one.seen & ~bit_of(acted) for one in happened):
@@ -226,12 +250,30 @@ def store(
         game.ended_at = now
         queue_game_over(game, players, now)
         queue_analysis(game, now)
-    for player, values in zip(players, held, strict=True):
-        if before is None or player.seat == releases or values_of(player) != values:
-            player.save(update_fields=PLAYER_FIELDS)
-    for seat, clock in clocks.items():
-        if seat == acted or model_to_dict(clock) != ran[seat]:
-            clock.save()
+
+
+class Rows:
+    """The rows of players and clocks as they were loaded: only those are written that have changed."""
+
+    def __init__(self, players: Sequence[Player], clocks: Clocks) -> None:
+        self.players, self.clocks = players, clocks
+        self.held = [values_of(player) for player in players]
+        self.ran = {seat: (clock, model_to_dict(clock)) for seat, clock in clocks.items()}
+
+    def write(self) -> None:
+        """Write those that have changed."""
+        for player, values in zip(self.players, self.held, strict=True):
+            if values_of(player) != values:
+                player.save(update_fields=PLAYER_FIELDS)
+        for seat, clock in self.clocks.items():
+            loaded, values = self.ran.get(seat, (None, {}))
+            if clock is not loaded or model_to_dict(clock) != values:
+                clock.save()
+
+
+def finish(game: Game) -> None:
+    """Save the game, and have others learn that something has happened."""
+    now = timezone.now()
     game.save(update_fields=GAME_FIELDS)
     note_news(game, now)
     wake.after_commit(game, now)
