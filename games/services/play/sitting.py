@@ -18,7 +18,7 @@ from games.models import Game, Player
 from games.models.position import load_position
 from games.services import wake
 from games.services.errors import Refused
-from games.services.mail.mails import look_again_at_calls, queue_game_over, queue_news, queue_your_turn
+from games.services.mail.mails import queue_game_over, queue_news, queue_your_turn
 from games.services.notices.chat import note_news
 from games.services.play.chance import GameDice, keep_throws
 from games.services.record.analyses import queue_analysis
@@ -239,7 +239,6 @@ def note_down(
         players[acted].acted_version = game.known[acted]
         if not players[acted].answered and any(one.seen & ~bit_of(acted) for one in happened):
             players[acted].answered = True
-            look_again_at_calls(game, players[acted], now)
     if releases is not None:
         players[releases].to_act = False  # and is called anew, if the game waits for it
     call_to_act(game, players, clocks, table, before=before, acted=acted, now=now)

@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.clock.calendar import NONE
@@ -42,11 +42,11 @@ MOST_GAMES = 200
 
 
 def clocks_up(now: datetime) -> QuerySet[Clock]:
-    """The clocks whose time is up, of people who have been told that the game waits for them."""
-    told = Mail.objects.filter(
+    """The clocks whose time is up, of people who have been told that the game waits for them, or acted."""
+    calls = Mail.objects.filter(
         OPEN, kind=YOUR_TURN, game=OuterRef("player__game"), user=OuterRef("player__user")
     )
-    return Clock.objects.filter(~Exists(told), deadline__lte=now - GRACE)
+    return Clock.objects.filter(Q(player__answered=True) | ~Exists(calls), deadline__lte=now - GRACE)
 
 
 def games_due(now: datetime) -> list[int]:
