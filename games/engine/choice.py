@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Choice:
         """Whether it makes a difference among so many players."""
         return not self.players or players in self.players
 
-    @property
+    @cached_property
     def default(self) -> str:
         """The value that holds when nobody chooses."""
         return next(iter(self.values))

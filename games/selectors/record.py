@@ -71,7 +71,11 @@ class Away(NamedTuple):
 
 def part_for(seat: int | None, data: list[Any], seen: int, parts: list[Any]) -> list[Any] | None:
     """The data of an event as a seat (None: a spectator) may know it; None where it may not at all."""
-    bit = bit_of(seat)
+    return part_seen(bit_of(seat), data, seen, parts)
+
+
+def part_seen(bit: int, data: list[Any], seen: int, parts: list[Any]) -> list[Any] | None:
+    """The same for the reader of this bit."""
     if not seen & bit:
         return None
     for readers, part in parts:
@@ -82,11 +86,11 @@ def part_for(seat: int | None, data: list[Any], seen: int, parts: list[Any]) -> 
 
 def visible(game: Game, rows: Iterable[Row], seat: int | None, is_over: bool) -> Iterator[Told]:
     """The events among these rows that the seat may know of, redacted; all of them once the game is over."""
-    read = game.rulebook.read_event
+    kinds, bit = game.rulebook.kinds, bit_of(seat)
     for at, data, seen, parts, reason, ordered_by in rows:
-        known = data if is_over else part_for(seat, data, seen, parts)
+        known = data if is_over else part_seen(bit, data, seen, parts)
         if known is not None:
-            yield Told(at, read(known), Reason(*reason) if reason else None, ordered_by)
+            yield Told(at, e.from_json(kinds, known), Reason(*reason) if reason else None, ordered_by)
 
 
 def known_to(game: Game, seat: int | None) -> QuerySet[Event]:

@@ -90,6 +90,11 @@ def former_owners(happened: object) -> Mapping[int, int]:
     return say() if say else {}
 
 
+def losses(happened: Iterable[object]) -> list[tuple[int, int, object]]:
+    """Each territory that changed hands, who lost it, and the event by which it did, in their order."""
+    return [(land, loser, event) for event in happened for land, loser in former_owners(event).items()]
+
+
 def taker(happened: object) -> int:
     """Who took the territories that changed hands; the seat itself where it gave them up."""
     seat: int = getattr(happened, "by", getattr(happened, "seat", NOBODY))

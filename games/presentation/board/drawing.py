@@ -22,7 +22,7 @@ from games.presentation.board.emblems import colour_in, hatch_patterns, plate, s
 from games.presentation.board.labels import labels
 from games.presentation.board.placed import placed_armies
 from games.presentation.board.room import CONTINENT_LEADING
-from games.presentation.board.slots import slot
+from games.presentation.board.slots import slot, slots
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
@@ -83,12 +83,9 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
 
 def lands(picture: BoardPicture, sheet: Sheet, url: str, looks: Sequence[str], faded: frozenset[int]) -> str:
     """Each territory: the owner's wash and hatching, and the band along the outline."""
-    drawn = [
-        slot(picture, f"land-{i}", land(picture, url, i, looks[i], " faded" if i in faded else ""))
-        for i in sheet.places
-    ]
+    drawn = {i: land(picture, url, i, looks[i], " faded" if i in faded else "") for i in sheet.places}
     patterns = "".join(stripe_pattern(colour) for colour in sorted(striped(picture, sheet)))
-    return ground.in_tenths(patterns + "".join(drawn))
+    return ground.in_tenths(patterns + slots(picture, "land", drawn))
 
 
 def striped(picture: BoardPicture, sheet: Sheet) -> set[str]:
@@ -120,10 +117,8 @@ def stripes(picture: BoardPicture, territory: int, land: str) -> str:
 
 def continent_names(picture: BoardPicture, sheet: Sheet, language: str) -> str:
     """The name of each continent in the nearest sea."""
-    return "".join(
-        slot(picture, f"continent-{i}", continent(picture, i, lettering, language))
-        for i, lettering in sheet.continents.items()
-    )
+    named = {i: continent(picture, i, lettering, language) for i, lettering in sheet.continents.items()}
+    return slots(picture, "continent", named)
 
 
 def continent(picture: BoardPicture, number: int, lettering: Lettering, language: str) -> str:
@@ -156,11 +151,8 @@ def held_by(holder: Power) -> str:
 
 def tokens(picture: BoardPicture, sheet: Sheet, looks: Sequence[str]) -> str:
     """What stands on each territory."""
-    drawn = [
-        slot(picture, f"token-{i}", standing(picture, place.token, i, looks[i]))
-        for i, place in sheet.places.items()
-    ]
-    return f'<g class="tokens" aria-hidden="true">{"".join(drawn)}</g>'
+    drawn = {i: standing(picture, place.token, i, looks[i]) for i, place in sheet.places.items()}
+    return f'<g class="tokens" aria-hidden="true">{slots(picture, "token", drawn)}</g>'
 
 
 def standing(picture: BoardPicture, spot: Spot, territory: int, look: str) -> str:

@@ -9,7 +9,7 @@ from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
 from games.presentation.board.emblems import colour_in, has_rim
 from games.presentation.board.room import BOLD, LABEL_LEADING, LABEL_SIZE, LETTER, Box, boxes
-from games.presentation.board.slots import slot
+from games.presentation.board.slots import slots
 from games.presentation.board.stills.names import names
 
 if TYPE_CHECKING:
@@ -30,11 +30,8 @@ def labels(
     """The names of the territories."""
     marked = picture.marked
     states = {i: " marked" if i in marked else " faded" if i in faded else "" for i in sheet.places}
-    drawn = [
-        slot(picture, f"label-{i}", label(sheet, i, language, looks[i], states[i], i in picture.garrisons))
-        for i in sheet.places
-    ]
-    return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
+    drawn = {i: label(sheet, i, language, looks[i], states[i], i in picture.garrisons) for i in sheet.places}
+    return f'<g class="labels" aria-hidden="true">{slots(picture, "label", drawn)}</g>'
 
 
 @cache

@@ -151,22 +151,23 @@ class BoardPicture:
 
     def facts(self, territories: Iterable[int]) -> dict[int, str]:
         """Each of these territories in words: "Alaska: Teodora (red), 3 armies"."""
-        facts = {territory: self.fact(territory) for territory in territories}
+        language = language_of(self.board)
+        facts = {territory: self.fact(territory, language) for territory in territories}
         for mark in self.marks:
             if mark.territory in facts:
                 facts[mark.territory] = marked(facts[mark.territory], mark)
         return facts
 
-    def fact(self, territory: int) -> str:
-        """A territory in words, without its marks."""
-        name = self.board.territories[territory].names[language_of(self.board)]
+    def fact(self, territory: int, language: str) -> str:
+        """A territory in words, without its marks, named in this language."""
+        name = self.board.territories[territory].names[language]
         if territory in self.gone:
             return became(name, self.gone[territory])
         if not self.is_seen(territory):
             return out_of_sight(name)
         owner = self.owner(territory)
         if territory in self.garrisons:
-            return shared(name, self.camp(territory), owner)
+            return shared(name, self.camp(territory), owner, get_language())
         return held(name, owner, self.armies[territory], get_language())
 
 
@@ -180,21 +181,22 @@ def held(territory: str, owner: Power | None, armies: int, language: str) -> str
     """A territory in the active `language`. It is kept, for in a turn hardly any changes."""
     if owner is None and not armies:
         return _("%(territory)s: free") % {"territory": territory}
-    words = {"territory": territory, "owner": owner_told(owner), "strength": strength(armies)}
+    words = {"territory": territory, "owner": owner_told(owner, language), "strength": strength(armies)}
     return _("%(territory)s: %(owner)s, %(strength)s") % words
 
 
-def shared(territory: str, camp: Sequence[tuple[Power, int]], owner: Power | None) -> str:
-    """A territory on which several stand together."""
+def shared(territory: str, camp: Sequence[tuple[Power, int]], owner: Power | None, language: str) -> str:
+    """A territory on which several stand together, in the active `language`."""
     return _("%(territory)s: %(garrisons)s; controlled by %(owner)s") % {
         "territory": territory,
-        "garrisons": listed([f"{owner_told(power)}, {strength(armies)}" for power, armies in camp]),
-        "owner": owner_told(owner),
+        "garrisons": listed([f"{owner_told(power, language)}, {strength(armies)}" for power, armies in camp]),
+        "owner": owner_told(owner, language),
     }
 
 
-def owner_told(owner: Power | None) -> str:
-    """Who holds a territory: "Teodora (red)"."""
+@lru_cache(maxsize=256)
+def owner_told(owner: Power | None, language: str) -> str:
+    """Who holds a territory, in the active `language`: "Teodora (red)". A page has few, and many lands."""
     return with_colour(owner.name, colour_in(owner.look)) if owner else _("nobody")
 
 

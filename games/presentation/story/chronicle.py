@@ -137,7 +137,8 @@ def write_down(rulebook: Rulebook, told: list[Chapter], one: Told, chapter: type
     elif not told:
         told.append(chapter(None, 0, one.when))
     told[-1].note(one.event)
-    told[-1].reason = stronger(told[-1].reason, one.reason)
+    if one.reason:
+        told[-1].reason = stronger(told[-1].reason, one.reason)
     if is_told(rulebook, one.event, told[-1]):
         told[-1].write(one.event)
 

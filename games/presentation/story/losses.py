@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.events import TurnBegan, former_owners, taker
+from games.engine.events import TurnBegan, losses, taker
 from games.presentation.story.chronicle import last_battle
 from games.presentation.story.teller import Sentence, teller_for
 
@@ -61,11 +61,7 @@ def is_headline(page: GamePage, story: Sequence[Chapter]) -> bool:
 
 def lost_to(page: GamePage) -> dict[int, int]:
     """The territories of the reader that are still gone -> who took them; the reader where nobody did."""
-    takers = {
-        land: taker(told.event)
-        for told in page.story
-        for land, loser in former_owners(told.event).items()
-        if loser == page.me
-    }
+    lost = losses([told.event for told in page.story])
+    takers = {land: taker(event) for land, loser, event in lost if loser == page.me}
     own = page.view.lands[page.me]
     return {land: seat for land, seat in takers.items() if not own >> land & 1}

@@ -25,7 +25,7 @@ from games.presentation.turn.just_happened import has_fought, just_happened, pre
 from games.presentation.turn.orders_told import step_told
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from games.engine import Board, Order
     from games.presentation.story.chronicle import Chapter
@@ -60,14 +60,14 @@ def turns_begun(page: GamePage) -> int:
     return max((turn.round for turn in own if turn.seat == page.me), default=0)
 
 
-def lesson(page: GamePage) -> str:
+def lesson(page: GamePage, story: Sequence[Chapter]) -> str:
     """What just happened, and what a newcomer is to know next; empty for whoever is not shown around."""
     if not (page.is_guided and is_beginning(page)):
         return ""
     begun = turns_begun(page)
     if page.view.round and not page.is_my_decision:
         return between_turns(page, begun)
-    begins, turn = begun == 1 and page.is_my_turn and Place in offered(page), present_turn(page)
+    begins, turn = begun == 1 and page.is_my_turn and Place in offered(page), present_turn(page, story)
     told = just_happened(page, turn), goal(page) if begins else "", step(page, begun, turn)
     return " ".join(filter(None, told))
 

@@ -8,19 +8,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.phases.conquest import OCCUPY
-from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Battle, Placement
 from games.presentation.story.teller import teller_for
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.presentation.story.chronicle import Chapter
     from games.selectors.game_page import GamePage
 
 
-def present_turn(page: GamePage) -> Chapter | None:
+def present_turn(page: GamePage, story: Sequence[Chapter]) -> Chapter | None:
     """The turn that goes on if it is the reader's, as far as they may know it."""
-    told = chapters(page.rulebook, page.story)
-    return told[-1] if told and told[-1].seat == page.me else None
+    return story[-1] if story and story[-1].seat == page.me else None
 
 
 def just_happened(page: GamePage, turn: Chapter | None) -> str:

@@ -19,6 +19,7 @@ from games.forms.orders.plain import WrittenForm
 from games.forms.orders.trade import TradeForm
 from games.models import Game
 from games.presentation.rules.refusals import refusal
+from games.presentation.story.chronicle import chapters
 from games.presentation.turn.coach import advice, is_beginning, lesson
 from games.presentation.turn.list_told import tell_list
 from games.selectors.game_page import game_page, present_page
@@ -213,9 +214,9 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     page = game_page(found, request.user)
     forms = offered(page, request.GET.dict())
     if forms_key(page, forms) == request.GET.get("forms"):
-        return render(
-            request, "games/play/game.html#news", game_context(page, forms, view=view_of(request), swaps=True)
-        )
+        story = chapters(page.rulebook, page.story)
+        context = game_context(page, forms, story, view=view_of(request), swaps=True)
+        return render(request, "games/play/game.html#news", context)
     response = render_game(request, page)
     response["HX-Retarget"], response["HX-Reswap"] = "#main", "innerHTML show:none"
     return response
@@ -248,12 +249,13 @@ def render_game(
     answer, or else filled with what is chosen so far: by the reader in the address, or by the computer whose
     advice they see.
     """
-    taught = lesson(page)
+    story = chapters(page.rulebook, page.story)
+    taught = lesson(page, story)
     advised = advice(page) if taught or "advice" in {**request.GET, **request.POST} else None
     if forms is None:
         forms = offered(page, {**(advised.way if advised else {}), **request.GET.dict()})
     template = "games/play/game.html#inside" if request.htmx else "games/play/game.html"
-    context = game_context(page, forms, view=view_of(request))
+    context = game_context(page, forms, story, view=view_of(request))
     coach = {
         "lesson": taught,
         "advice": advised,

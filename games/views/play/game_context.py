@@ -18,7 +18,7 @@ from games.forms.orders.plain import TakeBackForm
 from games.presentation.board.beside import beside
 from games.presentation.board.picture import BoardPicture, Link, Power
 from games.presentation.invitation import option_names
-from games.presentation.story.chronicle import chapters, last_battle
+from games.presentation.story.chronicle import last_battle
 from games.presentation.story.dispatches import dispatches, latest
 from games.presentation.story.end import end
 from games.presentation.story.last_battle import battle_told
@@ -36,6 +36,7 @@ from games.views.rules import rules_address
 if TYPE_CHECKING:
     from games.engine import Board
     from games.forms.orders import OrderForm
+    from games.presentation.story.chronicle import Chapter
     from games.presentation.story.deeds import Battle
     from games.selectors.game_page import GamePage
 
@@ -43,16 +44,15 @@ TABLE = "table"
 
 
 def game_context(
-    page: GamePage, forms: Sequence[OrderForm], *, view: str, swaps: bool = False
+    page: GamePage, forms: Sequence[OrderForm], story: Sequence[Chapter], *, view: str, swaps: bool = False
 ) -> dict[str, Any]:
-    """The context of the page.
+    """The context of the page; `story` are the chapters of what it tells.
 
     `view` is `table` for the board in words, else `map`; `swaps` marks the parts of the page for being
     swapped in one by one.
     """
     here = reverse("game", args=[page.id])
     address = here + ("?view=table&" if view == TABLE else "?")
-    story = chapters(page.rulebook, page.story)
     battle = last_battle(story)
     teller = teller_for(page.rulebook, page.seats, page.me)
     held = hand(page)
