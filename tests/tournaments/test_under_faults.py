@@ -72,9 +72,15 @@ def test_each_mail_in_the_mailbox_is_read_once() -> None:
         ("django.db.utils.OperationalError: the connection is lost", 10, 0),
         ("django.db.utils.OperationalError: the connection is lost", 600, 1),
         ("django.db.utils.OperationalError: deadlock detected", 10, 1),
+        (
+            "celery.beat.SchedulingError: Couldn't apply sweep: Error 111 connecting to x.",
+            10,
+            0,
+        ),
+        ("celery.beat.SchedulingError: Couldn't apply sweep: no such task", 10, 1),
         ("ValueError: no such seat", 10, 1),
     ],
-    ids=["killed", "not then", "a deadlock", "a fault"],
+    ids=["killed", "not then", "a deadlock", "no broker", "another error of beat", "a fault"],
 )
 def test_a_traceback_is_explained_by_a_kill_alone(error: str, death: float, faults: int) -> None:
     log = (

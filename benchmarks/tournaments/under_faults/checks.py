@@ -33,6 +33,7 @@ WRAPPED = "billiard.einfo.ExceptionWithTraceback"
 BY_KILLS = re.compile(
     r"OperationalError|InterfaceError|AdminShutdown|CrashShutdown|CannotConnectNow|WorkerLostError"
     r"|ConnectionError|ConnectionResetError|ConnectionRefusedError|BrokenPipeError|EOFError"
+    r"|SchedulingError.* [cC]onnect"
 )
 """Errors that come of a program, or a database, that is gone."""
 OURS = re.compile(r"deadlock|serializ", re.IGNORECASE)
