@@ -11,7 +11,7 @@ from django.db.models import Min, Q
 from django.utils import timezone
 
 from games.clock.calendar import NONE
-from games.engine.ranking import outcome_of
+from games.engine.ranking import break_off, outcome_of
 from games.models import Clock, Game, Player
 from games.models.position import load_position
 from games.services.errors import Refused
@@ -226,7 +226,7 @@ def end_game(table_id: int, why: Step.Kind, condition: Q) -> DrawnTable | None:
         return None
     with suppress(Refused), sit_down(table.game_id) as sitting:
         with sitting.table(None) as board:
-            board.break_off()
+            break_off(board)
         log(
             table.draw.tournament,
             why,
