@@ -197,7 +197,7 @@ def main() -> None:
     chosen = parser.parse_args()
     setup_test_environment()
     databases = setup_databases(verbosity=0, interactive=False)
-    compose.board_png = lambda picture: b""
+    compose.board_png = lambda picture: b""  # type: ignore[attr-defined]
     wake.send = lambda *message: None
     try:
         with drawn_from(random.Random(7)):

@@ -261,12 +261,12 @@ class Rows:
 
     def write(self) -> None:
         """Write those that have changed."""
-        for player, values in zip(self.players, self.held, strict=True):
-            if values_of(player) != values:
+        for player, held in zip(self.players, self.held, strict=True):
+            if values_of(player) != held:
                 player.save(update_fields=PLAYER_FIELDS)
         for seat, clock in self.clocks.items():
-            loaded, values = self.ran.get(seat, (None, {}))
-            if clock is not loaded or model_to_dict(clock) != values:
+            loaded, ran = self.ran.get(seat, (None, {}))
+            if clock is not loaded or model_to_dict(clock) != ran:
                 clock.save()
 
 

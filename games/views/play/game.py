@@ -74,16 +74,16 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
         with sit_down(game_id) as sitting:
             seat = sitting.seat_of(request.user)
             sent = read(request, present_page(sitting.game, sitting.players, sitting.position, seat))
-            if sent.is_order:
-                given = give(sitting, seat, sent.form)
+            if sent.order is not None:
+                given = give(sitting, seat, sent.order)
     except OrderError as error:
         return refuse(request, own_game(request, game_id), sent, error)
-    if not sent.is_order:
+    if sent.order is None:
         return answer(request, *sent)
     if given is not None:
         page = present_page(sitting.game, sitting.players, sitting.position, seat)
         return tell(request, sitting.game, page, given)
-    return redirect(reverse("game", args=[game_id]) + query_after(sent.form, request))
+    return redirect(reverse("game", args=[game_id]) + query_after(sent.order, request))
 
 
 class Sent(NamedTuple):
@@ -95,9 +95,9 @@ class Sent(NamedTuple):
     status: int = 0
 
     @property
-    def is_order(self) -> bool:
-        """Whether an order is to be given, or a list of them."""
-        return not self.status
+    def order(self) -> OrderForm | None:
+        """The form of an order to be given, or of a list of them; None where nothing is to be given."""
+        return None if self.status else self.form
 
 
 def read(request: PlayerRequest, page: GamePage) -> Sent:
@@ -146,7 +146,7 @@ def refuse(request: PlayerRequest, found: Game, sent: Sent | None, error: OrderE
         messages.warning(request, _("The game has not begun. It begins when all seats are taken."))
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
-    if sent is None and not (sent := read(request, page)).is_order:
+    if sent is None and (sent := read(request, page)).order is None:
         return answer(request, *sent)
     fresh = form_sent(request, page)
     assert fresh is not None
