@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from games.bots.offered import choose_offered
 from games.bots.reasons import LEAD, WAIT, Reason
 from games.bots.sensible import SensiblePlayer
 from games.engine import Attack, End, Order
@@ -67,6 +68,10 @@ class BeginnerPlayer:
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """The attack with the greatest superiority; what is sensible in other phases, or where one is due."""
+        return choose_offered(self.wanted, rulebook, view, seat, rng)
+
+    def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
+        """What it would order."""
         if rulebook.stage(view).key == ATTACK.key and may_end(rulebook, view, seat):
             return attack(rulebook, view, seat)
-        return self.otherwise.choose(rulebook, view, seat, rng)
+        return self.otherwise.wanted(rulebook, view, seat, rng)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from games.engine import Option, Order, Resign, Standing, options
 from games.engine.errors import gettext_noop
@@ -11,13 +12,14 @@ from games.engine.notation import parse_order, slot_words
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
+    from games.engine.legality import Slot
 
 WEIGHTS: dict[type, float] = {Resign: 0, Standing: 0.05}
 """How readily it gives an order of a kind, where that is not 1."""
 
 
 class RandomPlayer:
-    """Draws an option, then a value for each of its slots. It never resigns.
+    """Draws an option, then a value for each of its slots. It resigns only where nothing else is offered.
 
     It writes its order in the notation, so it can play whatever an edition adds to the orders.
     """
@@ -27,14 +29,31 @@ class RandomPlayer:
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """A legal order."""
-        known = options(rulebook, view, seat)
-        weights = [WEIGHTS.get(option.order, 1) for option in known]
-        return fill(rulebook, rng.choices(known, weights)[0], rng)
+        return any_of(rulebook, options(rulebook, view, seat), rng)
+
+
+def any_of(rulebook: Rulebook, known: Sequence[Option], rng: random.Random) -> Order:
+    """One of the orders that these options stand for."""
+    weights = [WEIGHTS.get(option.order, 1) for option in known]
+    (option,) = rng.choices(known, weights if any(weights) else None)
+    return fill(rulebook, option, rng)
 
 
 def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
     """One of the orders that an option stands for."""
-    words = {
-        name: slot_words(rulebook.board, slot, rng.choice(slot.values)) for name, slot in option.slots.items()
-    }
+    values = {name: any_value(option, slot, rng) for name, slot in option.slots.items()}
+    return written(rulebook, option, values)
+
+
+def any_value(option: Option, slot: Slot, rng: random.Random) -> Any:
+    """One of the values of a slot; of numbers none that is more than the option allows in all."""
+    values: Sequence[Any] = slot.values
+    if option.most is not None and slot.kind == "number" and values[-1] > option.most:
+        values = [value for value in values if value <= option.most]
+    return rng.choice(values)
+
+
+def written(rulebook: Rulebook, option: Option, values: Mapping[str, Any]) -> Order:
+    """The order that an option stands for with these values in its slots."""
+    words = {name: slot_words(rulebook.board, slot, values[name]) for name, slot in option.slots.items()}
     return parse_order(rulebook, option.template.format(**words))

@@ -9,6 +9,7 @@ import random
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from games.bots.offered import choose_offered
 from games.bots.sensible import SensiblePlayer
 from games.engine import Attack, End, Fortify, Order, Place, Trade, options
 from games.engine.armies.command import spared
@@ -58,9 +59,13 @@ class StandIn:
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """The order that `seat` gives; see `Bot.choose`."""
-        order = self.adviser.choose(rulebook, view, seat, rng)
+        return choose_offered(self.wanted, rulebook, view, seat, rng)
+
+    def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
+        """What the adviser wants, or what the limits leave of it."""
+        order = self.adviser.wanted(rulebook, view, seat, rng)
         allowed, places = self.allows(rulebook, order), Place in rulebook.stage(view).orders
-        due = places and view.round and view.to_place[seat]
+        due = places and view.round and view.to_place[seat] and placeable(rulebook, view, seat)
         if due and (not allowed or (isinstance(order, Place) and self.guards)):
             return Place(guard(rulebook, view, seat, self.limits.hold))
         return order if allowed or not can_end(rulebook, view, seat) else End()
@@ -103,7 +108,7 @@ def guard(
     On borders of the continents to `hold` as long as the seat has any there.
     """
     foes, borders = ~spared(rulebook, view, seat), rulebook.board.border_masks
-    own = members(placeable(view, seat))
+    own = members(placeable(rulebook, view, seat))
     front = [land for land in own if borders[land] & foes] or own
     front = [land for land in front if held(rulebook, hold) >> land & 1] or front
     danger = {land: view.armies_on(borders[land] & foes) - view.armies[land] for land in front}

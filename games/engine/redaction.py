@@ -106,15 +106,21 @@ def imagined(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) 
     position.hands = [[next(cards) if card == HIDDEN else card for card in hand] for hand in position.hands]
     position.deck = [next(cards) if card == HIDDEN else card for card in position.deck]
     if position.phase != OVER and Plan in rulebook.stage(position).orders:
-        position.plans = [plan or planned(position, other, rng) for other, plan in enumerate(position.plans)]
+        position.plans = [
+            plan or planned(rulebook, position, other, rng) for other, plan in enumerate(position.plans)
+        ]
     return position
 
 
-def planned(position: Position, seat: int, rng: random.Random) -> tuple[tuple[int, int], ...]:
+def planned(
+    rulebook: Rulebook, position: Position, seat: int, rng: random.Random
+) -> tuple[tuple[int, int], ...]:
     """Any plan for all armies of a seat that has settled where they go; none where it has not."""
     if not position.settled >> seat & 1:
         return ()
-    chosen = Counter(rng.choices(members(position.lands[seat]), k=position.to_place[seat]))
+    chosen = Counter(
+        rng.choices(members(rulebook.reach.places(rulebook.board, position, seat)), k=position.to_place[seat])
+    )
     return tuple(sorted(chosen.items()))
 
 

@@ -25,7 +25,7 @@ def plan(table: Table, seat: int, order: Plan) -> None:
     """Keep the plan, in place of an earlier one."""
     position = table.position
     if order.placements:
-        check_placements(position, seat, order.placements, most=position.to_place[seat])
+        check_placements(table.rulebook, position, seat, order.placements, most=position.to_place[seat])
     table.write(Planned(seat, order.placements))
     done = is_complete(position, seat)
     if done != bool(position.settled >> seat & 1):

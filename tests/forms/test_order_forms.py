@@ -30,7 +30,7 @@ from games.selectors.game_page import GamePage, game_page
 from games.services.play.orders import give_order
 from games.views.play.game_context import picture
 from tests.support.scenes import put
-from tests.support.tables import act, let_computers_play, next_player, open_table, order
+from tests.support.tables import act, let_computers_play, next_player, open_table, order, person_to_act
 
 
 @pytest.fixture
@@ -189,7 +189,9 @@ def test_preferences_pass_over_what_somebody_has_taken(
 
 
 def claiming(alice: User, bob: User, charlie: User) -> GamePage:
-    return game_page(open_table(alice, bob, charlie, rulebook="h2006_world"), alice)
+    """The page of the person who is to claim."""
+    game = open_table(alice, bob, charlie, rulebook="h2006_world")
+    return game_page(game, person_to_act(game))
 
 
 @pytest.mark.parametrize(

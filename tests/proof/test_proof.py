@@ -9,16 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.proof.modules import MODULES
+
 FOLDER = Path(__file__).parent
+TESTS = {file: module for name, module in MODULES.items() for file in sorted(FOLDER.glob(f"test_{name}*.py"))}
 
 
-@pytest.mark.parametrize("module", sorted(FOLDER.glob("test_vespers*.py")), ids=lambda file: file.stem)
-def test_the_edition_is_played_through_every_door(module: Path) -> None:
+@pytest.mark.parametrize("file", TESTS, ids=lambda file: file.stem)
+def test_the_edition_is_played_through_every_door(file: Path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "--no-migrations"]
 
     done = subprocess.run(
-        [*command, str(module)],
-        env={**os.environ, "RULEBOOKS": "tests.proof.vespers"},
+        [*command, str(file)],
+        env={**os.environ, "RULEBOOKS": TESTS[file]},
         cwd=FOLDER.parent.parent,
         capture_output=True,
         text=True,

@@ -73,7 +73,7 @@ def on_controlled(
     rulebook: Rulebook, view: Position, seat: int, placements: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int], ...]:
     """The placements, with what was meant for other lands on the greatest stack that is next to an enemy."""
-    lands, foes = placeable(view, seat), ~friendly(view, seat)
+    lands, foes = placeable(rulebook, view, seat), ~friendly(view, seat)
     borders = rulebook.board.border_masks
     front = max(members(lands), key=lambda land: (borders[land] & foes != 0, view.armies[land]))
     found: dict[int, int] = {}

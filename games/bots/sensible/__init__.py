@@ -32,6 +32,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from games.bots.offered import choose_offered, is_offered
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.features import allies
@@ -118,13 +119,17 @@ class SensiblePlayer:
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """The order that promises most. Draws on `rng` only where nothing can be left to the rules."""
+        return choose_offered(self.wanted, rulebook, view, seat, rng)
+
+    def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
+        """What it would order, by what it knows of the edition."""
         if rulebook.neutrals and view.neutrals and (asking := allies.to_be_asked(rulebook, view, seat)):
             return asking
         if rulebook.moments.veil:
             view = guessed(view, seat)
         aim = aim_of(rulebook)
         order = aim.first(rulebook, view, seat)
-        if order is not None:
+        if order is not None and is_offered(rulebook, view, seat, order):
             return order
         stage = rulebook.stage(view)
         tactics = stage.counsel or TACTICS.get(stage.key)

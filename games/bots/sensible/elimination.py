@@ -10,6 +10,7 @@ from games.bots.sensible.chances import toll
 from games.engine import Attack, Place, Status
 from games.engine.board import beside, members
 from games.engine.features.missions.cards import Route
+from games.engine.phases.reinforce import placeable
 
 if TYPE_CHECKING:
     from games.bots.sensible.campaign import Campaign
@@ -66,12 +67,15 @@ def best_elimination(rulebook: Rulebook, outlook: Outlook) -> tuple[int, Campaig
 def gather(rulebook: Rulebook, outlook: Outlook) -> Place | None:
     """All armies that are due where the campaign that brings most begins; None where none is worth it.
 
-    Each is tried from the land where most armies stand already.
+    Each is tried from the land where most armies stand already, of those where armies may be put.
     """
     view, seat, due = outlook.view, outlook.seat, outlook.due
     armies, most, best = list(view.armies), 0.0, -1
+    lands = placeable(rulebook, view, seat)
     for quarry in in_reach(rulebook, outlook):
-        land = max(members(quarry.near), key=armies.__getitem__)
+        if not quarry.near & lands:
+            continue
+        land = max(members(quarry.near & lands), key=armies.__getitem__)
         armies[land] += due
         plan = Planner(rulebook, view, seat, quarry.route, armies).plan(LIKELY)
         armies[land] -= due

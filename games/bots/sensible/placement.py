@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.offered import offers, placed_on
 from games.bots.sensible.aims import aim_of
 from games.bots.sensible.elimination import gather
 from games.bots.sensible.garrison import shortfalls
 from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.routes import concentrate
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
-from games.engine import NOBODY, Order, Place, Plan
+from games.engine import NOBODY, End, Order, Place, Plan
 from games.engine.board import mask_of, members
 from games.engine.features.draft.orders import Wish
 from games.engine.phases.claim import free_lands
+from games.engine.phases.reinforce import placeable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,8 +47,8 @@ AHEAD = 1
 def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The free land of the continent that is easiest to get and to hold, beside own ones."""
     terrain, mine = terrain_of(rulebook.board), view.lands[seat]
-    free = free_lands(view)
-    taken = ~mine & ~mask_of(free)
+    free = placed_on(offers(rulebook, view, seat, Place))
+    taken = ~mine & ~mask_of(free_lands(view))
 
     def promise(land: int) -> float:
         continent = terrain.home[land]
@@ -55,7 +57,7 @@ def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
         share = (1 + (mask & mine).bit_count()) / theirs / mask.bit_count()
         return terrain.prizes[continent] * share + TOGETHER * (terrain.borders[land] & mine).bit_count()
 
-    return Place(((max(free, key=promise), 1),))
+    return Place(((max(members(free), key=promise), 1),)) if free else End()
 
 
 def wish(rulebook: Rulebook, view: Position, seat: int) -> Order:
@@ -95,7 +97,7 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
     they gather.
     """
     terrain = terrain_of(rulebook.board)
-    lands, borders = view.lands[seat], terrain.borders
+    lands, borders, places = view.lands[seat], terrain.borders, placeable(rulebook, view, seat)
     routes = aim_of(rulebook).routes(rulebook, view, seat)
     theirs = mask_of(land for land, owner in enumerate(view.owner) if owner not in (seat, NOBODY))
 
@@ -114,7 +116,7 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
     in_turn = Place in rulebook.stage(view).orders
     goes_ahead = in_turn and view.armies_on(lands) == lands.bit_count()
-    return Plan(((max(members(lands), key=threat), AHEAD if goes_ahead else view.to_place[seat]),))
+    return Plan(((max(members(places or lands), key=threat), AHEAD if goes_ahead else view.to_place[seat]),))
 
 
 def liking(continent: int, routes: Sequence[Route]) -> float:
@@ -125,7 +127,7 @@ def liking(continent: int, routes: Sequence[Route]) -> float:
 
 def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Where a mission is completed or a player eliminated; else what the garrisons lack, the greatest lack
-    first, and all others on the front.
+    first, and all others on the front: always where armies may be put.
     """
     aim = aim_of(rulebook)
     routes = aim.routes(rulebook, view, seat)
@@ -134,12 +136,13 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
         if order is not None:
             return order
     terrain, due, lands = terrain_of(rulebook.board), view.to_place[seat], view.lands[seat]
-    own = [land for land in members(lands) if view.owner[land] == seat]
+    places = placeable(rulebook, view, seat)
+    own = [land for land in members(lands & places) if view.owner[land] == seat]
     stands = [land for land in own if terrain.borders[land] & ~lands]
     if not stands:
-        # Partners stand between all of its lands and the enemy.
+        # Partners, or lands where none may be put, stand between these and the enemy.
         steps = steps_to_enemy(terrain, lands)
-        return Place(((min(own, key=steps.__getitem__), due),))
+        return Place(((min(own, key=lambda land: steps.get(land, len(steps) + 1)), due),)) if own else End()
     stands.sort(key=view.armies.__getitem__)
     outlook = Outlook(rulebook, view, seat, view.armies[stands[-1]], due)
     order = gather(rulebook, outlook)
@@ -147,6 +150,8 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
         return order
     placements: dict[int, int] = {}
     for lack, gate in shortfalls(aim, terrain, view, lands):
+        if not places >> gate & 1:
+            continue
         placements[gate] = min(due, lack)
         due -= placements[gate]
         if not due:

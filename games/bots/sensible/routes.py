@@ -8,6 +8,7 @@ from games.bots.sensible.campaign import best_campaign, first_siege
 from games.bots.sensible.terrain import terrain_of
 from games.engine import Place
 from games.engine.board import members
+from games.engine.phases.reinforce import placeable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,24 +49,27 @@ def conquer(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: i
 
 def concentrate(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Place | None:
     """All armies where they complete a route, or else where a campaign along one begins; None if nowhere."""
-    return strengthen(routes, view, seat) or gather(rulebook, routes, view, seat)
+    return strengthen(rulebook, routes, view, seat) or gather(rulebook, routes, view, seat)
 
 
-def strengthen(routes: Sequence[Route], view: Position, seat: int) -> Place | None:
+def strengthen(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Place | None:
     """One more army on each land that a route wants stronger, where enough of them are held."""
+    lands = placeable(rulebook, view, seat)
     for wanted, needed, armies in routes:
         held = members(wanted & view.lands[seat])
         weak = [land for land in held if view.armies[land] < armies]
         if len(held) >= needed > len(held) - len(weak):
-            return Place(tuple((land, 1) for land in weak[: view.to_place[seat]]))
+            open_ones = [land for land in weak if lands >> land & 1]
+            if open_ones:
+                return Place(tuple((land, 1) for land in open_ones[: view.to_place[seat]]))
     return None
 
 
 def gather(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Place | None:
     """All armies where the likeliest campaign begins."""
     lands, due, armies = view.lands[seat], view.to_place[seat], list(view.armies)
-    borders = terrain_of(rulebook.board).borders
-    front = [land for land in members(lands) if borders[land] & ~lands and view.owner[land] == seat]
+    borders, places = terrain_of(rulebook.board).borders, placeable(rulebook, view, seat)
+    front = [land for land in members(lands & places) if borders[land] & ~lands and view.owner[land] == seat]
     for hope in HOPES:
         best, chosen = BOLD, None
         for land in front:

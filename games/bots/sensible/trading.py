@@ -14,7 +14,7 @@ from games.engine.phases.cards import draw_and_go_on, draw_for_conquest
 from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from games.engine import Position, Rulebook
     from games.engine.policies.sets import Sets
@@ -39,7 +39,7 @@ def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
     hand, rules = view.hands[seat], rulebook.sets
     if len(hand) < rules.fewest:
         return None
-    sets = list(rules.held(rulebook.board, view, seat))
+    sets = sets_offered(rulebook, view, seat)
     if not sets:
         return None
     best = most_valuable(rulebook, view, seat, sets)
@@ -47,6 +47,14 @@ def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
     if len(hand) < rules.forced_from and brings < THRIFT * greatest(rules, view.sets_traded):
         return None
     return best
+
+
+def sets_offered(rulebook: Rulebook, view: Position, seat: int) -> Sequence[tuple[int, ...]]:
+    """The sets that may be handed in now; those in hand where that is no question of the phase."""
+    rule = rulebook.stage(view).orders.get(Trade)
+    if rule is None:
+        return tuple(rulebook.sets.held(rulebook.board, view, seat))
+    return [cards for option in rule.options(rulebook, view, seat) for cards in option.slots["cards"].values]  # type: ignore[misc]
 
 
 def most_valuable(rulebook: Rulebook, view: Position, seat: int, sets: Iterable[tuple[int, ...]]) -> Trade:

@@ -18,8 +18,8 @@ from games.engine.events import Asked, Called, Deployed, Resumed
 from games.engine.features.muster import front, has_neutrals
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import Place, Plan
-from games.engine.phases.placement import PLACEMENT, keep_plan, nobody_is_planned, plan_options
-from games.engine.phases.reinforce import check_placements, placing
+from games.engine.phases.placement import PLACEMENT, is_followed, keep_plan, nobody_is_planned, plan_options
+from games.engine.phases.reinforce import check_placements, placeable, placing
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ class Batches:
 
     def place(self, table: Table, seat: int, order: Place) -> None:
         """Place some or all of the armies that are due."""
-        check_placements(table.position, seat, order.placements, most=self.due(table.position, seat))
+        position = table.position
+        check_placements(table.rulebook, position, seat, order.placements, most=self.due(position, seat))
         for territory, armies in order.placements:
             table.write(Deployed(seat, territory, armies, seat))
         if self.has_placed(table.position, seat):
@@ -64,9 +65,9 @@ class Batches:
         self.follow_plans(table)
 
     def place_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Any division of the armies due over own territories."""
+        """Any division of the armies due over the territories where they may be put."""
         due = self.due(position, seat)
-        yield placing(Place, members(position.lands[seat]), due, most=due)
+        yield placing(Place, members(placeable(rulebook, position, seat)), due, most=due)
 
     def plan(self, table: Table, seat: int, order: Plan) -> None:
         """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
@@ -83,7 +84,7 @@ class Batches:
             call_next(table, position.turn)
         while position.pending is None and any(position.to_place[: position.players]):
             seat = position.turn
-            if not position.plans[seat]:
+            if not is_followed(table.rulebook, position, seat):
                 return
             territory, armies = position.plans[seat][0]
             table.write(Deployed(seat, territory, min(armies, self.due(position, seat)), seat))
@@ -99,7 +100,7 @@ class Batches:
     def answer(self, table: Table, seat: int, order: Place) -> None:
         """Place the army of the force that is asked about."""
         (force,) = table.position.details
-        check_placements(table.position, force, order.placements, most=1)
+        check_placements(table.rulebook, table.position, force, order.placements, most=1)
         self.go_on(table, seat, force, order.placements[0][0])
 
     def answer_by_the_rules(self, table: Table, seat: int) -> None:
@@ -186,6 +187,6 @@ def weakest_front(table: Table, force: int) -> int:
 
 
 def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """One army on any territory of the force."""
+    """One army on any territory of the force where it may be put."""
     (force,) = position.details
-    yield placing(Place, members(position.lands[force]), 1, most=1)
+    yield placing(Place, members(placeable(rulebook, position, force)), 1, most=1)

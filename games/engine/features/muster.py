@@ -20,7 +20,7 @@ from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import Place
-from games.engine.phases.reinforce import REINFORCE, check_placements, placing
+from games.engine.phases.reinforce import REINFORCE, check_placements, placeable, placing
 from games.engine.phases.reinforce import enter as reinforce
 from games.engine.words.spellings import Spellings
 
@@ -58,9 +58,9 @@ def has_neutrals(position: Position) -> bool:
 
 
 def front(table: Table, force: int, rival: int) -> Sequence[int]:
-    """The territories of a force next to a rival's; all of them if there are none."""
+    """Where a force may place armies next to a rival; all such territories if there are none there."""
     position, borders = table.position, table.rulebook.board.border_masks
-    lands = members(position.lands[force])
+    lands = members(placeable(table.rulebook, position, force))
     return [land for land in lands if borders[land] & position.lands[rival]] or lands
 
 
@@ -173,17 +173,17 @@ def place(table: Table, seat: int, order: Place) -> None:
     waiting = mustering(position)
     owner = position.owner[order.placements[0][0]] if order.placements else waiting[0]
     force = owner if owner in waiting else waiting[0]
-    check_placements(position, force, order.placements, most=position.to_place[force])
+    check_placements(table.rulebook, position, force, order.placements, most=position.to_place[force])
     table.write(Placed(force, order.placements))
     if not mustering(position):
         table.next_phase()
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any division of the armies due over the territories of each force."""
+    """Any division of the armies due over the territories of each force where they may be put."""
     for force in mustering(position):
         due = position.to_place[force]
-        yield placing(Place, members(position.lands[force]), due, most=due)
+        yield placing(Place, members(placeable(rulebook, position, force)), due, most=due)
 
 
 def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

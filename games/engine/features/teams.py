@@ -151,6 +151,14 @@ def named(teller: Teller, sides: Sides, seat: int) -> str:
     return teller.listed([teller.names[other] for other in partners(sides, seat)])
 
 
+UNCONTROLLED = gettext_noop("You do not control %(territory)s: on shared land it takes the most armies.")
+
+
+def controlled(board: Board, position: Position, seat: int) -> int:
+    """The lands that the seat controls; where its partners control them all, those where it stands."""
+    return position.lands[seat] or camps(position, seat)
+
+
 @dataclass(frozen=True)
 class Teams(Feature):
     """`sides` is the team of each seat. Whoever first eliminates an opponent wins with their partners."""
@@ -169,7 +177,7 @@ class Teams(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(TEAM_CARD)
-        reach = replace(rulebook.reach, moves=self.connected)
+        reach = replace(rulebook.reach, moves=self.connected, places=controlled, unplaced=UNCONTROLLED)
         return replace(rulebook, reach=reach, victory=self.first_to_eliminate)
 
     def seated(self, table: Table) -> None:

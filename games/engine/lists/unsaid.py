@@ -29,11 +29,14 @@ def moving_in(look: Look, step: Step) -> Occupy | None:
     pending, order = look.position.pending, getattr(step, "order", None)
     if not pending or pending[:2] != (OCCUPY, look.seat) or not isinstance(step, (Do, EndTurn)):
         return None
-    target, fewest, all_that_may = pending[3:]
+    target = pending[3]
     is_taken = isinstance(order, Attack) and order.target == target
     if is_taken or isinstance(order, (Occupy, Standing, TakeBack, Resign)):
         return None
-    return Occupy(all_that_may if getattr(order, "source", None) == target else fewest)
+    offered = next((o.slots["armies"].values for o in look.options() if o.order is Occupy), None)
+    if not offered:
+        return None
+    return Occupy(offered[-1] if getattr(order, "source", None) == target else offered[0])  # type: ignore[arg-type]
 
 
 def is_for_a_later_phase(look: Look, order: Order) -> bool:

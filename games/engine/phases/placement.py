@@ -14,7 +14,7 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Called, Deployed, Planned, maker
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import Place, Plan
-from games.engine.phases.reinforce import check_placements, placing
+from games.engine.phases.reinforce import check_placements, placeable, placing
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -27,14 +27,14 @@ deployed = maker(Deployed)
 
 def place(table: Table, seat: int, order: Place) -> None:
     """Place the one army that is due."""
-    check_placements(table.position, seat, order.placements, most=1)
+    check_placements(table.rulebook, table.position, seat, order.placements, most=1)
     deploy(table, seat, order.placements[0][0])
     follow_plans(table)
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """One army on any own territory."""
-    yield placing(Place, members(position.lands[seat]), 1)
+    """One army on any territory where it may be put."""
+    yield placing(Place, members(placeable(rulebook, position, seat)), 1)
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:
@@ -46,7 +46,8 @@ def plan(table: Table, seat: int, order: Plan) -> None:
 def keep_plan(table: Table, seat: int, order: Plan) -> None:
     """Keep the plan of a seat, in place of an earlier one. Raises Illegal."""
     if order.placements:
-        check_placements(table.position, seat, order.placements, most=table.position.to_place[seat])
+        position = table.position
+        check_placements(table.rulebook, position, seat, order.placements, most=position.to_place[seat])
     table.write(Planned(seat, order.placements))
 
 
@@ -54,7 +55,7 @@ def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     """Any division of the armies left, or of a part of them; or none."""
     left = position.to_place[seat]
     if left:
-        yield placing(Plan, members(position.lands[seat]), left, most=left)
+        yield placing(Plan, members(placeable(rulebook, position, seat)), left, most=left)
     yield Option(Plan, "plan none", {})
 
 
@@ -91,16 +92,22 @@ def follow_plans(table: Table) -> None:
     while following is not None:
         seat = following
         plan = position.plans[seat]
-        if not plan:
+        if not is_followed(table.rulebook, position, seat):
             return
         following = next_to_place(position, seat)
         table.write(deployed((seat, plan[0][0], 1, position.first if following is None else following)))
     table.next_phase()
 
 
+def is_followed(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether a seat has a plan, and armies may be put where it goes on: where they may can have changed."""
+    plan = position.plans[seat]
+    return bool(plan) and bool(placeable(rulebook, position, seat) >> plan[0][0] & 1)
+
+
 def nobody_is_planned(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Whether the seat on turn has no plan that would have been followed by now."""
-    return position.to_place[position.turn] > 0 and not position.plans[position.turn]
+    return position.to_place[position.turn] > 0 and not is_followed(rulebook, position, position.turn)
 
 
 def call_next(table: Table) -> None:

@@ -50,17 +50,17 @@ def somebody_can_act(rulebook: Rulebook, position: Position) -> bool:
 def place(table: Table, seat: int, order: Place) -> None:
     """Place some or all of the armies due; the last ones may end the phase."""
     position = table.position
-    check_placements(position, seat, order.placements, most=position.to_place[seat])
+    check_placements(table.rulebook, position, seat, order.placements, most=position.to_place[seat])
     table.write(Placed(seat, order.placements))
     if is_done(table.rulebook, position, seat):
         table.next_phase()
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any division of the armies due over own territories."""
+    """Any division of the armies due over the territories where they may be put."""
     due = position.to_place[seat]
     if due:
-        yield placing(Place, members(placeable(position, seat)), due, most=due)
+        yield placing(Place, members(placeable(rulebook, position, seat)), due, most=due)
 
 
 def placing(
@@ -155,25 +155,19 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
     return tuple(found)
 
 
-def placeable(position: Position, seat: int) -> int:
-    """The territories where the seat may place armies, as a bit mask: its own.
-
-    A seat that controls none, because its mates do, places where its armies are.
-    """
-    return position.lands[seat] or camps(position, seat)
+def placeable(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The territories where new armies of a seat may be put, as a bit mask."""
+    return rulebook.reach.places(rulebook.board, position, seat)
 
 
-def check_placements(position: Position, seat: int, placements: Placements, most: int) -> None:
-    """Refuse (Illegal) to place on others' land, nothing, or more than `most` armies in all."""
-    total = 0
+def check_placements(
+    rulebook: Rulebook, position: Position, seat: int, placements: Placements, most: int
+) -> None:
+    """Refuse (Illegal) to place where armies may not be put, nothing, or more than `most` armies in all."""
+    lands, total = rulebook.reach.places(rulebook.board, position, seat), 0
     for territory, armies in placements:
-        if position.owner[territory] != seat and not placeable(position, seat) >> territory & 1:
-            template = gettext_noop("%(territory)s is not yours. Place armies on your own territories.")
-            if territory in position.garrisons:
-                template = gettext_noop(
-                    "You do not control %(territory)s: on shared land it takes the most armies."
-                )
-            raise Illegal("not_your_territory", template, territory=territory)
+        if not lands >> territory & 1:
+            raise misplaced(rulebook, position, seat, territory)
         if armies < 1:
             total = 0
             break
@@ -187,6 +181,16 @@ def check_placements(position: Position, seat: int, placements: Placements, most
             total=total,
             most=most,
         )
+
+
+def misplaced(rulebook: Rulebook, position: Position, seat: int, territory: int) -> Illegal:
+    """The refusal to place armies on a territory."""
+    if position.owner[territory] == seat:
+        return Illegal("not_placeable", rulebook.reach.unplaced, territory=territory)
+    template = gettext_noop("%(territory)s is not yours. Place armies on your own territories.")
+    if camps(position, seat) >> territory & 1:
+        template = rulebook.reach.unplaced
+    return Illegal("not_your_territory", template, territory=territory)
 
 
 REINFORCE = Stage(

@@ -11,7 +11,7 @@ from games.engine.events import Placed, Resumed
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_taken, has_taken_from
-from games.engine.phases.reinforce import check_placements, hand_in, held, place_options, trading
+from games.engine.phases.reinforce import check_placements, hand_in, held, place_options, placeable, trading
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 def place(table: Table, seat: int, order: Place) -> None:
     """Place some or all of the armies of a set."""
     position = table.position
-    check_placements(position, seat, order.placements, most=position.to_place[seat])
+    check_placements(table.rulebook, position, seat, order.placements, most=position.to_place[seat])
     table.write(Placed(seat, order.placements))
     if not position.to_place[seat] and not goes_on(table.rulebook, position, seat):
         resume(table, seat)
@@ -97,7 +97,7 @@ def by_the_rules(table: Table, seat: int) -> None:
         trade(table, seat, Trade(dearest(rulebook, position, legal_sets(rulebook, position, seat))))
     due = position.to_place[seat]
     if due:
-        table.write(Placed(seat, ((reinforced(position, seat), due),)))
+        table.write(Placed(seat, ((reinforced(rulebook, position, seat), due),)))
     resume(table, seat)
 
 
@@ -107,12 +107,13 @@ def dearest(rulebook: Rulebook, position: Position, sets: tuple[tuple[int, ...],
     return max(sets, key=lambda cards: rulebook.sets.worth([symbols[c] for c in cards], position.sets_traded))
 
 
-def reinforced(position: Position, seat: int) -> int:
-    """Where the armies go: on the conquest if the seat holds it, else on its strongest territory."""
+def reinforced(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """Where the armies go: on the conquest if they may, else on the strongest territory where they may."""
     target: int = position.details[1]
-    if position.owner[target] == seat:
+    lands = placeable(rulebook, position, seat)
+    if lands >> target & 1:
         return target
-    return max(members(position.lands[seat]), key=lambda land: position.armies[land])
+    return max(members(lands), key=lambda land: position.armies[land])
 
 
 def spoils_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""How far armies come: over which borders they attack, and where the move may take them."""
+"""How far armies come: where new ones are put, over which borders they attack, where the move takes them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,15 @@ if TYPE_CHECKING:
 
 Lands = Callable[["Board", "Position", int, int], int]
 """(board, position, seat, source) -> the territories that armies of a seat reach from one, as a bit mask."""
+Places = Callable[["Board", "Position", int], int]
+"""(board, position, seat) -> the territories on which new armies of a seat may be put, as a bit mask."""
 Borders = Callable[["Board", "Position", int], Sequence[int]]
 """(board, position, seat) -> by territory, those that armies of a seat reach from there, as a bit mask."""
+
+
+def own(board: Board, position: Position, seat: int) -> int:
+    """All that the seat holds."""
+    return position.lands[seat]
 
 
 def neighbours(board: Board, position: Position, seat: int) -> Sequence[int]:
@@ -58,9 +65,13 @@ class Reach:
       (`games.engine.armies.targets`). It may look at the kinds of border (`Board.kinds`), and at the seat.
     - `is_single`: whether attacks go on only from where the last one led.
     - `closed` is what an attack is refused with over a border that is there, and not among these.
+    - `places` are those on which new armies may be put, in the set-up too; whoever holds a territory has at
+      least one. `unplaced` is what others where the seat stands are refused with.
     """
 
     moves: Lands
     attacks: Borders = neighbours
     is_single: bool = False
     closed: str = gettext_noop("There is no way from %(source)s to %(target)s for an attack.")
+    places: Places = own
+    unplaced: str = gettext_noop("New armies cannot come to %(territory)s. Place them elsewhere.")

@@ -90,7 +90,8 @@ class AttackForm(RouteForm):
     def order(self) -> o.Attack:
         data = self.cleaned_data
         source, target, how = data["source"], data["target"], data["how"]
-        moving = {ALL: self.met(source, target) - 1, FEWEST: 1}.get(data["moving"])
+        numbers = self.numbers("moving", source, target) or (1,)
+        moving = {ALL: numbers[-1], FEWEST: numbers[0]}.get(data["moving"])
         if how == SIEGE:
             return o.Attack(source, target, None, data["stop"], moving)
         return o.Attack(source, target, data["committed"] if how == ONCE else how, None, moving)
@@ -126,29 +127,24 @@ class AttackForm(RouteForm):
     @cached_property
     def most_dice(self) -> int:
         """The most dice that the chosen source attacks with, or armies that it commits."""
-        assert self.origin is not None
-        return self.combat.attack_limit(self.met(self.origin, self.goal))
+        return max(self.dice, default=0)
 
-    def met(self, source: int, target: int | None) -> int:
-        """The armies of a territory that are there at the first roll at another."""
-        armies, view = self.force(source), self.page.view
-        if target is None:
-            return armies
-        combat = self.page.rulebook.combat.between(view, self.led(source), target, source)
-        return combat.meeting(armies, view.armies[target])[0]
+    @cached_property
+    def dice(self) -> tuple[int, ...]:
+        """With how many dice one may attack, or how many armies one may commit."""
+        return self.numbers("dice", self.origin, self.goal)
 
     @cached_property
     def most_left(self) -> int:
-        """The most armies at which a siege may stop."""
-        assert self.origin is not None
-        return self.met(self.origin, self.goal) - 1
+        """The most armies at which a siege may stop; 0 where there are none."""
+        return max(self.numbers("armies", self.origin, self.goal), default=0)
 
     @cached_property
     def how_chosen(self) -> str:
         """One of the manners."""
-        known = [ONCE] if self.commits else [str(dice) for dice in range(1, self.most_dice + 1)]
+        known = [ONCE] if self.commits else [str(dice) for dice in self.dice]
         how = self.value("how")
-        return how if how in known else SIEGE
+        return how if how in known else SIEGE if self.most_left else known[-1]
 
     @cached_property
     def stop_chosen(self) -> int:
@@ -177,11 +173,11 @@ class AttackForm(RouteForm):
     @property
     def rolls(self) -> list[Manner]:
         """One roll, with each number of dice; or one fight."""
-        if self.commits:
+        if self.commits and self.dice:
             return [Manner(ONCE, self.roll_of(0), self.how_chosen == ONCE)]
         return [
             Manner(str(dice), self.roll_of(dice), str(dice) == self.how_chosen)
-            for dice in range(self.most_dice, 0, -1)
+            for dice in reversed(self.dice)
         ]
 
     def roll_of(self, dice: int) -> str:

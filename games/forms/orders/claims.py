@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
-from games.engine.phases.claim import CLAIM, free_lands
+from games.engine.phases.claim import CLAIM
 from games.forms.orders.base import OrderForm, Route, TerritoriesField, TerritoryField
 from games.forms.orders.listing import ListForm
 from games.presentation.board.picture import Link
@@ -44,9 +44,15 @@ class ClaimingForm(OrderForm):
         return page.view.phase == CLAIM.key and super().is_offered(page)
 
     @property
+    def lands(self) -> tuple[int, ...]:
+        """The free territories that the reader may claim."""
+        slots = [option.slots["territory"] for option in self.options if "territory" in option.slots]
+        return slots[0].values if slots else ()  # type: ignore[return-value]
+
+    @property
     def regions(self) -> list[Region]:
         """The free territories by continent."""
-        free, chosen = set(free_lands(self.page.view)), self.value("source")
+        free, chosen = set(self.lands), self.value("source")
         found = []
         for i, continent in enumerate(self.board.continents):
             lands = [land for land in continent.territories if land in free]
@@ -75,7 +81,7 @@ class ClaimForm(ClaimingForm):
     def chosen(self) -> int | None:
         """The territory that is chosen in the form, if it is free."""
         land = self.board.territory_index.get(self.value("source"))
-        return land if land in free_lands(self.page.view) else None
+        return land if land in self.lands else None
 
     @property
     def chosen_name(self) -> str:
@@ -92,10 +98,7 @@ class ClaimForm(ClaimingForm):
 
     def links(self, address: str) -> dict[int, Link]:
         keys = self.board.territories
-        return {
-            land: Link(f"{address}source={keys[land].key}", _("Choose it."))
-            for land in free_lands(self.page.view)
-        }
+        return {land: Link(f"{address}source={keys[land].key}", _("Choose it.")) for land in self.lands}
 
 
 class PreferencesForm(ListForm, ClaimingForm):
@@ -113,8 +116,7 @@ class PreferencesForm(ListForm, ClaimingForm):
 
     def clean_preferences(self) -> tuple[tuple[int, int], ...]:
         lands = self.territories("preferences")
-        free = free_lands(self.page.view)
-        still_free = [land for land in lands if land in free]
+        still_free = [land for land in lands if land in self.lands]
         return tuple((land, 1) for land in dict.fromkeys(still_free or lands))
 
     def order(self) -> o.Order:
@@ -131,4 +133,4 @@ class PreferencesForm(ListForm, ClaimingForm):
 
     @property
     def possible(self) -> Iterable[int]:
-        return free_lands(self.page.view)
+        return self.lands

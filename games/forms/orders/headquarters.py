@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy
 
 from games.engine import NOBODY
 from games.engine import orders as o
-from games.engine.board import members
 from games.engine.features.headquarters.secret import CHOSEN, Headquarters
 from games.forms.orders.base import OrderForm, Route, TerritoryField
 from games.presentation.board.picture import Link
@@ -33,8 +32,8 @@ class HeadquartersForm(OrderForm):
 
     @property
     def lands(self) -> tuple[int, ...]:
-        """The reader's territories."""
-        return members(self.page.view.lands[self.page.me])
+        """The territories of the reader that may be chosen."""
+        return tuple(int(land) for option in self.options for land in option.slots["territory"].values)  # type: ignore[arg-type]
 
     @property
     def chosen(self) -> int | None:

@@ -41,8 +41,7 @@ class FortifyForm(RouteForm):
     @property
     def most(self) -> int:
         """The most armies that can leave the chosen source."""
-        assert self.origin is not None
-        return self.force(self.origin) - 1
+        return max(self.numbers("armies", self.origin, self.goal), default=0)
 
     @property
     def armies_chosen(self) -> str:

@@ -58,11 +58,23 @@ class RouteForm(OrderForm):
     @cached_property
     def routes(self) -> dict[int, tuple[int, ...]]:
         """For each possible source, its targets."""
-        found: dict[int, tuple[int, ...]] = {}
+        found: dict[int, set[int]] = {}
         for option in self.options:
-            (source,) = option.slots["from"].values
-            found[source] = option.slots["to"].values  # type: ignore[assignment,index]
-        return found
+            for source in option.slots["from"].values:
+                found.setdefault(int(source), set()).update(option.slots["to"].values)  # type: ignore[arg-type]
+        return {source: tuple(sorted(targets)) for source, targets in found.items()}
+
+    def numbers(self, slot: str, source: int | None, target: int | None) -> tuple[int, ...]:
+        """What may stand in a slot for a number, by the choice of source and target as far as it is made."""
+        found: set[int] = set()
+        for option in self.options:
+            slots = option.slots
+            fits = all(
+                land is None or land in slots[end].values for end, land in (("from", source), ("to", target))
+            )
+            if slot in slots and fits:
+                found.update(slots[slot].values)  # type: ignore[arg-type]
+        return tuple(sorted(found))
 
     @cached_property
     def origin(self) -> int | None:

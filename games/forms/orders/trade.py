@@ -63,8 +63,9 @@ class TradeForm(OrderForm):
 
     @property
     def choices(self) -> list[Choice]:
-        """The sets in the hand, the one worth most first."""
-        found = sets_in_hand(self.page)
+        """The sets that may be handed in, the one worth most first."""
+        offered = {cards for option in self.options for cards in option.slots["cards"].values}
+        found = [card_set for card_set in sets_in_hand(self.page) if card_set.cards in offered]
         values = ["-".join(map(str, card_set.cards)) for card_set in found]
         chosen = self.value("cards") or (values[0] if values else "")
         return [

@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
 from games.engine.armies.command import attacker
 from games.engine.armies.garrisons import camps, own_armies
-from games.engine.board import mask_of
+from games.engine.board import mask_of, members
 from games.engine.errors import gettext_noop
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.reinforce import must_trade
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.grammar import inside, out_of, the
+from games.presentation.language.names import territory_name
 from games.presentation.language.words import armies_of, card_words, in_combat, listed
 from games.presentation.story.brought import plan_told
 from games.presentation.turn.prospects import outlook, prospects
@@ -99,6 +100,21 @@ def tell_set(page: GamePage, teller: Teller, cards: tuple[int, ...]) -> tuple[st
 
 
 def tell_armies(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """How many armies are to be placed, and where, if that is not everywhere."""
+    return [*tell_number(page, option), *tell_places(page, option)]
+
+
+def tell_places(page: GamePage, option: Option) -> list[str]:
+    """Where armies may be put, in an edition in which that is not all that one holds."""
+    lands = option.slots["territory"].values
+    own = members(page.view.lands[page.me])
+    if not {*lands} < {*own}:
+        return []
+    names = listed([territory_name(page.rulebook.board, int(land)) for land in lands])  # type: ignore[arg-type]
+    return [_("Only here: %(lands)s.") % {"lands": names}]
+
+
+def tell_number(page: GamePage, option: Option) -> list[str]:
     """How many armies are to be placed."""
     armies = option.most or page.view.to_place[page.me]
     if page.view.phase == CLAIM.key:
@@ -127,6 +143,9 @@ def tell_placement(page: GamePage, teller: Teller, option: Option) -> list[str]:
     else:
         template = _("%(armies)s, on territories of your own, unseen until all have placed.")
     told = [template % {"armies": armies_of(page.view.to_place[page.me])}]
+    for offered in page.options:
+        if offered.order is Plan and "territory" in offered.slots:
+            told += tell_places(page, offered)
     plan = page.view.plans[page.me]
     return [*told, plan_told(teller, plan)] if plan else told
 
@@ -204,7 +223,8 @@ def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
 
 def tell_occupation(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """How many armies may move into what was taken, which the heading names."""
-    fewest, most = page.view.details[2:]
+    numbers = option.slots["armies"].values
+    fewest, most = numbers[0], numbers[-1]
     return [_("Move %(fewest)d to %(most)d armies in.") % {"fewest": fewest, "most": most}]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from games.bots.offered import offers, placed_on
 from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.terrain import terrain_of
 from games.engine import Status
@@ -40,7 +41,7 @@ def choose(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:
     terrain, lands = terrain_of(rulebook.board), view.lands[seat]
     return Headquarters(
         max(
-            members(lands),
+            members(placed_on(offers(rulebook, view, seat, Headquarters)) or lands),
             key=lambda land: GUARDED * view.armies[land] - threat(terrain, view, lands, land),
         )
     )

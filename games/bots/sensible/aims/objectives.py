@@ -30,7 +30,7 @@ from games.engine.features.objectives.feats import FEATS, taken
 from games.engine.features.objectives.hands import ACHIEVED, objective_of
 from games.engine.features.objectives.showing import Show, showable
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.reinforce import REINFORCE
+from games.engine.phases.reinforce import REINFORCE, placeable
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook
@@ -61,17 +61,28 @@ def serve(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
         return End() if held else None
     if view.phase == REINFORCE.key and view.to_place[seat]:
         for objective in brittle:
-            wanting = armies_wanting(view, seat, objective.condition)
+            wanting = armies_wanting(rulebook, view, seat, objective.condition)
             if 0 < sum(wanting.values()) <= view.to_place[seat]:
                 return Place(tuple((land, armies) for land, armies in wanting.items() if armies))
     return None
 
 
-def armies_wanting(view: Position, seat: int, condition: Condition) -> dict[int, int]:
-    """Territory -> the armies that are wanting there; empty where there are too few territories."""
-    lands = sorted(members(view.lands[seat]), key=lambda land: -view.armies[land])
+def armies_wanting(rulebook: Rulebook, view: Position, seat: int, condition: Condition) -> dict[int, int]:
+    """Territory -> the armies that are wanting there; empty where there are too few territories.
+
+    Those that are strong enough need none, and to the others they must be able to come.
+    """
+    enough, places = (
+        condition.armies if isinstance(condition, Territories) else 0,
+        placeable(rulebook, view, seat),
+    )
+    lands = [
+        land
+        for land in sorted(members(view.lands[seat]), key=lambda land: -view.armies[land])
+        if places >> land & 1 or view.armies[land] >= enough > 0
+    ]
     match condition:
-        case Stack(wanted):
+        case Stack(wanted) if lands:
             return {lands[0]: max(0, wanted - view.armies[lands[0]])}
         case Territories(wanted, armies) if len(lands) >= wanted:
             return {land: max(0, armies - view.armies[land]) for land in lands[:wanted]}

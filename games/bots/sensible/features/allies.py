@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.offered import is_offered
 from games.bots.sensible.attack import attack, siege
 from games.bots.sensible.moves import manoeuvre, march
 from games.bots.sensible.outlook import LEAST, Outlook
@@ -18,6 +19,7 @@ from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFOR
 from games.engine.features.batches import SUPPORT
 from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.features.muster import MUSTER, mustering, strength
+from games.engine.phases.reinforce import placeable
 from games.engine.policies.combat import DEFENCE
 from games.engine.policies.sets import SET_SIZE
 
@@ -36,19 +38,21 @@ def to_be_asked(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
     for question in rulebook.decisions(view):
         asked = question in (DEFENCE, SUPPORT) or rulebook.stages[question].asks
         if not asked and question not in view.standing[seat]:
-            return Standing(question, 0)
+            order = Standing(question, 0)
+            return order if is_offered(rulebook, view, seat, order) else None
     return None
 
 
 def muster(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """All on the land of a force that has most enemies of its leader next to it."""
+    """All on the land of a force where they may be put that has most enemies of its leader next to it."""
     force = mustering(view)[0]
     borders, rival = rulebook.board.border_masks, view.lands[1 - seat]
 
     def threat(land: int) -> tuple[int, int]:
         return view.armies_on(borders[land] & rival), -view.armies[land]
 
-    return Place(((max(members(view.lands[force]), key=threat), view.to_place[force]),))
+    lands = members(placeable(rulebook, view, force) & view.lands[force])
+    return Place(((max(lands, key=threat), view.to_place[force]),)) if lands else End()
 
 
 def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:

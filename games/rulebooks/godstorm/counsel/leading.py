@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.orders import Attack, End, Fortify, Place
+from games.engine.phases.reinforce import placeable
 from games.rulebooks.godstorm.counsel.outlook import Outlook
 from games.rulebooks.godstorm.invasion.course import is_due
 from games.rulebooks.godstorm.state import INVASION, gods_on, hallowed
@@ -32,7 +33,9 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
         more = outlook.march(land, armies + due).gain - outlook.march(land, armies).gain
         return more + TOGETHER * armies
 
-    return Place(((max(outlook.fronts or members(outlook.lands), key=promise), due),))
+    places = placeable(rulebook, view, seat)
+    lands = [land for land in outlook.fronts if places >> land & 1] or members(places)
+    return Place(((max(lands, key=promise), due),)) if lands else End()
 
 
 def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:

@@ -164,9 +164,14 @@ def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     yield bidding("bid always {faith}", StandBid, MOST_FAITH, position)
 
 
+def named(position: Position) -> int:
+    """How many markers a bid names."""
+    return min(PLACES, position.players - 1)
+
+
 def bidding(verb: str, kind: type, most: int, position: Position) -> Option:
     """A bid of at most so much, and the markers that one wants most; of two the first says all."""
-    places = min(PLACES, position.players - 1)
+    places = named(position)
     slots = Preferences(MARKERS[: position.players]).slots(places)
     return Option(kind, template(verb, places), {"faith": Slot("number", range(most + 1), usual=0)} | slots)
 
@@ -235,7 +240,7 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
     """
     own = faith(view, seat) // (1 if EPOCH.of(view) in DECISIVE else PART)
     most = max(faith(view, other) for other in range(view.players) if other != seat)
-    return MakeBid(min(own, most + 1), tuple(reversed(range(view.players))))
+    return MakeBid(min(own, most + 1), tuple(reversed(range(view.players)))[: named(view)])
 
 
 BIDDING = Stage(

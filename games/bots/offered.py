@@ -1,0 +1,190 @@
+"""What a phase offers: computer players plan with that, and give orders that are among it.
+
+Where a phase offers what ordinary play does, the tactics ask the same policies as its options (`Reach`,
+`Combat`, `Sets`, the bans), so there is nothing to look up. Any other phase is asked for its options: the
+tactics are given a view whose reach is what these allow, and of an order that is not among them comes the
+nearest one that is.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.bots.nearest import nearest, takes
+from games.bots.random_player import any_of
+from games.engine import Attack, End, Fortify, Order, Place, Plan, Trade, options
+from games.engine.armies.garrisons import camps, force
+from games.engine.board import mask_of, members
+from games.engine.features.powers import voodoo
+from games.engine.features.powers.voodoo import Blow
+from games.engine.keep import Keep
+from games.engine.phases import attack, claim, manoeuvre, placement, reinforce, spoils
+
+if TYPE_CHECKING:
+    from games.engine import Board, Option, Position, Rulebook, Stage
+
+Wanted = Callable[["Rulebook", "Position", int, random.Random], Order]
+"""(rulebook, view, seat, chance) -> what a computer player would order, as `Bot.choose`."""
+
+ORDINARY: Mapping[type, tuple[Callable[..., Any], ...]] = {
+    Place: (reinforce.place_options, placement.place_options, claim.place_options),
+    Plan: (placement.plan_options, claim.plan_options),
+    Trade: (reinforce.trade_options, spoils.trade_options),
+    Attack: (attack.attack_options,),
+    Fortify: (manoeuvre.fortify_options,),
+    End: (attack.end_options,),
+    Blow: (voodoo.blow_options,),
+}
+"""What offers orders of a kind in ordinary play; and where options say less than may be ordered at once."""
+WITHIN_REACH = (Place, Plan, Attack, Fortify)
+"""Kinds of order that the tactics find by the reach of armies."""
+AKIN: Mapping[type, type] = {Place: Plan, Plan: Place}
+"""The kind of order that comes to the same, where one is not offered."""
+
+
+class Reached(NamedTuple):
+    """What a phase offers, as far as the reach of armies goes; None where that is as in ordinary play.
+
+    `attacks` and `moves` are the territories that are reached, as bit masks, by that whence; `places` those
+    where armies may be put.
+    """
+
+    places: int | None
+    attacks: Mapping[int, int] | None
+    moves: Mapping[int, int] | None
+
+
+REACHED: Keep[Reached] = Keep("reached", empty=Reached(None, None, None))
+"""In a view that a player plans with: what the phase offers."""
+
+
+class Kinds(NamedTuple):
+    """The kinds of order that a stage offers as ordinary play does, and whether these are all by reach."""
+
+    ordinary: frozenset[type]
+    is_within_reach: bool
+
+
+def choose_offered(
+    wanted: Wanted, rulebook: Rulebook, view: Position, seat: int, rng: random.Random
+) -> Order:
+    """What a player wants to order, if it is offered, or else what is nearest to it."""
+    kinds = kinds_of(rulebook)[view.pending[0] if view.pending else view.phase]
+    if kinds.is_within_reach:
+        order = wanted(rulebook, view, seat, rng)
+    else:
+        order = wanted(by_offers(rulebook), with_offers(rulebook, view, seat), seat, rng)
+    return order if order.__class__ in kinds.ordinary else among_offers(rulebook, view, seat, order, rng)
+
+
+@lru_cache(maxsize=256)
+def kinds_of(rulebook: Rulebook) -> dict[str, Kinds]:
+    """The kinds of order of each phase and question, by its key."""
+    return {key: kinds_in(stage) for key, stage in rulebook.stages.items()}
+
+
+def kinds_in(stage: Stage) -> Kinds:
+    """The kinds of order of a stage."""
+    ordinary = {kind for kind, rule in stage.orders.items() if rule.options in ORDINARY.get(kind, ())}
+    return Kinds(frozenset(ordinary), all(kind in ordinary for kind in WITHIN_REACH if kind in stage.orders))
+
+
+def is_offered(rulebook: Rulebook, view: Position, seat: int, order: Order) -> bool:
+    """Whether a seat may give an order now."""
+    return any(takes(rulebook, option, order) for option in offers(rulebook, view, seat, order.__class__))
+
+
+def offers(rulebook: Rulebook, view: Position, seat: int, kind: type) -> list[Option]:
+    """What a seat that is to act is offered of a kind of order."""
+    rule = rulebook.rule(view, kind)
+    return [] if rule is None else [*rule.options(rulebook, view, seat)]
+
+
+def among_offers(rulebook: Rulebook, view: Position, seat: int, order: Order, rng: random.Random) -> Order:
+    """The order, if it is offered; or else the nearest of its kind, the end of the phase, or any other."""
+    kind = order.__class__
+    known = offers(rulebook, view, seat, kind)
+    if any(takes(rulebook, option, order) for option in known):
+        return order
+    known += offers(rulebook, view, seat, AKIN[kind]) if kind in AKIN else []
+    if known:
+        return nearest(rulebook, view, known, order, rng)
+    everything, stage = options(rulebook, view, seat), rulebook.stage(view)
+    if any(option.order is End for option in everything):
+        return End()
+    return any_of(rulebook, [o for o in everything if o.order in stage.orders] or everything, rng)
+
+
+@lru_cache(maxsize=64)
+def by_offers(rulebook: Rulebook) -> Rulebook:
+    """The rulebook with the reach of armies as a view `with_offers` has it."""
+    usual = rulebook.reach
+
+    def places(board: Board, position: Position, seat: int) -> int:
+        lands = REACHED.of(position).places
+        return usual.places(board, position, seat) if lands is None else lands
+
+    def attacks(board: Board, position: Position, seat: int) -> Sequence[int]:
+        borders, offered = usual.attacks(board, position, seat), REACHED.of(position).attacks
+        return [offered.get(land, reached) for land, reached in enumerate(borders)] if offered else borders
+
+    def moves(board: Board, position: Position, seat: int, source: int) -> int:
+        offered = REACHED.of(position).moves
+        return usual.moves(board, position, seat, source) if offered is None else offered.get(source, 0)
+
+    return replace(rulebook, reach=replace(usual, places=places, attacks=attacks, moves=moves))
+
+
+def with_offers(rulebook: Rulebook, view: Position, seat: int) -> Position:
+    """The view with what the phase offers, for a rulebook `by_offers`."""
+    stage, found = rulebook.stage(view), view.glance()
+    ordinary = kinds_in(stage).ordinary
+
+    def offered(*kinds: type) -> list[Option] | None:
+        """What is offered of these kinds, the first that is; None where that is as in ordinary play."""
+        present = [kind for kind in kinds if kind in stage.orders]
+        if ordinary.issuperset(present):
+            return None
+        return next((known for kind in present if (known := offers(rulebook, view, seat, kind))), [])
+
+    places, attacks, moves = offered(Plan, Place), offered(Attack), offered(Fortify)
+    REACHED.put(
+        found,
+        Reached(
+            None if places is None else placed_on(places),
+            None if attacks is None else ways(attacks, stacks(rulebook, view)),
+            None if moves is None else ways(moves, ()),
+        ),
+    )
+    return found
+
+
+def placed_on(known: Iterable[Option]) -> int:
+    """The territories that these options name, as a bit mask."""
+    slots = (slot for option in known for slot in option.slots.values() if slot.kind == "territory")
+    return mask_of({int(land) for slot in slots for land in slot.values})  # type: ignore[arg-type]
+
+
+def ways(known: Iterable[Option], sources: Iterable[int]) -> dict[int, int]:
+    """By territory, those that these options lead to from there, as a bit mask: from all `sources` too."""
+    found = dict.fromkeys(sources, 0)
+    for option in known:
+        slots = option.slots
+        if "from" in slots and "to" in slots:
+            for source in slots["from"].values:
+                found[source] = found.get(source, 0) | mask_of(slots["to"].values)  # type: ignore[arg-type, index]
+    return found
+
+
+def stacks(rulebook: Rulebook, view: Position) -> list[int]:
+    """The territories from which the armies that may fight now have somebody to spare."""
+    return [
+        land
+        for fighter in rulebook.fighters(view)
+        for land in members(camps(view, fighter))
+        if force(view, fighter, land) > 1
+    ]

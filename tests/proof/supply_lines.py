@@ -1,0 +1,51 @@
+"""Supply lines, in this one module: new armies come only to the largest group of one's territories."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.policies.reach import joined
+from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
+
+if TYPE_CHECKING:
+    from games.engine import Board, Position, Rulebook
+
+
+def supplied(board: Board, position: Position, seat: int) -> int:
+    """The largest groups of neighbouring territories of a seat, as a bit mask."""
+    lands, groups = position.lands[seat], set[int]()
+    for land in members(lands):
+        groups.add(1 << land | joined(board.border_masks, lands, land))
+    most = max((group.bit_count() for group in groups), default=0)
+    return sum(group for group in groups if group.bit_count() == most)
+
+
+def with_supply_lines(rulebook: Rulebook, key: str, name: str) -> Rulebook:
+    """The edition with supply lines."""
+    where = {**rulebook.prose.get("reinforce", {}), "where": WHERE}
+    return replace(
+        rulebook,
+        key=key,
+        name=name,
+        source="Nobody",
+        choices=(),
+        reach=replace(rulebook.reach, places=supplied, unplaced=CUT_OFF),
+        prose={**rulebook.prose, "reinforce": where},
+    )
+
+
+WHERE = "New armies come only to the largest group of your territories."
+CUT_OFF = "%(territory)s is cut off: place armies on the largest group of your territories."
+EDITIONS = (
+    with_supply_lines(H2000_WORLD, "supply_lines", "Supply lines"),
+    with_supply_lines(H2000_PAIR, "supply_lines_2p", "Supply lines for two"),
+)
+FRENCH = {
+    "Supply lines": "Lignes de ravitaillement",
+    "Supply lines for two": "Lignes de ravitaillement à deux",
+    WHERE: "Les nouvelles armées n’arrivent que dans le plus grand groupe de vos territoires.",
+    CUT_OFF: "%(territory)s est coupé : placez vos armées dans le plus grand groupe de vos territoires.",
+}
+"""All of its words for French readers."""
