@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -42,6 +43,15 @@ def fighting() -> Scene:
 def reinforcing() -> Scene:
     cards = {ALICE: "alaska alberta egypt china siam"}
     return scene(alice="alaska 5, peru", bob="kamchatka 3, egypt", hands=cards)
+
+
+def placing_where_none_come() -> Scene:
+    """In an edition in which armies are put on Alaska alone."""
+    world = rulebook_for("h2000_world")
+    book = replace(
+        world, reach=replace(world.reach, places=lambda board, position, seat: 1 << index("alaska"))
+    )
+    return scene(rulebook=book, alice="alaska 5, peru", bob="kamchatka 3").order(ALICE, "place 1 peru")
 
 
 def finished() -> Scene:
@@ -160,6 +170,7 @@ REFUSALS: list[Refused] = [
     ("too_many_taken_back", Illegal, taking_back_for_ever, "taken back 30 orders in this turn"),
     ("not_playing", Illegal, lambda: fighting().order(BOB, "resign").order(BOB, "resign"), "out of the game"),
     ("not_your_territory", Illegal, attack("attack kamchatka alaska 1"), "Kamchatka is not yours"),
+    ("not_placeable", Illegal, placing_where_none_come, "New armies cannot come to Peru"),
     ("own_territory", Illegal, attack("attack alaska alberta 1"), "Alberta is yours"),
     ("not_adjacent", Illegal, attack("attack alaska egypt 1"), "Alaska and Egypt have no common border"),
     ("too_few_armies", Illegal, attack("attack alberta ontario 1"), "Alberta has one army"),
