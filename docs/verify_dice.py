@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from hashlib import sha256
 from itertools import count
 
+SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 PILES = ("shuffled", "reshuffled")
 MOST_CHARACTERS, MOST_CHAINS, LARGEST_SHUFFLE = 100_000_000, 200, 1000
 """No game has more, so that a file made to keep this program busy is refused."""
@@ -32,9 +34,17 @@ def stream(kind, game, number, words, link):
         yield from hashed(f"estafette {kind} 1\n{game}\n{number}\n{words}\n{link.hex()}\n{block}".encode())
 
 
-def dice(game, number, words, link, how_many):
-    fair = (byte for byte in stream("roll", game, number, words, link) if byte < 252)
-    return "".join(str(1 + next(fair) % 6) for _ in range(how_many))
+def dice(game, number, words, link, how_many, faces):
+    if not 2 <= faces <= len(SIGNS):
+        raise ValueError(f"it has dice with {faces} faces")
+    fair = (byte for byte in stream("roll", game, number, words, link) if byte < 256 - 256 % faces)
+    return "".join(SIGNS[next(fair) % faces] for _ in range(how_many))
+
+
+def dice_thrown(throw):
+    """The throws of an order, with the faces of their dice: `825/8` are three with eight, `631` with six."""
+    parts = (one.partition("/") for one in throw["thrown"].split())
+    return [(thrown, int(faces or 6)) for thrown, _, faces in parts]
 
 
 def shuffle(game, number, words, link, size):
@@ -108,16 +118,16 @@ def check_throws(record, chain, number, words):
     for throw in record["throws"]:
         if throw["chain"] != number or not throw["thrown"]:
             continue
-        thrown = throw["thrown"].split()
+        thrown = dice_thrown(throw)
         throws += len(thrown)
         if throw["throws"] != throws:
             yield f"throw {throw['throws']} follows where throw {throws} was due"
             throws = throw["throws"]
         link = bytes.fromhex(throw["link"])
-        for back, digits in enumerate(reversed(thrown)):
-            right = dice(game, throws - back, words, link, len(digits))
-            if right != digits:
-                yield f"throw {throws - back} is {digits}, and its link gives {right}"
+        for back, (fell, faces) in enumerate(reversed(thrown)):
+            right = dice(game, throws - back, words, link, len(fell), faces)
+            if right != fell:
+                yield f"throw {throws - back} is {fell}, and its link gives {right}"
             link = hashed(link)
         if link != last:
             yield f"the links to throw {throws} do not follow from those before"
@@ -192,7 +202,7 @@ def check_record(record):
         first, last = throw["events"]
         covered.update(range(first, last + 1))
         events = [event["event"] for event in record["events"][first - 1 : last]]
-        problem = check_events(events, throw["thrown"].split())
+        problem = check_events(events, [fell for fell, _ in dice_thrown(throw)])
         if problem:
             yield problem
     digest, pile = "", []
@@ -237,7 +247,7 @@ def read(file):
     if len(text) > MOST_CHARACTERS:
         raise ValueError("it is too large")
     record = json.loads(text)
-    if record["format"] != "estafette-record" or record["version"] != 1:
+    if record["format"] != "estafette-record" or record["version"] not in (1, 2):
         raise ValueError("it is of another kind or version")
     return record
 
@@ -257,6 +267,9 @@ def report(record, found):
         yield f"WRONG: {problem}"
     throws = max((throw["throws"] for throw in record["throws"]), default=0)
     shuffles = max((throw["shuffles"] for throw in record["throws"]), default=0)
+    by_faces = Counter(faces for throw in record["throws"] for _, faces in dice_thrown(throw) if faces != 6)
+    for faces, number in sorted(by_faces.items()):
+        yield f"{number} throws are of dice with {faces} faces."
     if not all("shuffles_secret" in chain for chain in record["chains"]):
         yield f"{shuffles} shuffles cannot be checked before the game is over."
         shuffles = 0

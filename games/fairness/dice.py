@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.fairness.draw import USUAL
+
 if TYPE_CHECKING:
     from games.fairness.chain import Chain
     from games.fairness.draw import Draw
+
+
+def noted(dice: str, faces: int) -> str:
+    """A throw as it is kept: "631", and "825/8" where the dice do not have the usual faces."""
+    return dice if faces == USUAL else f"{dice}/{faces}"
+
+
+def dice_thrown(thrown: str) -> list[tuple[str, int]]:
+    """Throws that were `noted`, with spaces between: the dice of each, and their faces."""
+    parts = (one.partition("/") for one in thrown.split())
+    return [(dice, int(faces or USUAL)) for dice, _, faces in parts]
 
 
 class Source(NamedTuple):
@@ -23,7 +36,7 @@ class Source(NamedTuple):
 class ChainDice:
     """Chance for one order (the protocol `games.engine.chance.dice.Dice`): a link a throw, a link a shuffle.
 
-    `thrown` and `shuffled` say what was used since it was made: the digits of each throw, the size of
+    `thrown` and `shuffled` say what was used since it was made: each throw as it is `noted`, the size of
     each shuffle. Nothing is used up elsewhere: whoever made it notes that, or throws it away.
     """
 
@@ -39,12 +52,12 @@ class ChainDice:
         self.thrown: list[str] = []
         self.shuffled: list[int] = []
 
-    def roll(self, count: int) -> str:
-        """`count` dice as digits. Raises Exhausted."""
+    def roll(self, count: int, faces: int = USUAL) -> str:
+        """`count` dice as they are recorded. Raises Exhausted."""
         number = self.throws_before + len(self.thrown) + 1
-        digits = self.draw.dice(self.rolls.link(number), number, count)
-        self.thrown.append(digits)
-        return digits
+        dice = self.draw.dice(self.rolls.link(number), number, count, faces)
+        self.thrown.append(noted(dice, faces))
+        return dice
 
     def shuffle(self, count: int) -> list[int]:
         """The numbers 0 … count - 1 in a random order. Raises Exhausted."""

@@ -7,8 +7,11 @@ from hashlib import sha256
 from itertools import count as count_from
 from typing import NamedTuple
 
-FAIR_BYTES = 252
-"""6 x 42: a byte below gives a fair die, any other is thrown away."""
+USUAL = 6
+"""Faces of a die."""
+SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
+"""What stands for a die that shows 1, 2, …"""
+BYTES = 1 << 8
 NUMBERS = 1 << 16
 """Of two bytes."""
 
@@ -19,10 +22,14 @@ class Draw(NamedTuple):
     game: str
     words: str
 
-    def dice(self, link: bytes, number: int, count: int) -> str:
-        """`count` dice of the throw with this number, as digits in the order thrown."""
-        fair = (value for value in self.stream("roll", link, number) if value < FAIR_BYTES)
-        return "".join(str(1 + next(fair) % 6) for _ in range(count))
+    def dice(self, link: bytes, number: int, count: int, faces: int = USUAL) -> str:
+        """`count` dice of the throw with this number, a sign each, in the order thrown.
+
+        Bytes that would favour the lower faces are thrown away.
+        """
+        fair_bytes = BYTES - BYTES % faces
+        fair = (value for value in self.stream("roll", link, number) if value < fair_bytes)
+        return "".join(SIGNS[next(fair) % faces] for _ in range(count))
 
     def order(self, link: bytes, number: int, count: int) -> list[int]:
         """The numbers 0 … count - 1 in the order of the shuffle with this number.

@@ -63,9 +63,9 @@ class Commitment(models.Model):
 class Throw(models.Model):
     """The dice thrown and the piles shuffled by one order.
 
-    It made the events `first_event` to `last_event`. `thrown` are the digits of each throw, `link` is the
-    link of the last one, from which those of the others follow; `shuffled` are the sizes of the shuffles.
-    `throws` and `shuffles` are how many the game has had with these.
+    It made the events `first_event` to `last_event`. `thrown` are the throws as `fairness.dice` notes them,
+    `link` is the link of the last one, from which those of the others follow; `shuffled` are the sizes of the
+    shuffles. `throws` and `shuffles` are how many the game has had with these.
     """
 
     game = models.ForeignKey(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.events import Occupied, event_name
 from games.engine.redaction import everybody
+from games.fairness.dice import dice_thrown
 from games.models import Commitment, Game
 from games.selectors.record import Told
 from games.selectors.rounds import bounds
@@ -138,7 +139,7 @@ def throws_told(game: Game, number: int) -> list[ThrowTold]:
         ThrowTold(
             throw.throws - throw.thrown.count(" "),
             throw.throws,
-            throw.thrown.split(),
+            [dice for dice, _faces in dice_thrown(throw.thrown)],
             throw.link,
             [
                 told

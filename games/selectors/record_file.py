@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FORMAT, VERSION = "estafette-record", 1
+WITH_FACES = 2
+"""The version of a record in which other dice were thrown than those with six faces."""
 Record = dict[str, Any]
 """A record: see docs/dice.md, "The record"."""
 
@@ -27,9 +29,11 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
     """The record of a game that has begun, not signed. With `secrets` as if it were over already."""
     secrets = secrets or game.status == Game.Status.OVER
     events, numbers = told_events(game, secrets=secrets)
+    throws = list(throws_of(game, numbers, secrets=secrets))
+    has_others = any("/" in throw["thrown"] for throw in throws)
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": WITH_FACES if has_others else VERSION,
         "site": settings.SITE_URL,
         "made_at": timezone.now().isoformat(),
         "game": {
@@ -45,7 +49,7 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
         },
         "seats": list(seats_of(game)),
         "chains": list(chains_of(game, secrets=secrets)),
-        "throws": list(throws_of(game, numbers, secrets=secrets)),
+        "throws": throws,
         "events": events,
     }
 

@@ -23,14 +23,26 @@ function stream(kind, game, number, words, link) {
   };
 }
 
-async function diceOf(game, number, words, link, count) {
+async function diceOf(game, number, words, link, count, faces) {
   const next = stream("roll", game, number, words, link);
-  let digits = "";
-  while (digits.length < count) {
+  const fair = 256 - (256 % faces);
+  let dice = "";
+  while (dice.length < count) {
     const byte = await next();
-    if (byte < 252) digits += 1 + (byte % 6);
+    if (byte < fair) dice += (1 + (byte % faces)).toString(36);
   }
-  return digits;
+  return dice;
+}
+
+// The throws of an order, each with the faces of its dice: "631 825/8" are three dice with six and three with eight.
+function throwsOf(order) {
+  return order.thrown
+    .split(" ")
+    .filter(Boolean)
+    .map((one) => {
+      const [dice, faces = "6"] = one.split("/");
+      return { dice, faces: Number(faces) };
+    });
 }
 
 async function shuffled(game, number, words, link, size) {
@@ -75,7 +87,7 @@ function wrongOrders(record) {
   let before = { chain: 0, events: [0, 0], throws: 0, shuffles: 0 };
   for (const [place, order] of record.throws.entries()) {
     const [first, last] = order.events;
-    const throws = before.throws + order.thrown.split(" ").filter(Boolean).length;
+    const throws = before.throws + throwsOf(order).length;
     const inOrder = before.chain <= order.chain && order.chain < record.chains.length;
     const counted = order.throws === throws && order.shuffles === before.shuffles + order.shuffled.length;
     if (!inOrder || !counted || before.events[1] >= first || first > last) wrong.push(place);
@@ -92,14 +104,14 @@ async function wrongThrows(record, number, words) {
   let last = chain.rolls_end;
   for (const [place, order] of record.throws.entries()) {
     if (order.chain !== number || !order.thrown) continue;
-    const thrown = order.thrown.split(" ");
+    const thrown = throwsOf(order);
     throws += thrown.length;
     let sound = order.throws === throws;
     throws = order.throws;
     let link = fromHex(order.link);
     for (let back = 0; back < thrown.length; back++) {
-      const digits = thrown[thrown.length - 1 - back];
-      sound &&= digits === (await diceOf(record.game.id, throws - back, words, link, digits.length));
+      const { dice, faces } = thrown[thrown.length - 1 - back];
+      sound &&= dice === (await diceOf(record.game.id, throws - back, words, link, dice.length, faces));
       link = await hash(link);
     }
     if (!sound || toHex(link) !== last) wrong.push(place);
@@ -194,7 +206,7 @@ export async function check(record) {
   for (const [place, order] of record.throws.entries()) {
     const [first, last] = order.events;
     for (let event = first; event <= last; event++) covered.add(event);
-    const thrown = order.thrown ? order.thrown.split(" ") : [];
+    const thrown = throwsOf(order).map(({ dice }) => dice);
     if (!agree(record.events.slice(first - 1, last), thrown)) found.throws.push(place);
   }
   found.rest = !forged(record, covered) && (await soundDigests(record));

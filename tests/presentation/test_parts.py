@@ -14,7 +14,7 @@ from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.presentation.board.emblems import COLOURS, GONE, HATCHES, SHAPES, UNSEEN, emblem
 from games.presentation.board.marks import SHAPES as MARKS
 from games.presentation.board.thumbnail import thumbnail
-from games.presentation.charts.dice import Pair, die, pairs
+from games.presentation.charts.dice import Pair, die, draw_roll, pairs
 from games.presentation.charts.histogram import Bar, ends_of, histogram
 from games.presentation.turn.cards import arm, card_backs, silhouette
 from games.rulebooks.godstorm.state import GODS, ON_CARDS, PLAGUE, SUNK, TEMPLES
@@ -23,20 +23,32 @@ from games.selectors.seats import STONE, look_of
 from tests.presentation.pictures import at
 
 
-def test_dice_are_compared_from_the_highest_and_ties_are_the_defenders() -> None:
-    first, second, third = pairs((2, 6, 5), (6, 3))
+def test_dice_meet_from_the_highest() -> None:
+    first, second, third = pairs((2, 6, 5), (6, 3), [(1, 0), (0, 1)])
 
-    assert (first, second, third) == (Pair(6, 6), Pair(5, 3), Pair(2, 0))
-    assert first.defender_won
-    assert second.attacker_won
+    assert (first, second, third) == (Pair(6, 6, (1, 0)), Pair(5, 3, (0, 1)), Pair(2, 0, (0, 0)))
+    assert first.attacker_lost
+    assert second.defender_lost
     assert not third.matched
-    assert not third.attacker_won
-    assert not third.defender_won
+    assert not third.attacker_lost
+    assert not third.defender_lost
 
 
-@pytest.mark.parametrize("number", range(1, 7))
+def test_where_more_than_pairs_decides_no_die_is_said_to_beat_another() -> None:
+    drawn = draw_roll((5, 2), "red", (6, 1), "blue", ())
+
+    assert drawn.count("<svg") == 4
+    assert "lost" not in drawn
+    assert "beats" not in drawn
+
+
+@pytest.mark.parametrize("number", range(1, 10))
 def test_a_die_has_as_many_spots_as_it_counts(number: int) -> None:
     assert die(number, "red").count("<circle") == number
+
+
+def test_a_die_that_counts_more_has_the_number() -> None:
+    assert ">12</text>" in die(12, "red")
 
 
 def test_a_die_that_lost_says_so_in_words_too() -> None:

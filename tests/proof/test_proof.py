@@ -1,5 +1,3 @@
-"""The proof runs in processes of its own, in which the setting of the registry names one more module."""
-
 from __future__ import annotations
 
 import os
@@ -12,16 +10,30 @@ import pytest
 from tests.proof.modules import MODULES
 
 FOLDER = Path(__file__).parent
-TESTS = {file: module for name, module in MODULES.items() for file in sorted(FOLDER.glob(f"test_{name}*.py"))}
+ODDS = FOLDER.parent / "rulebooks" / "test_every_combat.py"
+TESTS = {
+    file: modules for name, modules in MODULES.items() for file in sorted(FOLDER.glob(f"test_{name}*.py"))
+}
 
 
 @pytest.mark.parametrize("file", TESTS, ids=lambda file: file.stem)
 def test_the_edition_is_played_through_every_door(file: Path) -> None:
+    run(TESTS[file], str(file))
+
+
+def test_what_is_told_of_other_dice_is_what_is_played() -> None:
+    modules = MODULES["other_dice"]
+    names = (module.rpartition(".")[2] for module in modules.split())
+    run(modules, str(ODDS), "-k", " or ".join(names))
+
+
+def run(modules: str, *tests: str) -> None:
+    """Run tests in a process in which the registry has the editions of these modules too."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "--no-migrations"]
 
     done = subprocess.run(
-        [*command, str(file)],
-        env={**os.environ, "RULEBOOKS": TESTS[file]},
+        [*command, *tests],
+        env={**os.environ, "RULEBOOKS": modules},
         cwd=FOLDER.parent.parent,
         capture_output=True,
         text=True,

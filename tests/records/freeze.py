@@ -38,8 +38,8 @@ class NotedDice(RandomDice):
         super().__init__(source)
         self.noted: list[str | list[int]] = []
 
-    def roll(self, count: int) -> str:
-        self.noted.append(super().roll(count))
+    def roll(self, count: int, faces: int = 6) -> str:
+        self.noted.append(super().roll(count, faces))
         return str(self.noted[-1])
 
     def shuffle(self, count: int) -> list[int]:

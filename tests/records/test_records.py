@@ -28,7 +28,7 @@ class RecordedChance:
     def __init__(self, noted: list[Any]) -> None:
         self.noted = list(noted)
 
-    def roll(self, count: int) -> str:
+    def roll(self, count: int, faces: int = 6) -> str:
         throw = self.noted.pop(0)
         assert isinstance(throw, str)
         assert len(throw) == count

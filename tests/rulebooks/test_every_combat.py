@@ -8,7 +8,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 import pytest
@@ -19,10 +19,11 @@ from games.engine import Attack, Illegal, Position, Rulebook, Table
 from games.engine.armies.command import attacker
 from games.engine.armies.garrisons import force
 from games.engine.chance.comparison import Outcomes, throws
-from games.engine.chance.dice import RandomDice
+from games.engine.chance.dice import SIGNS, RandomDice
 from games.engine.chance.odds import siege_ends, suffered
 from games.engine.errors import Impossible
 from games.engine.events import Attacked
+from games.engine.policies.altered import Altered
 from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
 from games.rulebooks.registry import EDITIONS, MODULES, rulebook_for
@@ -75,11 +76,16 @@ def first_of_its_kind() -> dict[str, Rulebook]:
     found, seen = {}, set()
     for name, book in BOOKS.items():
         combat = book.combat
-        kind = (type(combat), combat.attack, combat.defence, type(getattr(combat, "plain", combat)))
+        kind = (combat.attack, combat.defence, combat.faces, layers(combat))
         if kind not in seen:
             seen.add(kind)
             found[name] = book
     return found
+
+
+def layers(combat: Combat) -> tuple[type, ...]:
+    """A way to fight, what it alters, what that alters, …"""
+    return (type(combat), *(layers(combat.plain) if isinstance(combat, Altered) else ()))
 
 
 DIFFERENT = first_of_its_kind()
@@ -137,12 +143,13 @@ def offered(book: Rulebook, position: Position) -> Iterator[Fight]:
     """The attacks that may be ordered, of so few armies that every roll can be counted."""
     rule = book.stage(position).orders[Attack]
     for option in rule.options(book, position, position.turn):
-        for source in option.slots["from"].values:
-            for target in option.slots["to"].values:
-                seat = attacker(book, position, source)
-                if seat != NOBODY and position.owner[target] != NOBODY:
-                    told = book.combat.between(position, seat, target, source)
-                    yield Fight(position, seat, source, target, told)
+        for source, target in product(option.slots["from"].values, option.slots["to"].values):
+            assert isinstance(source, int)
+            assert isinstance(target, int)
+            seat = attacker(book, position, source)
+            if seat != NOBODY and position.owner[target] != NOBODY:
+                told = book.combat.between(position, seat, target, source)
+                yield Fight(position, seat, source, target, told)
 
 
 # --- What is played
@@ -163,7 +170,10 @@ class Scripted:
             return self.fallen[-1]
         rows = throws(count, tuple(range(1, faces + 1)))
         total = sum(rows.values())
-        ways = sorted(("".join(map(str, row)), self.weight * each / total) for row, each in rows.items())
+        ways = sorted(
+            ("".join(SIGNS[face - 1] for face in row), self.weight * each / total)
+            for row, each in rows.items()
+        )
         self.open += [((*self.fallen, row), weight) for row, weight in ways[:-1]]
         row, self.weight = ways[-1]  # No ones, which may be thrown again without end.
         self.fallen.append(row)
@@ -178,7 +188,8 @@ Ends = dict[tuple[int, int], float]
 
 def played(book: Rulebook, fight: Fight, order: Attack) -> tuple[Ends, int]:
     """What a fight costs both sides, with the probabilities; and of how many this is a sample (0: of all)."""
-    ends, left = Counter[tuple[int, int]](), [((), 1.0)]
+    ends = Counter[tuple[int, int]]()
+    left: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
     for _ in range(MOST_PLAYS):
         if not left:
             return dict(ends), 0
@@ -288,7 +299,7 @@ def ways(fight: Fight) -> Iterable[Combat]:
     return [way for _, way in fight.told.openings(*armies(fight))]
 
 
-def final(cls: type) -> Iterator[type]:
+def final(cls: type[Combat]) -> Iterator[type[Combat]]:
     """The classes from which no other is made, if they are of the site or of an edition that it has."""
     for one in cls.__subclasses__():
         # A dataclass with slots is made of another class of that name, which may still be about.

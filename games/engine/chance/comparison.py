@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import product
 
+from games.engine.chance.dice import shown
+
 Ranked = Sequence[int]
 """The dice of one side, the highest first."""
 
@@ -24,7 +26,7 @@ def losses(attack: Ranked, defence: Ranked) -> tuple[int, int]:
 
 def ranked(thrown: str) -> Ranked:
     """Dice as they are recorded, the highest first: `163` -> `(6, 3, 1)`."""
-    return tuple(sorted(map(int, thrown), reverse=True))
+    return tuple(sorted(shown(thrown), reverse=True))
 
 
 class Costs(dict[str, tuple[int, int]]):
@@ -50,9 +52,9 @@ Outcomes = tuple[tuple[int, int, float], ...]
 
 
 @cache
-def throws(dice: int, shown: Ranked) -> Mapping[Ranked, int]:
+def throws(dice: int, faces: Ranked) -> Mapping[Ranked, int]:
     """What so many dice with these faces may show, each row in so many ways."""
-    return Counter(tuple(sorted(thrown, reverse=True)) for thrown in product(shown, repeat=dice))
+    return Counter(tuple(sorted(thrown, reverse=True)) for thrown in product(faces, repeat=dice))
 
 
 def bounded(lost: int, killed: int, mine: int, theirs: int) -> tuple[int, int]:

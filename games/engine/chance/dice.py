@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from games.engine.errors import Illegal
 
+USUAL = 6
+"""Faces of a die."""
+SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
+"""What a die that shows 1, 2, … is recorded as; so none has more faces than these."""
 _BATCH = 1024
 _REJECTED = bytes(range(252, 256))
 _DIGIT = bytes(49 + value % 6 for value in range(256))
@@ -16,11 +21,30 @@ _DIGIT = bytes(49 + value % 6 for value in range(256))
 class Dice(Protocol):
     """Where chance comes from."""
 
-    def roll(self, count: int) -> str:
-        """`count` dice as digits, in the order thrown: "631"."""
+    def roll(self, count: int, faces: int = USUAL) -> str:
+        """`count` dice as they are recorded (`SIGNS`), in the order thrown: "631"."""
 
     def shuffle(self, count: int) -> list[int]:
         """The numbers 0 … count - 1 in a random order."""
+
+
+def shown(thrown: str) -> list[int]:
+    """What recorded dice show."""
+    return [int(die, 36) for die in thrown]
+
+
+@dataclass
+class OfFaces:
+    """Dice that all have so many faces."""
+
+    dice: Dice
+    faces: int
+
+    def roll(self, count: int, faces: int = USUAL) -> str:
+        return self.dice.roll(count, self.faces)
+
+    def shuffle(self, count: int) -> list[int]:
+        return self.dice.shuffle(count)
 
 
 def one_die(dice: Dice, whose: str) -> str:
@@ -47,7 +71,9 @@ class RandomDice:
         self.digits = ""
         self.used = 0
 
-    def roll(self, count: int) -> str:
+    def roll(self, count: int, faces: int = USUAL) -> str:
+        if faces != USUAL:
+            return "".join(SIGNS[self.source.randrange(faces)] for _ in range(count))
         end = self.used + count
         if end > len(self.digits):
             batch = self.source.randbytes(_BATCH).translate(_DIGIT, _REJECTED)
@@ -74,8 +100,9 @@ class GivenDice:
         self.shuffles = shuffles
         self.used = 0
 
-    def roll(self, count: int) -> str:
-        needed = {"throw": self.used + 1, "dice": "one die" if count == 1 else f"{count} dice", "whose": ""}
+    def roll(self, count: int, faces: int = USUAL) -> str:
+        dice = "one die" if count == 1 else f"{count} dice"
+        needed = {"throw": self.used + 1, "dice": dice, "faces": faces, "whose": ""}
         if self.used == len(self.groups):
             raise Illegal(
                 "dice_missing",
@@ -83,10 +110,12 @@ class GivenDice:
                 **needed,
             )
         group = self.groups[self.used]
-        if len(group) != count or any(type(value) is not int or not 1 <= value <= 6 for value in group):
-            raise Illegal("dice_wrong", "Throw %(throw)d needs %(dice)s from 1 to 6%(whose)s.", **needed)
+        if len(group) != count or any(type(value) is not int or not 1 <= value <= faces for value in group):
+            raise Illegal(
+                "dice_wrong", "Throw %(throw)d needs %(dice)s from 1 to %(faces)d%(whose)s.", **needed
+            )
         self.used += 1
-        return "".join(map(str, group))
+        return "".join(SIGNS[value - 1] for value in group)
 
     def shuffle(self, count: int) -> list[int]:
         if self.shuffles is None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
 from games.engine.board import members
+from games.engine.chance.dice import shown
 from games.engine.keep import CONCEALED
 from games.engine.notation.positions.writing import cards_to_json, pending_to_json
 from games.engine.position import HIDDEN, NOBODY
@@ -110,4 +111,4 @@ def thaw(value: Any) -> Any:
 
 def dice_to_json(rolls: str) -> list[list[int]]:
     """`611-3 52-41` -> `[[6, 1, 1], [3], [5, 2], [4, 1]]`."""
-    return [[int(face) for face in throw] for roll in rolls.split() for throw in roll.split("-")]
+    return [shown(throw) for roll in rolls.split() for throw in roll.split("-")]

@@ -25,7 +25,7 @@ class Altered(Combat):
     @classmethod
     def altering(cls, plain: Combat, *more: Any) -> Self:
         """The same dice, altered; `more` are the other fields of the subclass."""
-        return cls(plain.attack, plain.defence, plain, *more)
+        return cls(plain.attack, plain.defence, plain, *more, faces=plain.faces)
 
     @property
     def attacking(self) -> Wording:

@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.armies.garrisons import defender, force
 from games.engine.armies.leaders import respondent
 from games.engine.chance.comparison import Costs, bounded, losses, throws
-from games.engine.chance.dice import claimed
+from games.engine.chance.dice import SIGNS, USUAL, OfFaces, claimed
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Attacked, maker
 from games.engine.orders import Attack
 from games.engine.phases.conquest import conclude, go_on
-from games.engine.words.wording import Armies, Dice, Wording
+from games.engine.policies.dice_words import attacker_in_brief, defender_in_brief, told_by_dice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from games.engine.chance.comparison import Outcomes, Ranked
     from games.engine.chance.dice import Dice as Chance
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+    from games.engine.words.wording import Wording
 
 attacked = maker(Attacked)
-SHOWN = tuple(range(1, 7))
 DEFENCE = "defence"
 ONCE = -1
 """In the details of a defence question: the attack is a single roll, not a siege."""
@@ -45,6 +45,7 @@ class Combat:
 
     `attack` is the most dice an attacker rolls; they also roll at most one fewer than their armies.
     `defence[n]` is the most dice that n armies defend with; the last entry holds for all above.
+    `faces` are those of every die that is thrown in a fight, from 2 to 35.
 
     `answers` are those that can be given once and for all to the question with how many dice to defend; the
     last is that of who leaves it to the rules (`usual`). Without any it is left to the rules or not.
@@ -72,6 +73,7 @@ class Combat:
 
     attack: int
     defence: tuple[int, ...]
+    faces: int = field(default=USUAL, kw_only=True)
     answers: tuple[int, ...] = field(init=False)
     usual: int = field(init=False)
     costs: Costs = field(init=False, repr=False)
@@ -84,19 +86,23 @@ class Combat:
         object.__setattr__(self, "answers", tuple(range(1, self.defence[-1] + 1)))
         object.__setattr__(self, "usual", self.answers[-1])
         object.__setattr__(self, "costs", Costs(self.compare))
+        if not 2 <= self.faces <= len(SIGNS):
+            raise ValueError(f"A die has 2 to {len(SIGNS)} faces, not {self.faces}.")
+
+    @property
+    def shown(self) -> Ranked:
+        """What a die may show."""
+        return tuple(range(1, self.faces + 1))
 
     @property
     def attacking(self) -> Wording:
         """What the attacker rolls, in a few words."""
-        return Wording(f"1–{self.attack}")
+        return attacker_in_brief(self)
 
     @property
     def defending(self) -> Wording:
         """What the defender rolls, in a few words."""
-        from_so_many = gettext_noop("%(dice)s from %(armies)s")
-        steps = ((dice, self.defence.index(dice)) for dice in sorted({*self.defence[1:]}))
-        each = (Wording(from_so_many, {"dice": Dice(d), "armies": Armies(n)}) for d, n in steps)
-        return Wording("%(steps)s", {"steps": tuple(each)})
+        return defender_in_brief(self)
 
     @property
     def told(self) -> tuple[Wording, ...]:
@@ -150,13 +156,17 @@ class Combat:
         """What a roll costs the attacker and the defender, by the dice of both, the highest first."""
         return losses(attack, defence)
 
+    def duels(self, attack: Ranked, defence: Ranked) -> list[tuple[int, int]]:
+        """What each pair of dice would cost by itself: the highest of both sides meet, then the next."""
+        return [self.compare((mine,), (theirs,)) for mine, theirs in zip(attack, defence, strict=False)]
+
     def attack_throws(self, dice: int) -> Mapping[Ranked, int]:
         """What so many dice of the attacker may show that are compared, each row in so many ways."""
-        return throws(dice, SHOWN)
+        return throws(dice, self.shown)
 
     def defence_throws(self, dice: int) -> Mapping[Ranked, int]:
         """What so many dice of the defender may show that are compared, each row in so many ways."""
-        return throws(dice, SHOWN)
+        return throws(dice, self.shown)
 
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
         """What one roll of so many dice against so many may cost, where `theirs` armies defend."""
@@ -164,7 +174,7 @@ class Combat:
 
     def dice_of(self, table: Table, seat: int) -> Chance:
         """The dice that both sides of a fight throw in turn, in which a seat attacks."""
-        return table.dice
+        return table.dice if self.faces == USUAL else OfFaces(table.dice, self.faces)
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
         """Let the armies of `seat` roll as long as the order says and nobody has to be asked, as one event.
@@ -278,46 +288,3 @@ def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
         if position.status[seat]:
             return most
     return position.standing[seat].get(DEFENCE, most)
-
-
-def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
-    """With how many dice both sides fight, and what they cost."""
-    attackers = Wording(
-        gettext_noop("You roll up to %(dice)d dice, always fewer than your armies there."),
-        {"dice": combat.attack},
-    )
-    if combat.attack == 1:
-        attackers = Wording(gettext_noop("You roll one die, from a territory with at least two armies."))
-    defenders = tuple(defence_told(combat.defence, dice) for dice in sorted({*combat.defence[1:]}))
-    return (
-        Wording(
-            gettext_noop("%(attackers)s The defender rolls %(defenders)s."),
-            {"attackers": attackers, "defenders": defenders},
-        ),
-        Wording(
-            gettext_noop(
-                "The highest dice of both sides meet, then the next. The lower one costs an army; of two "
-                "alike, the attacker’s."
-            )
-        ),
-        Wording(
-            gettext_noop(
-                "When the last defender falls, at least as many armies move in as you rolled dice, and one "
-                "stays behind."
-            )
-        ),
-    )
-
-
-def defence_told(limits: Sequence[int], dice: int) -> Wording:
-    """By how many armies so many dice defend."""
-    fewest, most = limits.index(dice), len(limits) - 1 - limits[::-1].index(dice)
-    armies = Wording("%(armies)s", {"armies": Armies(fewest)})
-    if dice == limits[-1]:
-        armies = Wording(gettext_noop("%(armies)d armies or more"), {"armies": fewest})
-    elif most > fewest:
-        both = {"fewest": fewest, "most": most}
-        armies = Wording(gettext_noop("%(fewest)d or %(most)d armies"), both)
-    if dice == 1:
-        return Wording(gettext_noop("one die with %(armies)s"), {"armies": armies})
-    return Wording(gettext_noop("up to %(dice)d dice with %(armies)s"), {"dice": dice, "armies": armies})

@@ -2,50 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from html import escape
-from itertools import zip_longest
+from itertools import chain, repeat, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from games.engine.chance.dice import shown
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from games.engine.events import Roll
 
-# The nine places of a die are lettered a to i, row by row; which of them are spotted, by number.
-SPOTS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
+# The nine places of a die are lettered a to i, row by row; which of them are spotted, by number. A die that
+# shows more has the number itself.
+SPOTS = {
+    1: "e",
+    2: "ai",
+    3: "aei",
+    4: "acgi",
+    5: "acegi",
+    6: "acdfgi",
+    7: "acdefgi",
+    8: "abcdfghi",
+    9: "abcdefghi",
+}
+Duels = Sequence[tuple[int, int]]
+"""What each pair of dice cost attacker and defender, from the highest on; empty where more decides."""
 
 
 class Pair(NamedTuple):
-    """Two dice that were compared, or one that met none (0 stands for no die)."""
+    """Two dice that met, and what that cost attacker and defender; or one that met none (0 is no die)."""
 
     attack: int
     defence: int
+    cost: tuple[int, int]
 
     @property
     def matched(self) -> bool:
-        """Whether there were two dice to compare."""
+        """Whether two dice met."""
         return bool(self.attack and self.defence)
 
     @property
-    def attacker_won(self) -> bool:
-        """Ties are the defender's."""
-        return self.matched and self.attack > self.defence
+    def attacker_lost(self) -> bool:
+        return self.cost[0] > 0
 
     @property
-    def defender_won(self) -> bool:
-        """Ties are the defender's."""
-        return self.matched and self.attack <= self.defence
+    def defender_lost(self) -> bool:
+        return self.cost[1] > 0
 
 
-def pairs(attack: Sequence[int], defence: Sequence[int]) -> list[Pair]:
-    """Highest against highest, next against next; numbers 1 to 6 in any order."""
+def pairs(attack: Sequence[int], defence: Sequence[int], duels: Duels) -> list[Pair]:
+    """Highest against highest, next against next; numbers in any order."""
     thrown = zip_longest(sorted(attack, reverse=True), sorted(defence, reverse=True), fillvalue=0)
-    return [Pair(mine, theirs) for mine, theirs in thrown]
+    costs = chain(duels, repeat((0, 0)))
+    return [Pair(mine, theirs, cost) for (mine, theirs), cost in zip(thrown, costs, strict=False)]
 
 
 def die(number: int, colour: str, *, lost: bool = False) -> SafeString:
@@ -58,8 +74,9 @@ def kept_die(number: int, colour: str, lost: bool, language: str) -> SafeString:
     """The die, told in the active `language`: there are few, and a page shows many of them."""
     spots = "".join(
         f'<circle cx="{9 + 9 * column}" cy="{9 + 9 * row}" r="3.4"/>'
-        for row, column in (divmod(ord(place) - ord("a"), 3) for place in SPOTS[number])
+        for row, column in (divmod(ord(place) - ord("a"), 3) for place in SPOTS.get(number, ""))
     )
+    spots = spots or f'<text x="18" y="18">{number}</text>'
     label = escape(_("%(number)d, lost") % {"number": number}) if lost else number
     return mark_safe(
         f'<svg class="die {colour}{" lost" if lost else ""}" viewBox="0 0 36 36" role="img" '
@@ -68,10 +85,14 @@ def kept_die(number: int, colour: str, lost: bool, language: str) -> SafeString:
 
 
 def draw_roll(
-    attack: Sequence[int], attack_colour: str, defence: Sequence[int], defence_colour: str
+    attack: Sequence[int],
+    attack_colour: str,
+    defence: Sequence[int],
+    defence_colour: str,
+    duels: Duels,
 ) -> SafeString:
     """The dice of one roll in pairs, the attacker's above."""
-    compared = pairs(attack, defence)
+    compared = pairs(attack, defence, duels)
     return mark_safe(
         f'<ol class="pairs">{"".join(draw_pair(p, attack_colour, defence_colour) for p in compared)}</ol>'
     )
@@ -79,12 +100,14 @@ def draw_roll(
 
 def draw_pair(pair: Pair, attack_colour: str, defence_colour: str) -> str:
     """Two dice and the word between them, or one alone."""
-    above = die(pair.attack, attack_colour, lost=pair.defender_won) if pair.attack else ""
-    below = die(pair.defence, defence_colour, lost=pair.attacker_won) if pair.defence else ""
+    above = die(pair.attack, attack_colour, lost=pair.attacker_lost) if pair.attack else ""
+    below = die(pair.defence, defence_colour, lost=pair.defender_lost) if pair.defence else ""
     if not pair.matched:
         alone = _("unmatched")
         return f'<li class="idle">{above}<i>{alone}</i>{below}</li>'
-    word = pgettext("a die another", "beats") if pair.attacker_won else pgettext("a die another", "falls to")
+    if pair.attacker_lost == pair.defender_lost:
+        return f"<li>{above}{below}</li>"
+    word = pgettext("a die another", "falls to") if pair.attacker_lost else pgettext("a die another", "beats")
     return f'<li>{above}<i aria-hidden="true">{word}</i>{below}</li>'
 
 
@@ -106,8 +129,9 @@ def draw_rolls(rolls: Iterable[Roll]) -> SafeString:
 
 
 def faces(dice: str) -> str:
-    """Dice as faces, which are digits to whoever sees no style."""
-    return " ".join(f'<i class="f{number}">{number}</i>' for number in sorted(dice, reverse=True))
+    """Dice as faces, which are numbers to whoever sees no style."""
+    numbers = sorted(shown(dice), reverse=True)
+    return " ".join(f'<i class="f{number if number in SPOTS else ""}">{number}</i>' for number in numbers)
 
 
 def spell_rolls(rolls: Iterable[Roll]) -> str:
@@ -117,5 +141,5 @@ def spell_rolls(rolls: Iterable[Roll]) -> str:
 
 
 def spelled(dice: str) -> str:
-    """Dice as digits, the highest first."""
-    return " ".join(sorted(dice, reverse=True))
+    """Dice as numbers, the highest first."""
+    return " ".join(map(str, sorted(shown(dice), reverse=True)))

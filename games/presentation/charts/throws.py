@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.analysis.dice_luck import Kind, meetings
 from games.engine import events as e
+from games.engine.chance.dice import shown
 from games.presentation.charts.luck import tenths
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Deed
@@ -58,9 +59,16 @@ def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
 def dice(throw: ThrowTold) -> str:
     """The throws of an order; an attacker's and the defender's together, as in the dispatches."""
     if not all(isinstance(told.event, e.Attacked | e.Occupied) for told in throw.events):
-        return " · ".join(throw.thrown)
-    pairs = zip(throw.thrown[::2], throw.thrown[1::2], strict=True)
+        return " · ".join(map(numbers, throw.thrown))
+    thrown = [numbers(dice) for dice in throw.thrown]
+    pairs = zip(thrown[::2], thrown[1::2], strict=True)
     return " · ".join(f"{attack}–{WORD_JOINER}{defence}" for attack, defence in pairs)
+
+
+def numbers(dice: str) -> str:
+    """What dice show: without anything between, unless one shows more than nine."""
+    each = list(map(str, shown(dice)))
+    return ("" if max(map(len, each)) == 1 else "+").join(each)
 
 
 def expected(throw: ThrowTold, combat: Combat) -> str:

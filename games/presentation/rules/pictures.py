@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine.board import JOKER, SEA, members
+from games.engine.chance.dice import USUAL
+from games.engine.policies.dice_words import ATTACKER_S, cost_of_ties, dice_compared
 from games.engine.position import NOBODY, Position
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.charts.dice import draw_number, draw_roll
 from games.presentation.language.names import colour_name
 from games.presentation.language.symbols import symbol_name
+from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of
 from games.presentation.turn.cards import arm
 
@@ -21,11 +24,11 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from games.engine import Board, Rulebook
-    from games.engine.policies.combat import Combat
 
 ATTACKER, DEFENDER = "red", "blue"
-THROWN = (6, 4, 2), (5, 4, 1)
-"""An attacker's and a defender's dice, of which as many are shown as the edition rolls: one pair is alike."""
+BELOW = (0, 2, 4), (1, 2, 5)
+"""How far an attacker's and a defender's dice are below the highest face, of which as many are shown as the
+edition rolls: one pair is alike."""
 EXAMPLES = (0, 0, 0), (1, 1, 1), (2, 2, 2), (0, 1, 2)
 """Cards by their symbols."""
 WITH_JOKER = (0, 1, JOKER), (0, 0, JOKER)
@@ -41,9 +44,12 @@ class SetShown(NamedTuple):
 
 
 class DiceShown(NamedTuple):
-    """A roll, and with how many dice so many armies attack and defend: the last of them, and all above."""
+    """A roll, what is said of it, and with how many dice so many armies attack and defend: the last of them,
+    and all above.
+    """
 
     roll: SafeString
+    caption: str
     limits: Sequence[tuple[int, SafeString | str, SafeString]]
 
 
@@ -57,20 +63,36 @@ class Pictures(NamedTuple):
 def pictures(book: Rulebook) -> Pictures:
     """The pictures on the page of the rules, without the board."""
     return Pictures(
-        dice=dice_shown(book.combat) if book.combat.by_dice else None,
+        dice=dice_shown(book) if book.combat.by_dice else None,
         sets=sets_shown(book) if book.sets.has_cards else (),
     )
 
 
-def dice_shown(combat: Combat) -> DiceShown:
+def dice_shown(book: Rulebook) -> DiceShown:
     """The dice of both sides."""
-    attack, defence = THROWN[0][: combat.attack], THROWN[1][: combat.defence[-1]]
+    combat = book.combat
+    attack, defence = (
+        [max(1, combat.faces - below) for below in side[:dice]]
+        for side, dice in zip(BELOW, (combat.attack, combat.defence[-1]), strict=True)
+    )
+    duels = combat.duels(attack, defence) if cost_of_ties(combat) is not None else ()
     limits = []
     for armies in range(1, max(combat.attack + 1, len(combat.defence) - 1) + 1):
         attackers = combat.attack_limit(armies)
         drawn = draw_number(attackers, ATTACKER) if attackers else "–"
         limits.append((armies, drawn, draw_number(combat.defence_limit(armies), DEFENDER)))
-    return DiceShown(draw_roll(attack, ATTACKER, defence, DEFENDER), limits)
+    return DiceShown(draw_roll(attack, ATTACKER, defence, DEFENDER, duels), caption(book), limits)
+
+
+def caption(book: Rulebook) -> str:
+    """What is said of the dice."""
+    combat = book.combat
+    if combat.faces == USUAL and cost_of_ties(combat) == ATTACKER_S:
+        return _(
+            "The highest dice meet, then the next: the lower one costs an army; of two alike, the "
+            "attacker’s. As many armies as you rolled dice, or more, move into a conquest."
+        )
+    return " ".join(worded(book.board, said) for said in dice_compared(combat))
 
 
 def sets_shown(book: Rulebook) -> list[SetShown]:

@@ -9,6 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from games.engine.chance.comparison import ranked
+from games.engine.chance.dice import shown
 from games.presentation.charts.dice import draw_rolls
 from games.presentation.language.words import armies_of
 from games.presentation.story.chronicle import last_battle
@@ -19,16 +21,19 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from games.engine.events import Roll
+    from games.engine.policies.combat import Combat
+    from games.presentation.charts.dice import Duels
     from games.presentation.story.chronicle import Chapter
     from games.selectors.game_page import Seat
 
 
 class RollTold(NamedTuple):
-    """One roll of a battle: its number there as a title, the dice, and whom it cost armies."""
+    """One roll of a battle: its number there as a title, the dice, what pairs of them and all cost."""
 
     title: str
     attack: list[int]
     defence: list[int]
+    duels: Duels
     told: Sentence
 
 
@@ -82,14 +87,22 @@ def battle_told(teller: Teller, seats: Sequence[Seat], story: Sequence[Chapter])
         [
             RollTold(
                 _("Roll %(number)d") % {"number": number},
-                list(map(int, roll.attack)),
-                list(map(int, roll.defence)),
+                shown(roll.attack),
+                shown(roll.defence),
+                duels(teller.rulebook.combat, roll),
                 cost(teller, battle, roll),
             )
             for number, roll in rolls[-MOST_ROLLS:]
         ],
         max(0, len(rolls) - MOST_ROLLS),
     )
+
+
+def duels(combat: Combat, roll: Roll) -> Duels:
+    """What pairs of dice cost, where that is what the roll cost."""
+    found = combat.duels(ranked(roll.attack), ranked(roll.defence))
+    adds_up = (roll.lost, roll.killed) == (sum(lost for lost, _ in found), sum(killed for _, killed in found))
+    return found if adds_up else ()
 
 
 def dice_in_line(rolls: Sequence[Roll]) -> SafeString:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from games.engine.chance.dice import RandomDice
+from games.engine.chance.dice import USUAL, RandomDice
 from games.engine.errors import gettext_noop
 from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain, successor
 from games.fairness.dice import ChainDice, Source
@@ -155,8 +155,8 @@ class GameDice:
         """The last one of the game."""
         return self.game.commitments.last()
 
-    def roll(self, count: int) -> str:
-        return self.opened.roll(count)
+    def roll(self, count: int, faces: int = USUAL) -> str:
+        return self.opened.roll(count, faces)
 
     def shuffle(self, count: int) -> list[int]:
         return self.opened.shuffle(count)

@@ -14,9 +14,10 @@ from django.conf import settings
 
 from games.engine import Table
 from games.engine import events as e
-from games.engine.chance.dice import GivenDice
+from games.engine.chance.dice import USUAL, GivenDice, shown
 from games.engine.events.folding import begin
 from games.fairness.chain import SHUFFLES, Chain
+from games.fairness.dice import dice_thrown
 from games.fairness.draw import Draw
 from games.rulebooks.registry import rulebook_of
 
@@ -67,7 +68,7 @@ def check_deal(
     assert isinstance(began, e.Began)
     if rulebook.draws_seats:
         orders.pop(0)
-    thrown = [[int(die) for die in digits] for digits in record["throws"][0]["thrown"].split()]
+    thrown = [shown(dice) for dice, _ in dice_thrown(record["throws"][0]["thrown"])]
     table = Table.begin(rulebook, began.seats, GivenDice(thrown, GivenShuffles(orders)))
     # A record keeps the schema in which it was begun, and knows nothing of options that came later.
     begun = began._replace(schema=e.SCHEMA, options=dict(rulebook.chosen))
@@ -82,7 +83,7 @@ class GivenShuffles:
     def __init__(self, orders: list[list[int]]) -> None:
         self.orders = orders
 
-    def roll(self, count: int) -> str:
+    def roll(self, count: int, faces: int = USUAL) -> str:
         raise ValueError("only shuffles are given")
 
     def shuffle(self, count: int) -> list[int]:

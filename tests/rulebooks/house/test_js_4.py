@@ -255,7 +255,7 @@ class Sixes:
     def __init__(self) -> None:
         self.attacks = True
 
-    def roll(self, count: int) -> str:
+    def roll(self, count: int, faces: int = 6) -> str:
         face, self.attacks = "6" if self.attacks else "1", not self.attacks
         return face * count
 

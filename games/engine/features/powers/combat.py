@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of
+from games.engine.chance.dice import USUAL
 from games.engine.features.powers.gained import AUSTRALIA, NORTH_AMERICA, SOUTH_AMERICA, STIRRED, has
 from games.engine.policies.altered import Altered
 from games.engine.position import NOBODY
@@ -37,12 +38,12 @@ class OneMore:
     dice: Dice
     attacks: bool = True
 
-    def roll(self, count: int) -> str:
+    def roll(self, count: int, faces: int = USUAL) -> str:
         """Attacker and defender throw in turn."""
         attacks, self.attacks = self.attacks, not self.attacks
         if not attacks:
-            return self.dice.roll(count)
-        return "".join(sorted(self.dice.roll(count + 1), reverse=True)[:count])
+            return self.dice.roll(count, faces)
+        return "".join(sorted(self.dice.roll(count + 1, faces), reverse=True)[:count])
 
     def shuffle(self, count: int) -> list[int]:
         """As without."""

@@ -9,7 +9,8 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from games.engine.chance.comparison import losses, throws
-from games.engine.policies.combat import SHOWN, Combat
+from games.engine.chance.dice import USUAL
+from games.engine.policies.combat import Combat
 from games.rulebooks.godstorm.invasion.course import is_open
 from games.rulebooks.godstorm.invasion.godswar import besides, by_risk, invaders, of_gods
 from games.rulebooks.godstorm.invasion.might import NO_MIGHT, Might
@@ -164,7 +165,7 @@ def chance_to_win(mine: Might, theirs: Might, ahead: int, wins_ties: bool) -> fl
 
 def faces(rerolls: bool) -> Ranked:
     """The faces that a die may show at last, all alike in probability: ones that are rerolled never stay."""
-    return SHOWN[rerolls:]
+    return tuple(range(1 + rerolls, USUAL + 1))
 
 
 @cache

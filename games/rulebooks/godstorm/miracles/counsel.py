@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
+from games.engine.chance.dice import USUAL
 from games.engine.table import Table
 from games.rulebooks.godstorm.miracles.drawing import hand
 from games.rulebooks.godstorm.miracles.kept import SACRED, SEARED, happened, relics
@@ -33,7 +34,7 @@ class Average:
         self.thrown = 0
         self.depth = depth
 
-    def roll(self, count: int) -> str:
+    def roll(self, count: int, faces: int = USUAL) -> str:
         """As likely as not at least so much."""
         self.thrown += 1
         return ("3" if self.thrown % 2 else "4") * count

@@ -189,7 +189,7 @@ class RolledFirst(RandomDice):
         super().__init__(rng)
         self.first = first
 
-    def roll(self, count: int) -> str:
+    def roll(self, count: int, faces: int = 6) -> str:
         first, self.first = self.first, ""
         return first or super().roll(count)
 

@@ -150,7 +150,7 @@ def test_what_falls_before_a_combat_is_dead_or_captured(prisoners: bool) -> None
 class Armistice(RandomDice):
     """Dice that all show three."""
 
-    def roll(self, count: int) -> str:
+    def roll(self, count: int, faces: int = 6) -> str:
         return "3" * count
 
 

@@ -1,0 +1,127 @@
+"""How a fight by dice is told: with how many, with which, and what they cost."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from games.engine.chance.dice import USUAL
+from games.engine.errors import gettext_noop
+from games.engine.words.wording import Armies, Dice, Wording
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine.policies.combat import Combat
+
+ATTACKER_S, DEFENDER_S, OF_BOTH, OF_NEITHER = (1, 0), (0, 1), (1, 1), (0, 0)
+"""Whose armies two dice alike cost."""
+COMPARED = {
+    ATTACKER_S: gettext_noop(
+        "The highest dice of both sides meet, then the next. The lower one costs an army; of two "
+        "alike, the attacker’s."
+    ),
+    DEFENDER_S: gettext_noop(
+        "The highest dice of both sides meet, then the next. The lower one costs an army; of two "
+        "alike, the defender’s."
+    ),
+    OF_BOTH: gettext_noop(
+        "The highest dice of both sides meet, then the next. The lower one costs an army; two alike cost "
+        "both sides one."
+    ),
+    OF_NEITHER: gettext_noop(
+        "The highest dice of both sides meet, then the next. The lower one costs an army; two alike cost "
+        "none."
+    ),
+}
+IN_BRIEF = {
+    DEFENDER_S: gettext_noop("%(dice)s; of two alike the attacker’s wins"),
+    OF_BOTH: gettext_noop("%(dice)s; two alike cost both sides an army"),
+    OF_NEITHER: gettext_noop("%(dice)s; two alike cost nothing"),
+}
+"""What is said of the dice of an attacker where two alike do not cost them an army alone."""
+
+
+@lru_cache(maxsize=256)
+def cost_of_ties(combat: Combat) -> tuple[int, int] | None:
+    """What two dice alike cost both sides; None where more is compared than the highest, then the next."""
+    rows = [
+        (mine, theirs)
+        for attack in range(1, combat.attack + 1)
+        for defence in {*combat.defence[1:]}
+        for mine in combat.attack_throws(attack)
+        for theirs in combat.defence_throws(defence)
+    ]
+    found = combat.compare((1,), (1,))
+    usual = {-1: (1, 0), 0: found, 1: (0, 1)}
+    for mine, theirs in rows:
+        each = [usual[(one > other) - (one < other)] for one, other in zip(mine, theirs, strict=False)]
+        if combat.compare(mine, theirs) != tuple(map(sum, zip(*each, strict=True))):
+            return None
+    return found
+
+
+def attacker_in_brief(combat: Combat) -> Wording:
+    """What the attacker rolls, in a few words."""
+    dice = Wording(f"1–{combat.attack}")
+    if combat.faces != USUAL:
+        template = gettext_noop("%(dice)s, with %(faces)d faces")
+        dice = Wording(template, {"dice": dice, "faces": combat.faces})
+    brief = IN_BRIEF.get(cost_of_ties(combat) or ATTACKER_S)
+    return Wording(brief, {"dice": dice}) if brief else dice
+
+
+def defender_in_brief(combat: Combat) -> Wording:
+    """What the defender rolls, in a few words."""
+    from_so_many = gettext_noop("%(dice)s from %(armies)s")
+    steps = ((dice, combat.defence.index(dice)) for dice in sorted({*combat.defence[1:]}))
+    each = (Wording(from_so_many, {"dice": Dice(d), "armies": Armies(n)}) for d, n in steps)
+    return Wording("%(steps)s", {"steps": tuple(each)})
+
+
+def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
+    """With how many dice both sides fight, and what they cost."""
+    attackers = Wording(
+        gettext_noop("You roll up to %(dice)d dice, always fewer than your armies there."),
+        {"dice": combat.attack},
+    )
+    if combat.attack == 1:
+        attackers = Wording(gettext_noop("You roll one die, from a territory with at least two armies."))
+    defenders = tuple(defence_told(combat.defence, dice) for dice in sorted({*combat.defence[1:]}))
+    return (
+        Wording(
+            gettext_noop("%(attackers)s The defender rolls %(defenders)s."),
+            {"attackers": attackers, "defenders": defenders},
+        ),
+        *dice_compared(combat),
+        Wording(
+            gettext_noop(
+                "When the last defender falls, at least as many armies move in as you rolled dice, and one "
+                "stays behind."
+            )
+        ),
+    )
+
+
+def dice_compared(combat: Combat) -> tuple[Wording, ...]:
+    """With which dice both fight, if not the usual ones, and what they cost, if it is not for the prose."""
+    faces = Wording(gettext_noop("The dice of both have %(faces)d faces."), {"faces": combat.faces})
+    ties = cost_of_ties(combat)
+    return (
+        *([faces] if combat.faces != USUAL else []),
+        *([Wording(COMPARED[ties])] if ties in COMPARED else []),
+    )
+
+
+def defence_told(limits: Sequence[int], dice: int) -> Wording:
+    """By how many armies so many dice defend."""
+    fewest, most = limits.index(dice), len(limits) - 1 - limits[::-1].index(dice)
+    armies = Wording("%(armies)s", {"armies": Armies(fewest)})
+    if dice == limits[-1]:
+        armies = Wording(gettext_noop("%(armies)d armies or more"), {"armies": fewest})
+    elif most > fewest:
+        both = {"fewest": fewest, "most": most}
+        armies = Wording(gettext_noop("%(fewest)d or %(most)d armies"), both)
+    if dice == 1:
+        return Wording(gettext_noop("one die with %(armies)s"), {"armies": armies})
+    return Wording(gettext_noop("up to %(dice)d dice with %(armies)s"), {"dice": dice, "armies": armies})

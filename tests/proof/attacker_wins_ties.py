@@ -1,0 +1,30 @@
+"""An edition in which the attacker wins ties, in this one module: nothing else of the project knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from games.engine.policies.combat import Combat
+from games.rulebooks.hasbro2000 import H2000_WORLD
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bold(Combat):
+    """Of two dice alike the attacker's wins."""
+
+    def compare(self, attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int]:
+        pairs = list(zip(attack, defence, strict=False))
+        killed = sum(mine >= theirs for mine, theirs in pairs)
+        return len(pairs) - killed, killed
+
+
+EDITION = replace(
+    H2000_WORLD,
+    key="attacker_wins_ties",
+    name="The attacker wins ties",
+    source="Nobody",
+    combat=Bold(attack=3, defence=(0, 1, 2)),
+)
+EDITIONS = (EDITION,)
+FRENCH = {"The attacker wins ties": "L’attaquant gagne à égalité"}
