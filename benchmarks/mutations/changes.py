@@ -20,6 +20,7 @@ from games.engine.policies.reach import Reach
 from games.engine.policies.sets import NEVER
 from games.engine.policies.spoils import LATER
 from games.rulebooks import registry
+from games.rulebooks.godstorm.invasion.combat import HolyWar
 from games.rulebooks.house import HOUSE_RULES, HouseRule, offering
 from games.rulebooks.house.event_table.combat import UnderEvents
 
@@ -67,6 +68,8 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"sets\.until_fewer", "no set is ever due", lambda book: book.sets.forced_from >= NEVER),
     (r"choices\[(no_cards|js_2)\]=1\.sets\.(?!shapes)", "nobody has a set", lambda book: True),
     (r"choices\[js_3\]=1\.combat\.", "both sides throw two dice", lambda book: True),
+    (r"choices\[\w+\]=\w+\.combat\.faces", "the dice are those of the edition", lambda book: True),
+    (r"combat\.faces", "gods too throw the usual dice", lambda book: isinstance(book.combat, HolyWar)),
     (r"assassin=1\.all_cards", "everybody is dealt a target of their own", lambda book: True),
 )
 """Changes that change nothing: the beginning of `where: what`, why, and in which editions."""

@@ -28,6 +28,7 @@ def test_dice_and_shuffles_are_those_of_the_documentation() -> None:
     assert f"`{DRAW.words}`" in TEXT
     assert DRAW.dice(chain.link(1), 1, 3) == given("throw 1, 3 dice")
     assert DRAW.dice(chain.link(2), 2, 2) == given("throw 2, 2 dice")
+    assert DRAW.dice(chain.link(2), 2, 5, faces=8) == given("throw 2, 5 dice with 8 faces")
     assert DRAW.dice(chain.link(3), 3, 60) == given("throw 3, 60 dice")
     assert " ".join(map(str, DRAW.order(chain.link(1), 1, 10))) == given("shuffle 1 of 10")
 
@@ -39,6 +40,11 @@ def test_every_face_is_as_likely_as_every_other_and_so_is_every_pair_of_dice() -
     pairs = Counter(thrown[i : i + 2] for i in range(0, len(thrown), 2))
     assert len(pairs) == 36
     assert chi_square(pairs, 36) < 66.6  # with 35
+
+
+def test_every_face_of_other_dice_is_as_likely_as_every_other() -> None:
+    assert chi_square(Counter(DRAW.dice(LINK, 1, 60_000, faces=8)), 8) < 24.4  # with 7
+    assert chi_square(Counter(DRAW.dice(LINK, 1, 60_000, faces=12)), 12) < 31.3  # with 11
 
 
 def test_every_order_is_as_likely_as_every_other() -> None:

@@ -65,7 +65,7 @@ __all__ = ["page_of"]
 
 EDITIONS = ("die_of_eight", "attacker_wins_ties")
 CHECKER = site.BASE_DIR / "docs" / "verify_dice.py"
-DOWNLOADED = site.BASE_DIR / "tests" / "records" / "verify_dice_1.py"
+DOWNLOADED = site.BASE_DIR / "tests" / "records" / "verify_dice_1.txt"
 """The checker as people have downloaded it before there were other dice."""
 
 
@@ -149,7 +149,7 @@ def test_the_referee_plays_it_with_the_dice_of_a_table(key: str) -> None:
 
 
 def attacking(key: str) -> Scene:
-    lands = {"alice": "alaska 3, peru", "bob": "kamchatka 1, brazil", "charlie": "japan"}
+    lands: dict[str, Any] = {"alice": "alaska 3, peru", "bob": "kamchatka 1, brazil", "charlie": "japan"}
     return scene(rulebook=key, phase="attack", **lands)
 
 

@@ -6,12 +6,15 @@ import math
 import random
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from games.bots import bot_for
 from games.bots.restraint import view_for
@@ -27,6 +30,7 @@ from games.engine.policies.altered import Altered
 from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
 from games.rulebooks.registry import EDITIONS, MODULES, rulebook_for
+from tests.engine.scene import index, scene
 
 MOST_PLAYS = 1500
 """So many rolls are played out in every way; where there are more, as many are thrown as a sample."""
@@ -307,6 +311,53 @@ def final(cls: type[Combat]) -> Iterator[type[Combat]]:
             yield from final(one)
             if not one.__subclasses__() and one.__module__.startswith(PLACES):
                 yield one
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Made(Combat):
+    """A comparison that somebody may think of: what a lost pair and a tie cost, and whether sums decide."""
+
+    tie: tuple[int, int] = (1, 0)
+    price: int = 1
+    by_sum: bool = False
+
+    def compare(self, attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int]:
+        pairs = [(sum(attack), sum(defence))] if self.by_sum else zip(attack, defence, strict=False)
+        lost = killed = 0
+        for mine, theirs in pairs:
+            lost += self.tie[0] if mine == theirs else self.price * (mine < theirs)
+            killed += self.tie[1] if mine == theirs else self.price * (mine > theirs)
+        return lost, killed
+
+
+COMPARISONS = st.builds(
+    Made,
+    attack=st.integers(1, 3),
+    defence=st.sampled_from([(0, 1), (0, 1, 2), (0, 1, 1, 2), (0, 2)]),
+    faces=st.integers(2, 12),
+    tie=st.tuples(st.integers(0, 2), st.integers(0, 2)),
+    price=st.integers(1, 3),
+    by_sum=st.booleans(),
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(COMPARISONS, st.integers(2, 7), st.integers(1, 4), st.integers(1, 3))
+def test_any_comparison_is_played_as_it_is_told(combat: Made, mine: int, theirs: int, dice: int) -> None:
+    book = replace(rulebook_for("h2000_world"), combat=combat)
+    lands: dict[str, Any] = {
+        "alice": f"alaska {mine}, peru",
+        "bob": f"kamchatka {theirs}",
+        "charlie": "japan",
+    }
+    position = scene(rulebook=book, phase="attack", turn=0, **lands).position
+    fight = Fight(position, 0, index("alaska"), index("kamchatka"), combat)
+    dice, stop = min(dice, combat.attack_limit(mine)), max(1, mine // 2)
+
+    once, times = played(book, fight, Attack(fight.source, fight.target, dice, None, 1))
+    assert same(told(fight, dice), once, times)
+    siege = Attack(fight.source, fight.target, None, stop, 1)
+    assert same(told_of_siege(fight, stop), sampled(book, fight, siege, SIEGES), SIEGES)
 
 
 def test_odds_without_a_fight_are_refused() -> None:

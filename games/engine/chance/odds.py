@@ -23,9 +23,13 @@ if TYPE_CHECKING:
 
 
 def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> Outcomes:
-    """What the next roll of a siege may cost."""
+    """What the next roll of a siege may cost, or the first after it that costs something."""
     defence = combat.defence_limit(theirs)
-    return suffered(combat.outcomes(combat.siege_dice(mine, defence, stop), defence, theirs), mine, theirs)
+    outcomes = combat.outcomes(combat.siege_dice(mine, defence, stop), defence, theirs)
+    if len(outcomes) > 1 and outcomes[0][:2] == (0, 0):
+        rest = sum(chance for _, _, chance in outcomes[1:])
+        outcomes = tuple((lost, killed, chance / rest) for lost, killed, chance in outcomes[1:])
+    return suffered(outcomes, mine, theirs)
 
 
 def suffered(outcomes: Outcomes, mine: int, theirs: int) -> Outcomes:

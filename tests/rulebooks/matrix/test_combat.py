@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine import Illegal
 from games.engine import events as e
 from games.engine.policies.spoils import LATER
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene
@@ -26,6 +27,13 @@ def test_with_how_many_dice_so_many_armies_attack(column: Column) -> None:
         found = game.legal(ALICE, "attack alaska kamchatka")
         assert {text for text in found if "until" not in text} == legal
         game.refuses(ALICE, f"attack alaska kamchatka {most + 1}", "wrong_dice" if most else "too_few_armies")
+
+
+@row("attack")
+def test_a_die_has_six_faces(column: Column) -> None:
+    game = attacking(column, bob="kamchatka 1, egypt")
+    with pytest.raises(Illegal, match="needs one die from 1 to 6"):
+        game.order(ALICE, "attack alaska kamchatka 1", dice="7-1")
 
 
 @row("defence")

@@ -27,6 +27,8 @@ from tests.support.tables import act, act_until_turns, open_table, order
 from tests.support.tampering import TAMPERED, Record, finished_game, first
 
 SCRIPT = site.BASE_DIR / "docs" / "verify_dice.py"
+DOWNLOADED = site.BASE_DIR / "tests" / "records" / "verify_dice_1.txt"
+"""The same as people have downloaded it before there were dice with other faces."""
 
 
 @pytest.fixture
@@ -51,11 +53,11 @@ def export(game: Game) -> Record:
     return record
 
 
-def offline(record: Any, folder: Path) -> tuple[int, str]:
+def offline(record: Any, folder: Path, script: Path = SCRIPT) -> tuple[int, str]:
     """What the program of the documentation says, with nothing but Python."""
     file = folder / "record.json"
     file.write_text(record if isinstance(record, str) else json.dumps(record))
-    done = subprocess.run([sys.executable, "-I", SCRIPT, file], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-I", script, file], capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -84,6 +86,7 @@ def test_a_finished_game_can_be_checked(over: Game, alice: User, tmp_path: Path)
 
     throws, shuffles = record["throws"][-1]["throws"], record["throws"][-1]["shuffles"]
     assert code == 0, said
+    assert offline(record, tmp_path, DOWNLOADED) == (code, said)
     assert f"All as the chains say: {throws} throws, {shuffles} shuffles." in said
     reasons = [chain["reason"] for chain in record["chains"]]
     assert reasons == ["start", "restored", "used_up", "restored"]
