@@ -12,7 +12,7 @@ import json
 import sys
 from collections import Counter
 from hashlib import sha256
-from itertools import count
+from itertools import count, repeat
 
 SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 PILES = ("shuffled", "reshuffled")
@@ -62,6 +62,9 @@ def shuffle(game, number, words, link, size):
     return order
 
 
+A_DIE_MORE = "js_4"
+"""The house rule by which attackers may throw a die more, of which the lowest is dropped."""
+FIGHTS = ("attacked", "clashed", "landed")
 ORDERED_BY_DICE = {"choice_ordered": 2, "bids_revealed": 3}
 """Events that say in which order seats come, and by which dice: where these stand."""
 
@@ -69,11 +72,11 @@ ORDERED_BY_DICE = {"choice_ordered": 2, "bids_revealed": 3}
 def dice_of(event):
     """The dice that an event of the record names, in the order thrown, one text a throw."""
     name = event[0]
-    if name == "attacked":
+    if name in FIGHTS:
         return event[5].replace("-", " ").split()
     if name == "opened":
         return [digit for digit in event[2] if digit.isdigit()]
-    if name == "drafted":
+    if name in ("drafted", "event_rolled"):
         return [event[2]]
     if name == "wavered":
         return [str(event[2])]
@@ -82,16 +85,22 @@ def dice_of(event):
     if name == "rerolled":
         return event[2].split()
     if name == "die_thrown":
-        return [event[3]]
-    if name == "clashed":
-        return event[5].replace("-", " ").split()
+        return [str(event[3])]
     if name in ORDERED_BY_DICE:
         return [digit for digit in event[ORDERED_BY_DICE[name]] if digit.isdigit()]
     return []
 
 
-def check_events(events, thrown):
-    """Whether the events of one order name just the dice that were thrown for it."""
+def shows(thrown, named, drops):
+    """Whether an event names the dice of a throw: all, or (`drops`) all but the lowest."""
+    return named == thrown or (drops and named == "".join(sorted(thrown, reverse=True)[:-1]))
+
+
+def check_events(events, thrown, drops=False):
+    """Whether the events of one order name just the dice that were thrown for it.
+
+    `drops`: attackers may throw a die more than they count.
+    """
     left, lie_now = list(thrown), []
     for event in events:
         named = dice_of(event)
@@ -106,7 +115,7 @@ def check_events(events, thrown):
         first, left = left[: len(named)], left[len(named) :]
         if event[0] == "opened":  # seats may be sorted by what they threw
             first, named = sorted(first), sorted(named)
-        if first != named:
+        if not (len(first) == len(named) and all(map(shows, first, named, repeat(drops)))):
             return f"the event {event} does not name the dice thrown: {' '.join(first) or 'none'}"
     return f"thrown and in no event: {' '.join(left)}" if left else ""
 
@@ -197,12 +206,12 @@ def is_new_pile(event, pile):
 
 def check_record(record):
     """That every die of the record was thrown, and that nothing was changed. Gives problems."""
-    covered = set()
+    covered, drops = set(), record["game"]["options"].get(A_DIE_MORE) == "1"
     for throw in record["throws"]:
         first, last = throw["events"]
         covered.update(range(first, last + 1))
         events = [event["event"] for event in record["events"][first - 1 : last]]
-        problem = check_events(events, [fell for fell, _ in dice_thrown(throw)])
+        problem = check_events(events, [fell for fell, _ in dice_thrown(throw)], drops)
         if problem:
             yield problem
     digest, pile = "", []

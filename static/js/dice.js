@@ -61,22 +61,40 @@ async function shuffled(game, number, words, link, size) {
 
 // The dice that an event of the record names, one text a throw.
 function named(event) {
-  if (event[0] === "attacked") return event[5].replaceAll("-", " ").split(" ");
-  if (event[0] === "opened") return event[2].match(/\d/g) ?? [];
-  if (event[0] === "drafted") return [event[2]];
-  if (event[0] === "wavered") return [String(event[2])];
+  const name = event[0];
+  if (["attacked", "clashed", "landed"].includes(name)) return event[5].replaceAll("-", " ").split(" ");
+  if (["opened", "choice_ordered"].includes(name)) return event[2].match(/\d/g) ?? [];
+  if (name === "bids_revealed") return event[3].match(/\d/g) ?? [];
+  if (["drafted", "event_rolled"].includes(name)) return [event[2]];
+  if (name === "wavered") return [String(event[2])];
+  if (name === "gods_fought") return event[5];
+  if (name === "rerolled") return event[2].split(" ");
+  if (name === "die_thrown") return [String(event[3])];
   return [];
 }
 
+// Whether an event names the dice of a throw: all, or all but the lowest, which one house rule drops.
+function shows(thrown, dice, drops) {
+  return dice === thrown || (drops && dice === [...thrown].sort().reverse().slice(0, -1).join(""));
+}
+
 // Whether the events of an order name just the dice that were thrown for it.
-function agree(events, thrown) {
+export function agree(events, thrown, drops) {
   const left = [...thrown];
+  let lieNow = [];
   for (const { event } of events) {
     let dice = named(event);
+    if (event[0] === "rerolled") {
+      lieNow.push(event[3]);
+    } else if (dice.length && lieNow.length) {
+      // Those before it have said what was thrown.
+      if (!same(dice, lieNow)) return false;
+      [dice, lieNow] = [[], []];
+    }
     if (event[0] === "mustered" && left[0] === String(event[2])) dice = left.slice(0, 1);
     let first = left.splice(0, dice.length);
     if (event[0] === "opened") [first, dice] = [first.sort(), [...dice].sort()];
-    if (!same(first, dice)) return false;
+    if (first.length !== dice.length || !first.every((one, place) => shows(one, dice[place], drops))) return false;
   }
   return !left.length;
 }
@@ -207,7 +225,7 @@ export async function check(record) {
     const [first, last] = order.events;
     for (let event = first; event <= last; event++) covered.add(event);
     const thrown = throwsOf(order).map(({ dice }) => dice);
-    if (!agree(record.events.slice(first - 1, last), thrown)) found.throws.push(place);
+    if (!agree(record.events.slice(first - 1, last), thrown, record.game.options.js_4 === "1")) found.throws.push(place);
   }
   found.rest = !forged(record, covered) && (await soundDigests(record));
   found.sound = found.words && !found.throws.length && found.shuffles && found.rest;

@@ -13,8 +13,14 @@ from accounts.models import User
 from games.models import Game
 from games.selectors.record_file import record_of
 from tests.support.tampering import TAMPERED, Record, finished_game, thrown
+from tests.support.throwing import all_rules, thrown_in
 
 CHECK = "async (record) => (await import(document.querySelector('script[src*=dice]').src)).check(record)"
+
+AGREE = """async (orders) => {
+  const { agree } = await import(document.querySelector("script[src*=dice]").src);
+  return orders.every((order) => agree(...order));
+}"""
 
 
 @pytest.fixture
@@ -70,6 +76,25 @@ def test_every_change_is_found_by_the_browser(
             tamper(record)
 
             assert not page.evaluate(CHECK, record)["sound"]
+
+
+def test_the_browser_finds_every_die_of_every_edition(
+    over: Game, alice: User, page_of: Callable[..., Page], subtests: pytest.Subtests
+) -> None:
+    page = page_of(alice)
+    page.goto(reverse("dice", args=[over.pk]))
+    for name, book in all_rules():
+        with subtests.test(name):
+            drops = book.chosen.get("js_4") == "1"
+            orders = [
+                [
+                    [{"event": event} for event in order.events],
+                    [dice.split("/")[0] for dice in order.throws],
+                    drops,
+                ]
+                for order in thrown_in(book, name)
+            ]
+            assert page.evaluate(AGREE, orders)
 
 
 def test_the_browser_makes_up_a_word_and_keeps_it_while_the_form_changes(

@@ -37,6 +37,7 @@ class Airborne(Feature):
     near: bool = False
     keeps = (AIRBORNE,)
     events = (Embarked, Boarded, Landed, Joined, Dispersed)
+    thrown = (Landed,)
     verbs = (VERB,)
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {Embark: telling.EMBARKING}
