@@ -146,9 +146,11 @@ class Combat:
 
     def siege_dice(self, armies: int, defence: int, stop: int) -> int:
         """The most dice against `defence` dice that cannot leave fewer than `stop` armies."""
-        limit, spare = self.attack_limit(armies), armies - stop
+        limit = self.attack_limit(armies)
+        if stop <= 1:
+            return limit  # One stays in any case.
         for dice in range(limit, 1, -1):
-            if min(worst(self, dice, defence), armies - 1) <= spare:
+            if worst(self, dice, defence) <= armies - stop:
                 return dice
         return min(limit, 1)
 
@@ -186,17 +188,19 @@ class Combat:
         """
         source, target, dice, stop, moving = order
         position, roll, costs = table.position, self.dice_of(table, seat).roll, self.costs
-        owner, limits, most, heaviest = position.owner[target], self.defence, self.attack, most_lost(self)
+        owner, limits, most = position.owner[target], self.defence, self.attack
         armies, held = position.armies[source], position.armies[target]
         fewest, once = stop or 1, stop is None
+        heaviest = most if fewest == 1 else most_lost(self)
         if position.garrisons:
             once = once or target in position.garrisons
             owner, armies = defender(position, target), force(position, seat, source)
         mine, theirs = armies, held
         rolls: list[str] = []
         losses: tuple[tuple[int, int], ...] = ()
-        attackers, willing = 0, 1  # Nobody is asked about a single die.
-        while theirs and mine > fewest:
+        lost = killed = attackers = 0
+        willing = 1  # Nobody is asked about a single die.
+        while theirs > 0 and mine > fewest:
             # `defence_limit`, and mostly `siege_dice`, without the call: this runs for every roll.
             limit = defenders = limits[theirs] if theirs < len(limits) else limits[-1]
             if defence:
@@ -215,8 +219,6 @@ class Combat:
             except Illegal as refusal:
                 raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
             lost, killed = outcome = costs[thrown]
-            if killed >= theirs or lost >= mine:
-                lost, killed = outcome = bounded(lost, killed, mine, theirs)
             mine -= lost
             theirs -= killed
             rolls.append(thrown)
@@ -224,6 +226,10 @@ class Combat:
             if once:
                 break
         if rolls:
+            if theirs < 0 or mine < 2:
+                outcome = bounded(lost, killed, mine + lost, theirs + killed)
+                mine, theirs = mine + lost - outcome[0], theirs + killed - outcome[1]
+                losses = (*losses[:-1], outcome)
             moved = 0
             if not theirs:
                 moved = moving if moving and moving > attackers else attackers
