@@ -22,6 +22,7 @@ KNOW_EACH_OTHER = {
             "notation.verb",
             "phases.conquest",
             "policies.combat",
+            "policies.dice_words",
             "policies.start",
             "rulebook",
             "table",

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import product
 
-from games.engine.chance.dice import shown
-
 Ranked = Sequence[int]
 """The dice of one side, the highest first."""
 
@@ -22,6 +20,11 @@ def losses(attack: Ranked, defence: Ranked) -> tuple[int, int]:
     pairs = list(zip(attack, defence, strict=False))
     lost = sum(mine <= theirs for mine, theirs in pairs)
     return lost, len(pairs) - lost
+
+
+def shown(thrown: str) -> list[int]:
+    """What recorded dice show."""
+    return [int(die, 36) for die in thrown]
 
 
 def ranked(thrown: str) -> Ranked:

@@ -28,11 +28,6 @@ class Dice(Protocol):
         """The numbers 0 … count - 1 in a random order."""
 
 
-def shown(thrown: str) -> list[int]:
-    """What recorded dice show."""
-    return [int(die, 36) for die in thrown]
-
-
 @dataclass
 class OfFaces:
     """Dice that all have so many faces."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
 from games.engine.board import members
-from games.engine.chance.dice import shown
+from games.engine.chance.comparison import shown
 from games.engine.keep import CONCEALED
 from games.engine.notation.positions.writing import cards_to_json, pending_to_json
 from games.engine.position import HIDDEN, NOBODY

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from games.engine.chance.dice import shown
+from games.engine.chance.comparison import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.analysis.dice_luck import Kind, meetings
 from games.engine import events as e
-from games.engine.chance.dice import shown
+from games.engine.chance.comparison import shown
 from games.presentation.charts.luck import tenths
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Deed

@@ -9,8 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from games.engine.chance.comparison import ranked
-from games.engine.chance.dice import shown
+from games.engine.chance.comparison import ranked, shown
 from games.presentation.charts.dice import draw_rolls
 from games.presentation.language.words import armies_of
 from games.presentation.story.chronicle import last_battle

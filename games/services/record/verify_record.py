@@ -14,7 +14,8 @@ from django.conf import settings
 
 from games.engine import Table
 from games.engine import events as e
-from games.engine.chance.dice import USUAL, GivenDice, shown
+from games.engine.chance.comparison import shown
+from games.engine.chance.dice import USUAL, GivenDice
 from games.engine.events.folding import begin
 from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.dice import dice_thrown
