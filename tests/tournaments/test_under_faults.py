@@ -92,6 +92,17 @@ def test_a_traceback_is_explained_by_a_kill_alone(error: str, death: float, faul
     assert len(list(unexplained(log, [NOON - death * SECOND]))) == faults
 
 
+@pytest.mark.parametrize(("error", "faults"), [("psycopg.OperationalError: gone", 0), ("ValueError: no", 1)])
+def test_the_error_that_celery_hands_on_is_what_counts(error: str, faults: int) -> None:
+    head = 'Traceback (most recent call last):\n  File "x.py", line 1, in x\n'
+    log = (
+        f"[2026-11-29 12:00:00,123: ERROR/MainProcess] Task games.tasks.sweep raised\n{head}"
+        f'billiard.einfo.ExceptionWithTraceback: \n"""\n{head}{error}\n"""\n'
+    )
+
+    assert len(list(unexplained(log, [NOON - SECOND]))) == faults
+
+
 # --- The clock
 
 

@@ -28,12 +28,12 @@ ENDINGS = ("won", "broken_off")
 ERRANDS = (Mail, Letter, DailyMail)
 TIMED = re.compile(r"^\[?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)")
 TRACE = "Traceback (most recent call last)"
-WRAPPED = "billiard.einfo.ExceptionWithTraceback"
+WRAPPED = ("billiard.einfo.ExceptionWithTraceback", '"""')
 """How Celery hands on an error of a worker, whose traceback follows."""
 BY_KILLS = re.compile(
     r"OperationalError|InterfaceError|AdminShutdown|CrashShutdown|CannotConnectNow|WorkerLostError"
     r"|ConnectionError|ConnectionResetError|ConnectionRefusedError|BrokenPipeError|EOFError"
-    r"|SchedulingError.* [cC]onnect"
+    r"|BusyLoadingError|SchedulingError.*( [cC]onnect|loading the dataset)"
 )
 """Errors that come of a program, or a database, that is gone."""
 OURS = re.compile(r"deadlock|serializ", re.IGNORECASE)
@@ -137,7 +137,7 @@ def traces(log: str) -> Iterator[tuple[datetime | None, str]]:
             inside = False
         if TRACE in line:
             inside = True
-        elif inside and line and not line.startswith((" ", "\t", WRAPPED)):
+        elif inside and line and not line.startswith((" ", "\t", *WRAPPED)):
             inside = False
             yield at, line
 
