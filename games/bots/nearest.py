@@ -31,6 +31,8 @@ def takes(rulebook: Rulebook, option: Option, order: Order) -> bool:
     """Whether an option stands for this order, among others."""
     if option.order is not order.__class__:
         return False
+    if not order:
+        return True
     if isinstance(order, Trade):
         return order.cards in option.slots["cards"].values
     text = format_order(rulebook, order)
