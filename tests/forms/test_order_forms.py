@@ -245,7 +245,8 @@ def test_a_land_that_can_be_claimed_is_told_to_be_free(alice: User, bob: User, c
     found = claiming(alice, bob, charlie)
     board = picture(found, offered(found, {}), None, "?")
 
-    assert board.fact(found.rulebook.board.territory_index["japan"]) == "Japan: free"
+    japan = found.rulebook.board.territory_index["japan"]
+    assert board.facts([japan]) == {japan: "Japan: free"}
 
 
 def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User, charlie: User) -> None:
