@@ -106,33 +106,29 @@ def test_the_error_that_celery_hands_on_is_what_counts(error: str, faults: int) 
 # --- The clock
 
 
-@pytest.fixture
-def only_on_postgresql() -> None:
-    if connection.vendor != "postgresql":
-        pytest.skip("It asks PostgreSQL for its columns.")
+# It asks PostgreSQL for its columns.
+if connection.vendor == "postgresql":
 
+    @pytest.mark.every_database
+    @pytest.mark.django_db
+    def test_all_times_move_and_only_the_site_itself_does_not_notice(alice: User) -> None:
+        game = open_table(alice, bots=["sensible"] * 2, pace=Pace(turn=12 * HOUR))
+        let_computers_play(game)
+        cup = open_tournament(alice)
+        Heartbeat.objects.create(pk=1, beat_at=timezone.now())
+        Mail.objects.update(sent_at=timezone.now())
+        before, beat = Clock.objects.get(player__user=alice), Heartbeat.objects.get()
+        called = Mail.objects.get(kind=YOUR_TURN, game=game)
 
-@pytest.mark.every_database
-@pytest.mark.django_db
-@pytest.mark.usefixtures("only_on_postgresql")
-def test_all_times_move_and_only_the_site_itself_does_not_notice(alice: User) -> None:
-    game = open_table(alice, bots=["sensible"] * 2, pace=Pace(turn=12 * HOUR))
-    let_computers_play(game)
-    cup = open_tournament(alice)
-    Heartbeat.objects.create(pk=1, beat_at=timezone.now())
-    Mail.objects.update(sent_at=timezone.now())
-    before, beat = Clock.objects.get(player__user=alice), Heartbeat.objects.get()
-    called = Mail.objects.get(kind=YOUR_TURN, game=game)
+        assert clock.until_next() <= 12 * HOUR
+        clock.move_on(13 * HOUR)
 
-    assert clock.until_next() <= 12 * HOUR
-    clock.move_on(13 * HOUR)
-
-    after, moved = Clock.objects.get(player__user=alice), Mail.objects.get(pk=called.pk)
-    closes_at, cup = cup.closes_at, type(cup).objects.get()
-    assert before.deadline is not None
-    assert after.deadline == before.deadline - 13 * HOUR
-    assert cup.closes_at == closes_at - 13 * HOUR
-    assert Heartbeat.objects.get().beat_at == beat.beat_at
-    assert games_due(timezone.now()) == [game.pk]
-    # A call is named by its moment.
-    assert moved.occasion == f"call-{after.player.called_at:{MOMENT}}" != called.occasion
+        after, moved = Clock.objects.get(player__user=alice), Mail.objects.get(pk=called.pk)
+        closes_at, cup = cup.closes_at, type(cup).objects.get()
+        assert before.deadline is not None
+        assert after.deadline == before.deadline - 13 * HOUR
+        assert cup.closes_at == closes_at - 13 * HOUR
+        assert Heartbeat.objects.get().beat_at == beat.beat_at
+        assert games_due(timezone.now()) == [game.pk]
+        # A call is named by its moment.
+        assert moved.occasion == f"call-{after.player.called_at:{MOMENT}}" != called.occasion

@@ -28,10 +28,10 @@ def test_it_bids_all_its_faith_to_come_last_in_the_first_epoch_and_the_last() ->
         lands: dict[str, Any] = {"alice": "gaul 3", "bob": "egypt 3"}
         return advice(storm(**before, **lands, faith=faith, extra={"gs_epoch": epoch}))
 
-    assert bid(1, (3, 3, 3)) == "bid 3 3 2 1"
-    assert bid(5, (9, 9, 2)) == "bid 9 3 2 1"
-    assert bid(5, (9, 4, 6)) == "bid 7 3 2 1"
-    assert bid(3, (9, 9, 9)) == "bid 2 3 2 1"
+    assert bid(1, (3, 3, 3)) == "bid 3 3 2"
+    assert bid(5, (9, 9, 2)) == "bid 9 3 2"
+    assert bid(5, (9, 4, 6)) == "bid 7 3 2"
+    assert bid(3, (9, 9, 9)) == "bid 2 3 2"
 
 
 def test_in_the_last_epoch_it_dares_more() -> None:
