@@ -59,7 +59,7 @@ def chosen_by(bot: Bot, table: Table, seat: int, rng: random.Random) -> Order:
     return bot.choose(table.rulebook, view, seat, rng)
 
 
-@settings(max_examples=100, phases=[Phase.generate])
+@settings(max_examples=35, phases=[Phase.generate])
 @given(tables(), st.integers(0, 10**6))
 def test_no_order_is_illegal_whatever_is_taken_away(table: Table, seed: int) -> None:
     position = table.position
