@@ -23,6 +23,7 @@ from accounts.models import User
 from games.models import Game
 from games.soak.chance import drawn_from
 from games.tournaments.models import Tournament
+from tests.support.mail.post_office import listening
 from tests.support.programs import chromium, servers
 from tests.support.programs.running_site import RunningSite, running_site
 
@@ -161,6 +162,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """The whole site, run by `manage.py play`, for all tests that do it no harm."""
     with running_site(tmp_path_factory.mktemp("site") / "var") as running:
         yield running
+
+
+@pytest.fixture
+def door() -> Iterator[tuple[str, int]]:
+    """Where this site takes mails: a host and a port."""
+    with listening() as address:
+        yield address
 
 
 # --- The browser

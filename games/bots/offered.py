@@ -77,7 +77,7 @@ def choose_offered(
     if kinds.is_within_reach:
         order = wanted(rulebook, view, seat, rng)
     else:
-        order = wanted(by_offers(rulebook), with_offers(rulebook, view, seat), seat, rng)
+        order = wanted(by_offers(rulebook), with_offers(rulebook, view, seat, kinds.ordinary), seat, rng)
     return order if order.__class__ in kinds.ordinary else among_offers(rulebook, view, seat, order, rng)
 
 
@@ -139,10 +139,9 @@ def by_offers(rulebook: Rulebook) -> Rulebook:
     return replace(rulebook, reach=replace(usual, places=places, attacks=attacks, moves=moves))
 
 
-def with_offers(rulebook: Rulebook, view: Position, seat: int) -> Position:
-    """The view with what the phase offers, for a rulebook `by_offers`."""
+def with_offers(rulebook: Rulebook, view: Position, seat: int, ordinary: frozenset[type]) -> Position:
+    """The view with what the phase offers beside `ordinary` kinds of order, for a rulebook `by_offers`."""
     stage, found = rulebook.stage(view), view.glance()
-    ordinary = kinds_in(stage).ordinary
 
     def offered(*kinds: type) -> list[Option] | None:
         """What is offered of these kinds, the first that is; None where that is as in ordinary play."""

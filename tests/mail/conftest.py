@@ -17,7 +17,6 @@ from games.services.mail.daily import set_hour
 from tests.conftest import MovingClock
 from tests.support.mail.daily_mails import MORNING
 from tests.support.mail.mail_servers import Failing
-from tests.support.mail.post_office import listening
 from tests.support.people.correspondent import Correspondent
 from tests.support.programs.workers import Workers
 from tests.support.tables import act_until_turns, open_table
@@ -66,13 +65,6 @@ def subscriber(alice: User, clock: MovingClock) -> User:
     set_hour(alice, MORNING)
     clock.pass_by(minutes=1)
     return alice
-
-
-@pytest.fixture
-def door() -> Iterator[tuple[str, int]]:
-    """Where this site takes mails: a host and a port."""
-    with listening() as address:
-        yield address
 
 
 @pytest.fixture

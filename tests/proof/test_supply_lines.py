@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -32,7 +31,6 @@ from games.services.record.verify import differences
 from games.simulation import play_game
 from tests.engine.scene import ALICE, Scene, index, scene
 from tests.proof.supply_lines import supplied
-from tests.support.mail.post_office import listening
 from tests.support.people.correspondent import Correspondent
 from tests.support.programs.workers import Workers
 from tests.support.tables import (
@@ -174,12 +172,6 @@ def test_the_page_offers_fields_for_the_group_alone(alice: User, bob: User, char
 def written(client: Client, game: Game, user: User, text: str) -> Any:
     sent = {"order": "written", "text": text, "seen": known_to(game, seat_of(game, user))}
     return client.post(reverse("orders", args=[game.pk]), sent)
-
-
-@pytest.fixture
-def door() -> Iterator[tuple[str, int]]:
-    with listening() as address:
-        yield address
 
 
 @pytest.mark.django_db(transaction=True)

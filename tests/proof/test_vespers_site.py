@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,6 @@ from games.services.lobby.games import create_game, join_game
 from games.services.mail import inbound
 from games.services.record.verify import differences
 from tests.proof.vespers import FRENCH, SHRINES
-from tests.support.mail.post_office import listening
 from tests.support.people.correspondent import Correspondent
 from tests.support.programs.workers import Workers
 from tests.support.tables import act, advice, next_player, order, position_of, seat_of, version_of
@@ -127,12 +125,6 @@ def page_of(game: Game, user: User) -> str:
     client = Client()
     client.force_login(user)
     return client.get(game.get_absolute_url()).content.decode()
-
-
-@pytest.fixture
-def door() -> Iterator[tuple[str, int]]:
-    with listening() as address:
-        yield address
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import smtplib
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,17 +12,11 @@ from games.models import Game, Inbound
 from games.services.mail import inbound, raw_mail
 from games.services.mail.addresses import ReplyAddress
 from tests.support.mail.letters import address_of, letter
-from tests.support.mail.post_office import bring, listening
+from tests.support.mail.post_office import bring
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Address = tuple[str, int]
-
-
-@pytest.fixture
-def door() -> Iterator[Address]:
-    with listening() as address:
-        yield address
 
 
 def test_a_mail_is_stored_before_it_is_accepted(door: Address, game: Game, alice: User) -> None:
