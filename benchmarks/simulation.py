@@ -1,9 +1,7 @@
-"""Whole games of the sensible player and of its predecessor: `python -m benchmarks.simulation`.
+"""Whole games of the sensible player at tables of four and of six: `python -m benchmarks.simulation`.
 
-And what the engine, the views and the player take of their time, at tables of four and of six. Times are of
-the processor, not of the clock, and each is the best of several runs over the same game: on a shared machine
-all others measure its other users. Runs of the two players alternate, so that they can be compared. `--games`
-and `--runs` say how much is measured.
+It tells what the engine, the views and the player take of the time. Times are of the processor, not of the
+clock. Each is the best of several runs of the same game, since other programs only ever add to it.
 """
 
 from __future__ import annotations
@@ -18,14 +16,14 @@ from time import process_time
 from rich.console import Console
 from rich.table import Table as Figures
 
-from benchmarks.field import FIELD
+from games.bots import BOTS
 from games.engine import Table, fold, redact
 from games.engine.events import Attacked, Event
 from games.rulebooks.registry import rulebook_for
 from games.simulation import SimulatedGame, play_game
 
 RULEBOOK = rulebook_for("h2000_world")
-BOTS = ("sensible", "predecessor")
+BOT = BOTS["sensible"]
 SEATS = (4, 6)
 
 
@@ -47,10 +45,10 @@ class RecordedDice:
         raise NotImplementedError
 
 
-def play(key: str, seats: int, number: int) -> tuple[float, SimulatedGame]:
+def play(seats: int, number: int) -> tuple[float, SimulatedGame]:
     """Play one game: redacted views, legality and the record of all events included. Seconds, game."""
     start = process_time()
-    game = play_game(RULEBOOK, [FIELD[key]] * seats, f"{number}:0")
+    game = play_game(RULEBOOK, [BOT] * seats, f"{number}:0")
     return process_time() - start, game
 
 
@@ -92,39 +90,37 @@ def look(game: SimulatedGame) -> float:
     return process_time() - start
 
 
-def decide(key: str, game: SimulatedGame) -> float:
+def decide(game: SimulatedGame) -> float:
     """Let the player choose each order of a game again. Seconds, of the player alone."""
     table = start_again(game)
-    bot, rng = FIELD[key], random.Random(0)
+    rng = random.Random(0)
     views = []
     for seat, order in game.orders:
         views.append((seat, redact(table.rulebook, table.position.copy(), seat)))
         table.play(seat, order)
     start = process_time()
-    chosen = [(seat, bot.choose(RULEBOOK, view, seat, rng)) for seat, view in views]
+    chosen = [(seat, BOT.choose(RULEBOOK, view, seat, rng)) for seat, view in views]
     seconds = process_time() - start
     assert chosen == game.orders
     return seconds
 
 
 class Measured:
-    """What was measured of a player at tables of one size: seconds by what they were spent on."""
+    """What was measured at tables of one size: seconds by what they were spent on."""
 
-    def __init__(self, key: str, seats: int) -> None:
-        self.key, self.seats = key, seats
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
         self.totals = dict.fromkeys(("whole", "engine", "view", "choice", "fold"), 0.0)
         self.games = self.orders = self.events = 0
 
     def add(self, number: int, runs: int) -> None:
-        """Play a game so many times; the best of all runs counts."""
-        seconds, game = min(
-            (play(self.key, self.seats, number) for _ in range(runs)), key=lambda played: played[0]
-        )
+        """Play a game `runs` times; the best run counts."""
+        seconds, game = min((play(self.seats, number) for _ in range(runs)), key=lambda played: played[0])
         engine = min(replay(game) for _ in range(runs))
         self.totals["whole"] += seconds
         self.totals["engine"] += engine
         self.totals["view"] += min(look(game) for _ in range(runs)) - engine
-        self.totals["choice"] += min(decide(self.key, game) for _ in range(runs))
+        self.totals["choice"] += min(decide(game) for _ in range(runs))
         self.totals["fold"] += min(refold(game) for _ in range(runs))
         self.games += 1
         self.orders += len(game.orders)
@@ -152,11 +148,11 @@ def main() -> None:
     chosen = parser.parse_args()
     # As timeit does: the records hold no cycles, and the collector's walks would fall on any run.
     gc.disable()
-    measured = [Measured(key, seats) for seats in SEATS for key in BOTS]
+    measured = [Measured(seats) for seats in SEATS]
     for number in range(chosen.games):
         for one in measured:
             one.add(number, chosen.runs)
-    figures = Figures("Simulation", *(f"{one.key}, {one.seats} seats" for one in measured))
+    figures = Figures("Simulation", *(f"{one.seats} seats" for one in measured))
     for name in measured[0].figures():
         figures.add_row(name, *(f"{one.figures()[name]:,.2f}" for one in measured))
     Console(width=120).print(figures)

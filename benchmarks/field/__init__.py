@@ -1,7 +1,6 @@
 """Opponents to measure a computer player against, none of them offered to people.
 
-One simple idea each, some of them for one edition alone (`godstorm`); and the predecessor, which is the
-sensible player of November 2026, frozen.
+One simple idea each, some of them for one edition alone (`godstorm`).
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from benchmarks.field.heedless import HeedlessPlayer
 from benchmarks.field.newcomer import NewcomerPlayer
 from benchmarks.field.patient import PatientPlayer
 from benchmarks.field.plain import PlainPlayer
-from benchmarks.field.predecessor import Predecessor
 from games.bots import BOTS, Bot
 
 FIELD: dict[str, Bot] = {
@@ -27,7 +25,6 @@ FIELD: dict[str, Bot] = {
             HeedlessPlayer(),
             PlainPlayer(),
             NewcomerPlayer(),
-            Predecessor(),
             *GODSTORM_FIELD,
         )
     },
@@ -42,5 +39,4 @@ __all__ = [
     "NewcomerPlayer",
     "PatientPlayer",
     "PlainPlayer",
-    "Predecessor",
 ]

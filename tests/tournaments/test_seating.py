@@ -13,8 +13,7 @@ from games.tournaments.formats.swiss import Swiss
 from tests.support.seatings import compared
 
 STATES, DRAWS = (*range(9), 87), 10_000
-"""`benchmarks.tournaments.seatings` tries a hundred and larger ones. The last of these asks most of the
-search."""
+"""The last of these asks most of the search."""
 
 
 @pytest.mark.parametrize("state", STATES)

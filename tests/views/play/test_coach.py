@@ -238,7 +238,7 @@ def test_everybody_sees_before_they_sit_down_that_advice_is_allowed(as_alice: Cl
 def test_each_step_of_the_first_turns_takes_no_longer_than_twenty_seconds(
     make_user: Callable[..., User], language: str
 ) -> None:
-    """To whoever reads everything. How many steps there are, the dice say: `python -m benchmarks.guide`."""
+    """To whoever reads everything."""
     courses = []
     for number in range(3):
         newcomer, client = make_user(f"newcomer{number}", language=language), Client()
