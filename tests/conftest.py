@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import sys
 from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
+from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection
 from django.utils import timezone, translation
 from hypothesis import settings
 from playwright.sync_api import expect
+from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from games.models import Game
+from games.services.backup.older import a_database_beside
 from games.soak.chance import drawn_from
 from games.tournaments.models import Tournament
 from tests.support.mail.post_office import listening
@@ -137,6 +142,30 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> MovingClock:
     return moving
 
 
+# --- Databases: migrated once, as that takes seconds
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """The database of the tests. One of SQLite is first copied to the file that this gives."""
+    file = tmp_path_factory.mktemp("migrated") / "estafette.sqlite3"
+    if connection.vendor == "sqlite":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(file)])
+    return file
+
+
+@pytest.fixture(scope="session")
+def new_database(django_db_setup: Path, django_db_blocker: DjangoDbBlocker) -> Path:
+    """The SQLite database of a new site, to be copied."""
+    if not django_db_setup.exists():
+        with django_db_blocker.unblock(), a_database_beside(django_db_setup):
+            call_command("migrate", verbosity=0)
+    return django_db_setup
+
+
 # --- Servers: those of the environment, or else real ones from wheels
 
 
@@ -158,9 +187,12 @@ def postgresql_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+def site(new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """The whole site, run by `manage.py play`, for all tests that do it no harm."""
-    with running_site(tmp_path_factory.mktemp("site") / "var") as running:
+    var = tmp_path_factory.mktemp("site") / "var"
+    var.mkdir(mode=0o700)
+    shutil.copy(new_database, var / "estafette.sqlite3")
+    with running_site(var) as running:
         yield running
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.exceptions import ValidationError
-from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
@@ -21,8 +19,6 @@ from accounts.mail.limits import box_of
 from accounts.models import User
 from accounts.signing_in import newcomers
 from accounts.signing_in.names import people_called, person_called
-from games.services.backup.older import a_database_beside
-from tests.services.backup.test_older import models_then, write_older
 
 pytestmark = pytest.mark.every_database
 SAME = [
@@ -186,25 +182,3 @@ def test_nobody_else_gets_a_name_that_two_have(before: Callable[..., None]) -> N
     shared.username = "rider"
     shared.full_clean()
     assert not shared.shares_name
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_backup_of_before_comes_back_with_names_that_are_one_now(tmp_path: Path) -> None:
-    """SQLite took these for two, whose case differs beyond ASCII."""
-    names = ["Élodie", "élodie", "Иван", "иван", "Straße", "STRASSE"]
-    with a_database_beside(tmp_path / "before.sqlite3"):
-        executor = MigrationExecutor(connection)
-        others = [key for key in executor.loader.graph.leaf_nodes() if key[0] != "accounts"]
-        executor.migrate([*others, ("accounts", "0007_addresses_that_take_no_mail")])
-        models = {model._meta.label: model for model in models_then()}
-        for number, name in enumerate(names):
-            models["accounts.User"].objects.create(username=name, email=f"{number}@example.org")
-        write_older(tmp_path / "site", list(models.values()))
-
-    call_command("restore", tmp_path / "site", verbosity=0)
-
-    assert list(User.objects.order_by("pk").values_list("username", flat=True)) == names
-    assert User.objects.filter(shares_name=True).count() == 3
-    call_command("backup", tmp_path / "again", verbosity=0)
-    call_command("restore", tmp_path / "again", replace=True, verbosity=0)
-    assert list(User.objects.order_by("pk").values_list("username", flat=True)) == names

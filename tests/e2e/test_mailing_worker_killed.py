@@ -13,7 +13,7 @@ from games.services.play.orders import give_order
 from tests.support.programs.killing import assert_none_lost_or_doubled, kill_workers
 from tests.support.tables import known_to, open_table, seat_of
 
-pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_no_mail_is_lost_however_often_workers_are_killed(

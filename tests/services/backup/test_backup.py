@@ -71,7 +71,7 @@ from tests.support.programs.processes import in_a_thread
 from tests.support.tables import act, open_table
 from tests.support.tournaments import open_tournament
 
-pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 Rows = dict[type[Model], list[Any]]
 
@@ -83,6 +83,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     staff.permissions.add(*Permission.objects.filter(codename__endswith="_game"))
     alice.groups.add(staff)
     alice.user_permissions.add(Permission.objects.get(codename="view_user"))
+    User.objects.create(username="Ａｌｉｃｅ", email="namesake@example.org", shares_name=True)
     gathering = create_game(
         creator=alice, name="Une « partie » à Noël 🎲", rulebook_key="h2000_world", seats=3, bots=[]
     )
@@ -152,6 +153,7 @@ def run(command: str, *arguments: Any, **options: Any) -> str:
     return output.getvalue()
 
 
+@pytest.mark.every_database
 def test_everything_comes_back_as_it_was(site: Game, file: Path) -> None:
     now = timezone.now()
     Mail.objects.update(due_at=now, sent_at=now)
@@ -189,6 +191,7 @@ def test_nobody_has_lost_time_with_the_site(site: Game, file: Path) -> None:
     assert abs(deadline - (running.deadline - used)) < timedelta(minutes=1)
 
 
+@pytest.mark.every_database
 def test_the_restored_site_goes_on(site: Game, file: Path, client: Client) -> None:
     backup(file)
     restore(file)
@@ -263,6 +266,7 @@ def test_deadlines_are_moved_and_leases_end(site: Game, file: Path) -> None:
     assert not Game.objects.exclude(computer_lease=None).exists()
 
 
+@pytest.mark.every_database
 def test_a_backup_shows_one_moment_and_keeps_nobody_waiting(site: Game, file: Path) -> None:
     before = rows()
     played: list[bool] = []
@@ -461,52 +465,53 @@ NONSENSE: dict[str, tuple[Any, ...]] = {
 }
 
 
-@pytest.mark.parametrize("changed", [{name: value} for name, values in NONSENSE.items() for value in values])
-def test_a_manifest_that_makes_no_sense_is_refused(db: None, file: Path, changed: dict[str, Any]) -> None:
-    backup(file)
-    change_manifest(file, **changed)
+@pytest.mark.parametrize("name", NONSENSE)
+def test_a_manifest_that_makes_no_sense_is_refused(db: None, file: Path, name: str) -> None:
+    for value in NONSENSE[name]:
+        backup(file)
+        change_manifest(file, **{name: value})
 
-    with pytest.raises(CommandError, match="damaged, or not a backup of this site"):
-        restore(file)
+        with pytest.raises(CommandError, match="damaged, or not a backup of this site"):
+            restore(file)
 
 
-@pytest.mark.parametrize("number", ["1", None, 1.0, True, [1]])
-def test_a_manifest_that_counts_no_rows_is_refused(db: None, file: Path, number: object) -> None:
+def test_a_manifest_that_counts_no_rows_is_refused(db: None, file: Path) -> None:
     backup(file)
     first, *others = json.loads(archived(file)[MANIFEST])["parts"]
-    change_manifest(file, parts=[first | {"rows": number}, *others])
+    for number in ("1", None, 1.0, True, [1]):
+        change_manifest(file, parts=[first | {"rows": number}, *others])
 
-    with pytest.raises(CommandError, match="damaged, or not a backup of this site"):
-        restore(file)
+        with pytest.raises(CommandError, match="damaged, or not a backup of this site"):
+            restore(file)
 
 
-@pytest.mark.parametrize(
-    ("table", "field", "value"),
-    [
-        ("games.commitment", "rolls_kept", 5),
-        ("games.commitment", "shuffles_kept", [1]),
-        ("tournaments.drawchain", "kept", {"a": 1}),
-        ("tournaments.tournament", "felled_points", 10**30),
-        ("tournaments.tournament", "continent_points", "9" * 400),
-        ("accounts.user", "username", None),
-        ("games.invitation", "address", None),
-    ],
-)
-def test_a_value_that_its_field_cannot_hold_is_refused(
-    site: Game, file: Path, table: str, field: str, value: object
-) -> None:
-    backup(file)
+HELD_BY_NO_FIELD: list[tuple[str, str, object]] = [
+    ("games.commitment", "rolls_kept", 5),
+    ("games.commitment", "shuffles_kept", [1]),
+    ("tournaments.drawchain", "kept", {"a": 1}),
+    ("tournaments.tournament", "felled_points", 10**30),
+    ("tournaments.tournament", "continent_points", "9" * 400),
+    ("accounts.user", "username", None),
+    ("games.invitation", "address", None),
+]
+
+
+@pytest.mark.every_database
+def test_a_value_that_its_field_cannot_hold_is_refused(site: Game, file: Path) -> None:
     before = rows()
-    first, *others = archived(file)[f"{table}.jsonl"].decode().splitlines()
-    told = json.loads(first)
-    told["fields"][field] = value
-    change_part(file, table, "\n".join([json.dumps(told), *others, ""]).encode())
+    for table, field, value in HELD_BY_NO_FIELD:
+        backup(file)
+        first, *others = archived(file)[f"{table}.jsonl"].decode().splitlines()
+        told = json.loads(first)
+        told["fields"][field] = value
+        change_part(file, table, "\n".join([json.dumps(told), *others, ""]).encode())
 
-    with pytest.raises(CommandError, match="do not fit this site"):
-        restore(file)
+        with pytest.raises(CommandError, match="do not fit this site"):
+            restore(file)
     assert rows() == before
 
 
+@pytest.mark.every_database
 def test_rows_that_do_not_fit_are_refused(site: Game, file: Path) -> None:
     """As they would be if somebody changed the archive with its checksums."""
     backup(file)

@@ -35,8 +35,6 @@ from tests.support.tables import (
     version_of,
 )
 
-pytestmark = pytest.mark.every_database
-
 
 def resign(game: Game, user: User) -> None:
     give_order(game_id=game.pk, seat=seat_of(game, user), order=Resign(), seen=version_of(game))

@@ -23,7 +23,7 @@ from games.services.play.sitting import sit_down
 from tests.support.scenes import put
 from tests.support.tables import act, act_until_turns, next_player, open_table, position_of, version_of
 
-pytestmark = [pytest.mark.every_database, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def invite(creator: User, word: str = "", commitment: str = "") -> Game:
@@ -79,6 +79,7 @@ def checked(game: Game, throw: Throw) -> bytes:
     return link
 
 
+@pytest.mark.every_database
 def test_every_throw_follows_from_the_end_that_was_published_and_the_words(game: Game) -> None:
     for _ in range(6):
         act(game)
@@ -93,6 +94,7 @@ def test_every_throw_follows_from_the_end_that_was_published_and_the_words(game:
     assert throws > 1
 
 
+@pytest.mark.every_database
 def test_the_throws_are_the_dice_of_the_record(game: Game) -> None:
     seat, attack = siege(game)
 
@@ -105,6 +107,7 @@ def test_the_throws_are_the_dice_of_the_record(game: Game) -> None:
     assert throw.last_event == version_of(game)
 
 
+@pytest.mark.every_database
 def test_the_deal_follows_from_the_second_chain(game: Game) -> None:
     opening = game.throws.first()
     assert opening is not None
@@ -120,6 +123,7 @@ def test_the_deal_follows_from_the_second_chain(game: Game) -> None:
     assert game.events.get(data__0="shuffled").data[1] == orders[2]
 
 
+@pytest.mark.every_database
 def test_an_order_that_is_undone_gets_the_same_links_again(game: Game) -> None:
     seat, attack = siege(game)
     before = game.throws.count()
@@ -206,6 +210,7 @@ def test_the_chain_was_shown_before_its_game_was_opened(alice: User) -> None:
     assert commitment_for(alice).rolls_end != shown.rolls_end
 
 
+@pytest.mark.every_database
 def test_a_form_whose_chain_is_taken_opens_no_game(alice: User, bob: User) -> None:
     shown = commitment_for(alice).rolls_end
     invite(alice, commitment=shown)

@@ -16,8 +16,6 @@ from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from tests.support.tables import act, next_player, open_table, position_of, version_of
 
-pytestmark = pytest.mark.every_database
-
 ALICE, BOB = 0, 2
 
 

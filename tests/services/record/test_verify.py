@@ -21,8 +21,6 @@ from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from tests.support.tables import act, act_until_turns, open_table, seat_of
 
-pytestmark = pytest.mark.every_database
-
 
 @pytest.fixture
 def game(alice: User, bob: User, charlie: User) -> Game:
@@ -38,6 +36,7 @@ def named(game: Game) -> list[str]:
     return [str(difference) for difference in differences(game.pk)]
 
 
+@pytest.mark.every_database
 def test_a_sound_game_has_no_differences(game: Game) -> None:
     assert named(game) == []
 
@@ -152,6 +151,7 @@ def swap(game: Game, one: int, other: int) -> None:
     at(game, 100_000).update(number=other)
 
 
+@pytest.mark.every_database
 def test_each_corruption_is_named(game: Game, subtests: pytest.Subtests) -> None:
     game.refresh_from_db()
     for kind, (corrupt, expected) in CORRUPTIONS.items():
