@@ -10,14 +10,14 @@ from games.bots.random_player import RandomPlayer
 from games.bots.sensible import TACTICS
 from games.bots.sensible.attack import attack
 from games.engine import Attack, End, Order, Position, Rulebook
-from games.engine.features.allies import Allies
-from games.engine.features.allies.influence import INFLUENCE
-from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
-from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters
-from games.engine.features.missions import Missions
-from games.engine.features.objectives import Objectives
-from games.engine.features.teams import TEAMS, friendly
 from games.engine.phases.attack import ATTACK
+from games.features.allies import Allies
+from games.features.allies.influence import INFLUENCE
+from games.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
+from games.features.headquarters import HEADQUARTERS, HiddenHeadquarters
+from games.features.missions import Missions
+from games.features.objectives import Objectives
+from games.features.teams import TEAMS, friendly
 
 
 def nothing(rulebook: Rulebook, view: Position, seat: int) -> Order:

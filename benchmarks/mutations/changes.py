@@ -13,12 +13,12 @@ from typing import Any
 
 from games.engine import Board, Choice, Position, Rulebook, Stage
 from games.engine.board import Continent
-from games.engine.features.allies import Allies
 from games.engine.legality import OrderRule, nothing
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.policies.reach import Reach
 from games.engine.policies.sets import NEVER
 from games.engine.policies.spoils import LATER
+from games.features.allies import Allies
 from games.rulebooks import registry
 from games.rulebooks.godstorm.invasion.combat import HolyWar
 from games.rulebooks.house import HOUSE_RULES, HouseRule, offering

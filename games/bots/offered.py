@@ -19,10 +19,10 @@ from games.bots.random_player import any_of
 from games.engine import Attack, End, Fortify, Order, Place, Plan, Trade, options
 from games.engine.armies.garrisons import camps, force
 from games.engine.board import mask_of, members
-from games.engine.features.powers import voodoo
-from games.engine.features.powers.voodoo import Blow
 from games.engine.keep import Keep
 from games.engine.phases import attack, claim, manoeuvre, placement, reinforce, spoils
+from games.features.powers import voodoo
+from games.features.powers.voodoo import Blow
 
 if TYPE_CHECKING:
     from games.engine import Board, Option, Position, Rulebook, Stage

@@ -17,7 +17,7 @@ from games.engine.armies.garrisons import camps
 from games.engine.armies.targets import BANNED, forbidden
 from games.engine.board import mask_of
 from games.engine.events import TurnBegan, former_owners, taker
-from games.engine.features.headquarters.secret import CHOSEN
+from games.features.headquarters.secret import CHOSEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

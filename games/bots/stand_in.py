@@ -15,8 +15,8 @@ from games.engine import Attack, End, Fortify, Order, Place, Trade, options
 from games.engine.armies.command import spared
 from games.engine.board import members
 from games.engine.errors import gettext_noop
-from games.engine.features.allies.influence import Influence
 from games.engine.phases.reinforce import placeable
+from games.features.allies.influence import Influence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

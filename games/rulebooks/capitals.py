@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.headquarters import HiddenHeadquarters
-from games.engine.features.muster import Muster
+from games.features.headquarters import HiddenHeadquarters
+from games.features.muster import Muster
 from games.rulebooks import prose
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
 

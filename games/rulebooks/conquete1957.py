@@ -11,7 +11,6 @@ from games.boards.world import WORLD
 from games.engine import Choice, Fortify, Rulebook
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import gettext_noop
-from games.engine.features.weariness import Weariness, note, spent_in
 from games.engine.legality import OrderRule, nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
@@ -29,6 +28,7 @@ from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_thre
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.victory import last_standing
 from games.engine.words.wording import Wording, brief_of, tells, told_of
+from games.features.weariness import Weariness, note, spent_in
 from games.rulebooks import decisions, prose
 from games.rulebooks.by_die import DealtByDie, after_the_last_dealt, deal_by_die, seated_by_die
 from games.rulebooks.common import CLASSICAL, MINIMUM

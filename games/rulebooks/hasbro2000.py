@@ -7,8 +7,6 @@ from dataclasses import replace
 from games.boards.world import WORLD
 from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.missions import Missions
-from games.engine.features.muster import Muster
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
@@ -23,6 +21,8 @@ from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import BySymbol, Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
+from games.features.missions import Missions
+from games.features.muster import Muster
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import STARTING_ARMIES
 from games.rulebooks.missions import fourteen, freed_by_leaving

@@ -9,8 +9,6 @@ from games.boards.world import WORLD
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.events import Opened
-from games.engine.features.allies import Allies
-from games.engine.features.batches import Batches
 from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
@@ -30,6 +28,8 @@ from games.engine.policies.sets import Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
 from games.engine.words.wording import tells
+from games.features.allies import Allies
+from games.features.batches import Batches
 from games.rulebooks import decisions, prose
 from games.rulebooks.by_die import by_die, throw
 from games.rulebooks.common import CLASSICAL, STARTING_ARMIES

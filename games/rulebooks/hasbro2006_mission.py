@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
-from games.engine.features.objectives import Objectives
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import Deal, turns_of
 from games.engine.policies.sets import BySymbol
 from games.engine.words.wording import Wording, brief_of
+from games.features.objectives import Objectives
 from games.rulebooks import prose
 from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD, THREES
 from games.rulebooks.objectives import TWENTY_EIGHT

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.engine.features.teams import Teams
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.policies.sets import BySymbol
 from games.engine.policies.spoils import LATER
+from games.features.teams import Teams
 from games.rulebooks import decisions, prose
 from games.rulebooks.hasbro2006 import H2006_WORLD
 

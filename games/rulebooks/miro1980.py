@@ -10,9 +10,6 @@ from games.boards.world import WORLD
 from games.engine import Rulebook
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import gettext_noop
-from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER_ATTACK, MANOEUVRE_AGAIN
-from games.engine.features.missions import Missions
-from games.engine.features.muster import Muster
 from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
@@ -28,6 +25,9 @@ from games.engine.policies.sets import BySymbol, Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.engine.words.wording import Wording, tells
+from games.features.counter_attack import ATTACK_AGAIN, COUNTER_ATTACK, MANOEUVRE_AGAIN
+from games.features.missions import Missions
+from games.features.muster import Muster
 from games.rulebooks import decisions, prose
 from games.rulebooks.captured import ASK_CAPTURED, CapturedOnly
 from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES

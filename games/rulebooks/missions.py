@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine import Status
-from games.engine.features.missions import Missions
-from games.engine.features.missions.cards import Continents, Destroy, Hold, Mission
+from games.features.missions import Missions
+from games.features.missions.cards import Continents, Destroy, Hold, Mission
 from games.rulebooks import prose
 
 if TYPE_CHECKING:

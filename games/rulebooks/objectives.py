@@ -6,7 +6,7 @@ That there are seven of each rank is our guess.
 
 from __future__ import annotations
 
-from games.engine.features.objectives.cards import (
+from games.features.objectives.cards import (
     BrokenContinent,
     ConquestFromEach,
     Conquests,

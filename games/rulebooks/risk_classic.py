@@ -7,8 +7,6 @@ from dataclasses import replace
 from games.boards.ancient import ANCIENT
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.batches import Batches
-from games.engine.features.one_bonus import OneBonus
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
@@ -25,6 +23,8 @@ from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
+from games.features.batches import Batches
+from games.features.one_bonus import OneBonus
 from games.rulebooks import decisions, prose
 from games.rulebooks.by_die import by_die
 from games.rulebooks.common import CLASSICAL, STARTING_ARMIES

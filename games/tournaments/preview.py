@@ -7,7 +7,7 @@ import random
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.features.missions import Missions
+from games.features.missions import Missions
 from games.tournaments.formats.course import Field
 from games.tournaments.formats.made_up import play_out
 from games.tournaments.formats.swiss import Swiss

@@ -11,14 +11,14 @@ from games.bots import bot_for
 from games.engine.chance.dice import RandomDice
 from games.engine.chance.odds import siege_table
 from games.engine.events import HIDDEN
-from games.engine.features.headquarters.secret import CHOSEN
-from games.engine.features.missions.secrets import MISSIONS
 from games.engine.lists import Do, Look, Reason, left_open
 from games.engine.lists.steps import fill
 from games.engine.notation import format_list, parse_list, parse_order
 from games.engine.orders import Attack, Place
 from games.engine.redaction import imagined, redact
 from games.engine.table import Table
+from games.features.headquarters.secret import CHOSEN
+from games.features.missions.secrets import MISSIONS
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, Scene, index, scene
 

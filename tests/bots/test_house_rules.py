@@ -9,11 +9,11 @@ import pytest
 from games.bots import bot_for
 from games.bots.sensible.campaign import best_campaign
 from games.engine import Attack, End, Order
-from games.engine.features.airborne.orders import Embark
-from games.engine.features.barter.orders import Accept, Decline
-from games.engine.features.missions.cards import Route
-from games.engine.features.mobilisation.sets import SYMBOLS, Formed
 from games.engine.redaction import redact
+from games.features.airborne.orders import Embark
+from games.features.barter.orders import Accept, Decline
+from games.features.missions.cards import Route
+from games.features.mobilisation.sets import SYMBOLS, Formed
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
 from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, Scene, index, scene

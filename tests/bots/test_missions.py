@@ -10,10 +10,10 @@ from benchmarks.field import FIELD
 from games.bots.sensible.aims import aim_of
 from games.bots.sensible.campaign import best_campaign
 from games.engine.chance.dice import RandomDice
-from games.engine.features.missions.secrets import missions_of
 from games.engine.orders import Order, Place, Plan
 from games.engine.redaction import redact
 from games.engine.table import Table
+from games.features.missions.secrets import missions_of
 from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, KEYS, Scene, index, new_game, scene
 

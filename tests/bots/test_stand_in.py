@@ -9,12 +9,12 @@ import pytest
 from games.bots.sensible import SensiblePlayer
 from games.bots.stand_in import Limits, StandIn
 from games.engine.chance.dice import RandomDice
-from games.engine.features.allies.influence import Influence
 from games.engine.orders import Attack, End, Fortify, Order, Place, Trade
 from games.engine.phases.reinforce import must_trade
 from games.engine.position import Position
 from games.engine.redaction import redact
 from games.engine.table import Table
+from games.features.allies.influence import Influence
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.bots.test_sensible import ME, index, position
 

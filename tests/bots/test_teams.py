@@ -7,10 +7,10 @@ from typing import Any
 
 from games.bots import BOTS, Bot
 from games.bots.sensible import TACTICS, SensiblePlayer
-from games.engine.features.teams import friendly
 from games.engine.orders import Attack, End, Order
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
+from games.features.teams import friendly
 from games.rulebooks.registry import rulebook_for
 from games.simulation import play_game
 from tests.bots.advice import advice

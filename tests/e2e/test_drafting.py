@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
-from games.engine.features.draft.serving import wishes_of
+from games.features.draft.serving import wishes_of
 from tests.support.tables import open_table, position_of, seat_of
 
 

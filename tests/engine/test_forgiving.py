@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from games.boards.world import WORLD
 from games.engine import orders as o
 from games.engine.errors import Unreadable
-from games.engine.features.headquarters.secret import Headquarters
-from games.engine.features.objectives.showing import RANK_WORDS
 from games.engine.notation import format_order, parse_order
 from games.engine.notation import vocabulary as v
 from games.engine.notation.names import abbreviated, spellings, words
 from games.engine.notation.verbs.answers import TO_ASK, TO_LEAVE
 from games.engine.words.spellings import LANGUAGES
+from games.features.headquarters.secret import Headquarters
+from games.features.objectives.showing import RANK_WORDS
 from tests.support.rulebooks.every_word import EVERY_WORD
 
 NAMES = [name for territory in WORLD.territories for name in spellings(territory)]

@@ -14,8 +14,8 @@ from games.bots import BOTS, bot_for
 from games.engine import Position, Resign, Rulebook, Standing, Table, redact
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import OrderError
-from games.engine.features.piles import Stack
 from games.engine.legality import Stage, on_turn, options
+from games.features.piles import Stack
 from games.rulebooks.godstorm.miracles.beginning import CARDS
 from games.rulebooks.godstorm.miracles.cards.death import CARDS as DEATH_CARDS
 from games.rulebooks.godstorm.miracles.kept import LOOKED_AT

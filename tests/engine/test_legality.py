@@ -15,8 +15,6 @@ import pytest
 from games.boards.world import WORLD
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
-from games.engine.features.headquarters.secret import Headquarters
-from games.engine.features.objectives.showing import Show
 from games.engine.legality import options
 from games.engine.orders import (
     Attack,
@@ -33,6 +31,8 @@ from games.engine.orders import (
 )
 from games.engine.position import Position
 from games.engine.table import Table
+from games.features.headquarters.secret import Headquarters
+from games.features.objectives.showing import Show
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, expand, scene
 
 H2006, MP80, RULE_1 = "h2006_world", "mp80_world", "cdm57_rule1"

@@ -25,9 +25,6 @@ from games.engine.events import Asked, to_json
 from games.engine.events.folding import fold
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
-from games.engine.features.missions import Missions
-from games.engine.features.missions.cards import Route
-from games.engine.features.missions.secrets import MISSIONS, missions_of
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
 from games.engine.notation import (
@@ -58,6 +55,9 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.engine.words.spellings import Spellings
 from games.engine.words.wording import Places, Wording
+from games.features.missions import Missions
+from games.features.missions.cards import Route
+from games.features.missions.secrets import MISSIONS, missions_of
 from games.referee import Referee
 from games.rulebooks.free_placement import FREE_PLACEMENT
 from games.rulebooks.hasbro2000 import H2000_WORLD

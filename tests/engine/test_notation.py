@@ -13,14 +13,14 @@ from games.engine import orders as o
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Unreadable
 from games.engine.feature import Feature
-from games.engine.features.allies.influence import Influence
-from games.engine.features.headquarters.secret import Headquarters
-from games.engine.features.objectives.showing import Show
 from games.engine.notation import Verb, format_order, parse_order
 from games.engine.notation.parts import Number, Territory
 from games.engine.notation.verbs import CORE
 from games.engine.table import Course, Table
 from games.engine.words.spellings import LANGUAGES, Spellings
+from games.features.allies.influence import Influence
+from games.features.headquarters.secret import Headquarters
+from games.features.objectives.showing import Show
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.registry import EDITIONS
 from tests.engine.deciding import decide

@@ -13,10 +13,10 @@ from games.engine import Impossible, Table, redact
 from games.engine.chance.dice import RandomDice
 from games.engine.events import to_json
 from games.engine.events.folding import fold
-from games.engine.features.piles import CardTaken, Pile, PileShuffled
 from games.engine.lists.look import Look
 from games.engine.notation import event_to_json, position_from_json, position_to_json
 from games.engine.redaction import imagined, witnessed
+from games.features.piles import CardTaken, Pile, PileShuffled
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, CHARLIE

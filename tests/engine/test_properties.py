@@ -17,15 +17,15 @@ from games.engine.chance.comparison import losses, ranked
 from games.engine.chance.dice import RandomDice
 from games.engine.events.folding import fold
 from games.engine.feature import Feature
-from games.engine.features.allies.influence import Influence
-from games.engine.features.headquarters.secret import CHOSEN
-from games.engine.features.teams import TEAMS, Teams
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.orders import Trade
 from games.engine.position import NOBODY, Position, Status
 from games.engine.redaction import redact, redact_event, witnessed
 from games.engine.rulebook import Rulebook
+from games.features.allies.influence import Influence
+from games.features.headquarters.secret import CHOSEN
+from games.features.teams import TEAMS, Teams
 from games.rulebooks.house.js_8 import Choose
 from games.rulebooks.house.no_cards import NoCards
 from games.rulebooks.house.openings.handicap import Favoured

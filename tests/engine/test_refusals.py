@@ -14,8 +14,6 @@ import games
 from games.engine.chance.dice import GivenDice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
 from games.engine.feature import Feature
-from games.engine.features.missions.secrets import missions_from_json
-from games.engine.features.objectives.hands import hands_from_json
 from games.engine.notation import (
     UnreadableLine,
     explain,
@@ -24,6 +22,8 @@ from games.engine.notation import (
 )
 from games.engine.phases.taking_back import MOST
 from games.engine.table import Course
+from games.features.missions.secrets import missions_from_json
+from games.features.objectives.hands import hands_from_json
 from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
 from tests.support.rulebooks.every_word import EVERY_WORD
@@ -336,7 +336,7 @@ OF_HOUSE_RULES = {"house", "airborne", "barter", "mobilisation", "powers", "seal
 def test_every_code_of_the_engine_is_provoked_here() -> None:
     """Those of house rules and of Godstorm stand beside their own tests; no edition closes a border."""
     folder = Path(games.__path__[0])
-    files = [file for room in ("engine", "rulebooks") for file in (folder / room).rglob("*.py")]
+    files = [file for room in ("engine", "features", "rulebooks") for file in (folder / room).rglob("*.py")]
     house = [file for file in files if OF_HOUSE_RULES & {*file.relative_to(folder).parts}]
     others = (file for file in files if file not in house)
     codes = codes_in(others) | {"unreadable_line"}

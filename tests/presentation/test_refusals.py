@@ -15,12 +15,12 @@ from django.utils.translation import gettext
 
 import games
 from games.engine.errors import Illegal, OrderError
-from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.notation import UnreadableLine, parse_list
 from games.engine.notation.orders import is_taken
 from games.engine.orders import Trade
 from games.engine.policies.sets import NEVER
 from games.engine.rulebook import Rulebook
+from games.features.headquarters import HiddenHeadquarters
 from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import goes_on
 from games.presentation.rules.refusals import BEHIND, refusal
@@ -198,7 +198,7 @@ def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
     assert set(BEHIND) - tried == {"one_at_a_time", "not_free"}
     objectives = {"one_a_turn", "already_shown", "not_its_moment", "not_achieved"}
     assert set(RULEBOOKS["h2006_mission"].behind) == objectives
-    folders = [Path(games.__path__[0]) / name for name in ("engine", "rulebooks")]
+    folders = [Path(games.__path__[0]) / name for name in ("engine", "features", "rulebooks")]
     source = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
     assert set(BEHIND) <= set(re.findall(r'(?:Illegal\(|Ban\([^"]*)\s*"(\w+)"', source))
 

@@ -12,11 +12,11 @@ from games.boards.world import WORLD
 from games.bots.reasons import BREAK, FOR_CARDS, REASONS, Reason
 from games.engine import events as e
 from games.engine.events.knowledge import only_the_own
-from games.engine.features.draft.serving import Wished as Listed
-from games.engine.features.headquarters.secret import HeadquartersChosen
-from games.engine.features.mobilisation.sets import Formed
-from games.engine.features.piles import CardLaid, CardTaken, CardTurned, Pile
-from games.engine.features.teams import HandedOver, Teamed
+from games.features.draft.serving import Wished as Listed
+from games.features.headquarters.secret import HeadquartersChosen
+from games.features.mobilisation.sets import Formed
+from games.features.piles import CardLaid, CardTaken, CardTurned, Pile
+from games.features.teams import HandedOver, Teamed
 from games.mail.content.digest import tell_turn
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.story import bulletin

@@ -14,7 +14,6 @@ from games.bots import BOTS
 from games.engine.chance.dice import RandomDice
 from games.engine.events import HIDDEN, to_json
 from games.engine.events.folding import fold
-from games.engine.features.piles import CardTaken
 from games.engine.legality import options
 from games.engine.notation import (
     event_to_json,
@@ -27,6 +26,7 @@ from games.engine.orders import Resign
 from games.engine.ranking import outcome_of
 from games.engine.redaction import redact, redact_event
 from games.engine.table import Table
+from games.features.piles import CardTaken
 from games.referee import Referee
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game

@@ -18,7 +18,6 @@ from games.engine.errors import Illegal
 from games.engine.events import HIDDEN, Resumed
 from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
 from games.engine.feature import Feature
-from games.engine.features.piles import CardTaken, Pile
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, those_asked, unsettled
 from games.engine.notation.parts import Number, OneOf
@@ -27,6 +26,7 @@ from games.engine.outcome import Outcome, Reason
 from games.engine.rulebook import Rulebook
 from games.engine.words.spellings import Spellings
 from games.engine.words.telling import Guide, Mark
+from games.features.piles import CardTaken, Pile
 from games.rulebooks.hasbro2000 import H2000_WORLD
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from games.engine import Rulebook
-from games.engine.features.objectives.cards import Moment
 from games.engine.notation.events import NAMES
 from games.engine.notation.positions.reading import FIELDS
+from games.features.objectives.cards import Moment
 from games.referee import REQUESTS, Referee
 from games.rulebooks.registry import EDITIONS, rulebook_for
 from tests.referee.test_bad_input import BAD_LINES
@@ -103,7 +103,8 @@ def test_no_event_calls_a_field_as_what_every_event_has() -> None:
 
 
 def test_every_code_is_documented() -> None:
-    files = [*(ROOT / "games" / "engine").rglob("*.py"), *(ROOT / "games" / "rulebooks").rglob("*.py")]
+    rooms = [ROOT / "games" / room for room in ("engine", "features", "rulebooks")]
+    files = [file for room in rooms for file in room.rglob("*.py")]
     source = "".join(file.read_text("utf-8") for file in [*files, ROOT / "games" / "referee.py"])
     codes = set(re.findall(r'\b(?:(?:Illegal|Unreadable|Impossible|refusal)\(|Ban\([^"]*)\s*"(\w+)"', source))
     table = DOCUMENT.partition("## Codes")[2]

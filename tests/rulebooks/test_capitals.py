@@ -10,11 +10,11 @@ import pytest
 
 from games.engine import events as e
 from games.engine.errors import Impossible
-from games.engine.features.headquarters import HiddenHeadquarters
-from games.engine.features.headquarters.secret import CHOSEN, HeadquartersChosen, HeadquartersTaken
 from games.engine.notation import position_to_json
 from games.engine.position import HIDDEN, Status
 from games.engine.redaction import bit_of, everybody, redact, witnessed
+from games.features.headquarters import HiddenHeadquarters
+from games.features.headquarters.secret import CHOSEN, HeadquartersChosen, HeadquartersTaken
 from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
 

@@ -16,10 +16,10 @@ import pytest
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, OrderError
-from games.engine.features.teams import TEAMS, HandedOver, Teamed
 from games.engine.notation import explain, position_from_json, position_to_json
 from games.engine.policies.combat import DEFENCE
 from games.engine.redaction import redact, redact_event
+from games.features.teams import TEAMS, HandedOver, Teamed
 from games.rulebooks.hasbro2006 import H2006_WORLD
 from games.rulebooks.hasbro2006_team import H2006_TEAM
 from games.rulebooks.registry import rulebook_for

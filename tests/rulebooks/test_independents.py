@@ -7,11 +7,11 @@ independents sit above them, and the second holds, with one army each, what nobo
 from __future__ import annotations
 
 from games.engine import events as e
-from games.engine.features.allies.allegiance import ALLIES
-from games.engine.features.allies.influence import Influenced
-from games.engine.features.allies.invasion import Wavered
 from games.engine.position import Status
 from games.engine.redaction import redact, redact_event
+from games.features.allies.allegiance import ALLIES
+from games.features.allies.influence import Influenced
+from games.features.allies.invasion import Wavered
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
 
 PASSIVE = "h2006_2p_passive"

@@ -9,10 +9,10 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.features.missions import Missions
-from games.engine.features.missions.secrets import MISSIONS, MissionsDealt, missions_of
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.redaction import redact, redact_event
+from games.features.missions import Missions
+from games.features.missions.secrets import MISSIONS, MissionsDealt, missions_of
 from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, DAVE, KEYS, Scene, new_game, scene
 

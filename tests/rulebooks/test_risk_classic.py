@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.features.one_bonus import HAS_COME
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import Status
+from games.features.one_bonus import HAS_COME
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, new_game, scene
 
 NEUTRAL = 2

@@ -11,9 +11,9 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.features.muster import HALF, STRENGTH, Mustered
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import Status
+from games.features.muster import HALF, STRENGTH, Mustered
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
 
 H2000, MP80, ASSO = "h2000_2p", "mp80_2p", "asso_2p"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 from games.engine import events as e
-from games.engine.features.headquarters.secret import HeadquartersChosen
-from games.engine.features.missions.secrets import MissionsDealt
-from games.engine.features.objectives.hands import ObjectivesDealt
-from games.engine.features.teams import TEAMS, partners
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
+from games.features.headquarters.secret import HeadquartersChosen
+from games.features.missions.secrets import MissionsDealt
+from games.features.objectives.hands import ObjectivesDealt
+from games.features.teams import TEAMS, partners
 from games.rulebooks.house.event_table.capitals import CapitalChosen
 
 

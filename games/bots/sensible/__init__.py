@@ -46,11 +46,6 @@ from games.bots.sensible.placement import claim, place, set_up, wish
 from games.bots.sensible.trading import best_set, most_valuable
 from games.engine import End, Order, Standing, Trade, options
 from games.engine.errors import gettext_noop
-from games.engine.features.barter.orders import BARTER
-from games.engine.features.draft import DRAFT
-from games.engine.features.mobilisation import MOBILISATION
-from games.engine.features.powers.voodoo import VOODOO
-from games.engine.features.sealed_barter.orders import SEALED_BARTER
 from games.engine.phases.anytime import LEFT_TO_RULES
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
@@ -61,6 +56,11 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.redaction import guessed
+from games.features.barter.orders import BARTER
+from games.features.draft import DRAFT
+from games.features.mobilisation import MOBILISATION
+from games.features.powers.voodoo import VOODOO
+from games.features.sealed_barter.orders import SEALED_BARTER
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine import Board, Position, Rulebook
-    from games.engine.features.missions.cards import Route
+    from games.features.missions.cards import Route
 
 HOPELESS = 0.02
 """A siege with a smaller chance is no part of a campaign."""

@@ -9,8 +9,8 @@ from games.bots.sensible.campaign import Planner, first_siege, too_early
 from games.bots.sensible.chances import toll
 from games.engine import Attack, Place, Status
 from games.engine.board import beside, members
-from games.engine.features.missions.cards import Route
 from games.engine.phases.reinforce import placeable
+from games.features.missions.cards import Route
 
 if TYPE_CHECKING:
     from games.bots.sensible.campaign import Campaign

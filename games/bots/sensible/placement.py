@@ -13,15 +13,15 @@ from games.bots.sensible.routes import concentrate
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine import NOBODY, End, Order, Place, Plan
 from games.engine.board import mask_of, members
-from games.engine.features.draft.orders import Wish
 from games.engine.phases.claim import free_lands
 from games.engine.phases.reinforce import placeable
+from games.features.draft.orders import Wish
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine import Position, Rulebook
-    from games.engine.features.missions.cards import Route
+    from games.features.missions.cards import Route
 
 CONCENTRATION = 0.2
 """What each army that already stands at a place speaks for it."""

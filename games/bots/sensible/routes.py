@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine import Attack, Position, Rulebook
-    from games.engine.features.missions.cards import Route
+    from games.features.missions.cards import Route
 
 GOAL = 60.0
 """To come to the end of a route, where the player has the armies for it."""

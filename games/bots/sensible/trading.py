@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from games.engine import Trade
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
-from games.engine.features.counter_attack import draw_at_last
-from games.engine.features.teams import draw_and_hand_over
 from games.engine.phases.cards import draw_and_go_on, draw_for_conquest
 from games.engine.policies.sets import SET_SIZE
+from games.features.counter_attack import draw_at_last
+from games.features.teams import draw_and_hand_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

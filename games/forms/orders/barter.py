@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
-from games.engine.features.barter.orders import Accept, Offer
-from games.engine.features.barter.terms import Lot, offers_to
+from games.features.barter.orders import Accept, Offer
+from games.features.barter.terms import Lot, offers_to
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.language.names import territories_by_name, territory_name
 from games.presentation.language.words import listed

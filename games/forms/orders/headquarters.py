@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from games.engine import NOBODY
 from games.engine import orders as o
-from games.engine.features.headquarters.secret import CHOSEN, Headquarters
+from games.features.headquarters.secret import CHOSEN, Headquarters
 from games.forms.orders.base import OrderForm, Route, TerritoryField
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import the

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
-from games.engine.features.allies.allegiance import ally_of
-from games.engine.features.allies.influence import MOST_CARDS, Influence
+from games.features.allies.allegiance import ally_of
+from games.features.allies.influence import MOST_CARDS, Influence
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.language.words import card_words
 from games.presentation.turn.powers import stance

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
-from games.engine.features.objectives.cards import RANK_NAMES, RANKS
-from games.engine.features.objectives.hands import objective_of
-from games.engine.features.objectives.showing import Show
-from games.engine.features.objectives.wording import objective_wording
+from games.features.objectives.cards import RANK_NAMES, RANKS
+from games.features.objectives.hands import objective_of
+from games.features.objectives.showing import Show
+from games.features.objectives.wording import objective_wording
 from games.forms.orders.base import OrderForm
 from games.presentation.language.wording import worded
 

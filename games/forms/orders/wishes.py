@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
-from games.engine.features.draft.orders import Wish
-from games.engine.features.draft.serving import wishes_of
+from games.features.draft.orders import Wish
+from games.features.draft.serving import wishes_of
 from games.forms.orders.base import TerritoriesField
 from games.forms.orders.listing import ListForm
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.batches import Batches
 from games.engine.orders import Resign, Trade
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.claim import CLAIM
@@ -23,6 +22,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.deal import CLAIMED, DEALT
 from games.engine.policies.spoils import LATER
 from games.engine.words.wording import tells
+from games.features.batches import Batches
 from games.rulebooks import prose
 from games.rulebooks.godstorm.counsel import grounds, leading
 from games.rulebooks.godstorm.epochs.bids import BIDDING, by_markers

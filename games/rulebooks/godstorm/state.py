@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.armies.targets import touches
 from games.engine.board import mask_of
-from games.engine.features.piles import Pile
 from games.engine.keep import Keep, by_all
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND, NUMBER, TERRITORIES, TEXT, Each, Perhaps, Row
+from games.features.piles import Pile
 from games.rulebooks.godstorm.pantheons import KINDS, PANTHEONS
 
 if TYPE_CHECKING:

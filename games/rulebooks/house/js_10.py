@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_its_seat
-from games.engine.features.missions import Missions
-from games.engine.features.missions.cards import Continents, Destroy, Hold, Mission, Route
-from games.engine.features.wording import hold_continents
 from games.engine.keep import Keep
 from games.engine.shapes import LANDS, Each
 from games.engine.words.wording import Places, Wording
+from games.features.missions import Missions
+from games.features.missions.cards import Continents, Destroy, Hold, Mission, Route
+from games.features.wording import hold_continents
 from games.rulebooks import prose
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.mobilisation import Mobilisation
 from games.engine.policies.sets import Progressive
+from games.features.mobilisation import Mobilisation
 from games.rulebooks import prose
 from games.rulebooks.house.no_cards import NoCards
 

@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.powers import Powers
 from games.engine.words.wording import brief_of
+from games.features.powers import Powers
 
 CONTINENTS = {"europe", "africa", "asia", "south_america", "australia", "north_america"}
 TOLD = {

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.airborne import Airborne
+from games.features.airborne import Airborne
 
 TOLD = gettext_noop(
     "Once a turn, among the attacks, you may send armies of one territory into the air, to any other; one "

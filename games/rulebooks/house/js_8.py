@@ -19,7 +19,6 @@ from games.engine.board import CANNON, FOOT, HORSE
 from games.engine.errors import gettext_noop
 from games.engine.events import Reshuffled, Shuffled
 from games.engine.events.knowledge import known_to_all
-from games.engine.features.counter_attack import draw_at_last
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, nothing
 from games.engine.notation.parts import Card
@@ -30,6 +29,7 @@ from games.engine.phases.reinforce import held
 from games.engine.policies.sets import SET_SIZE, Sets
 from games.engine.words.spellings import Spellings
 from games.engine.words.telling import Guide
+from games.features.counter_attack import draw_at_last
 
 if TYPE_CHECKING:
     from games.engine import Position, Table

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from games.engine import NOBODY, Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_all
-from games.engine.features.counter_attack import COUNTER
 from games.engine.keep import Keep
 from games.engine.policies.reach import Borders
 from games.engine.policies.spoils import LATER
 from games.engine.shapes import LAND, NUMBER, Perhaps, Row
+from games.features.counter_attack import COUNTER
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Table

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.engine.features.teams import Teams
+from games.features.teams import Teams
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.registry import RULEBOOKS
 

@@ -10,10 +10,10 @@ from django.utils.translation import override
 from accounts.models import User
 from games.engine import Option, Slot
 from games.engine.events import TurnBegan
-from games.engine.features.objectives.cards import Territories, WholeContinents
-from games.engine.features.objectives.telling import named
-from games.engine.features.objectives.wording import objective_wording
 from games.engine.words.telling import Aim
+from games.features.objectives.cards import Territories, WholeContinents
+from games.features.objectives.telling import named
+from games.features.objectives.wording import objective_wording
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.aims import line
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES

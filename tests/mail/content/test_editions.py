@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.engine.features.batches import SUPPORT
 from games.engine.orders import Place, Standing
+from games.features.batches import SUPPORT
 from games.mail.content.choices import choices
 from games.mail.content.digest import tell_attacks, tell_conquests
 from games.mail.outgoing import post

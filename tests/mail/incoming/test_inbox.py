@@ -12,9 +12,9 @@ from django.utils import timezone, translation
 from accounts.models import User
 from games.clock.pace import Pace
 from games.engine.board import members
-from games.engine.features.muster import MUSTER
 from games.engine.orders import Standing
 from games.engine.policies.combat import DEFENCE
+from games.features.muster import MUSTER
 from games.mail.incoming import inbox
 from games.mail.incoming.replies.commands import read_command
 from games.mail.incoming.vacation import vacation_by_mail

@@ -10,11 +10,11 @@ import pytest
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.events import Won
-from games.engine.features.missions.cards import Destroy, Hold
-from games.engine.features.missions.secrets import MISSIONS, missions_of
 from games.engine.position import HIDDEN
 from games.engine.redaction import redact
 from games.engine.table import Table
+from games.features.missions.cards import Destroy, Hold
+from games.features.missions.secrets import MISSIONS, missions_of
 from games.rulebooks.house.aims.rounds import points
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, scene

@@ -10,12 +10,12 @@ import pytest
 from games.bots import bot_for
 from games.engine import End, Resign, Table
 from games.engine.chance.dice import RandomDice
-from games.engine.features.draft.orders import Wish
-from games.engine.features.draft.serving import LOT, WISHES, LotShuffled, Served, Wished, served, snake
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.position import NOBODY
 from games.engine.redaction import redact, witnessed
+from games.features.draft.orders import Wish
+from games.features.draft.serving import LOT, WISHES, LotShuffled, Served, Wished, served, snake
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.rulebooks.editions import replays

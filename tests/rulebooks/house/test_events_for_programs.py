@@ -8,10 +8,10 @@ import pytest
 
 from games.engine import HIDDEN, NOBODY
 from games.engine.events import Event
-from games.engine.features.airborne.group import Embarked
-from games.engine.features.barter.terms import Offered
-from games.engine.features.sealed_barter.lots import LotLaid, LotsSwapped
 from games.engine.notation import event_to_json
+from games.features.airborne.group import Embarked
+from games.features.barter.terms import Offered
+from games.features.sealed_barter.lots import LotLaid, LotsSwapped
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.lands import Overrun

@@ -6,8 +6,8 @@ import pytest
 
 from games.engine.board import mask_of
 from games.engine.events import Won
-from games.engine.features.missions.cards import Destroy
-from games.engine.features.missions.secrets import missions_of
+from games.features.missions.cards import Destroy
+from games.features.missions.secrets import missions_of
 from games.rulebooks.house.js_10 import KEPT
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene

@@ -12,15 +12,15 @@ from games.engine import Illegal, Table
 from games.engine.board import members
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Dealt
-from games.engine.features.barter.orders import LARGEST, MOST_OFFERS
-from games.engine.features.sealed_barter.jokers import JOKERS
-from games.engine.features.sealed_barter.lots import LOTS, LotLaid, LotsSwapped, is_lot
-from games.engine.features.sealed_barter.orders import Lay, Match
 from games.engine.legality import options
 from games.engine.lists import Look
 from games.engine.notation import format_order, parse_order
 from games.engine.position import HIDDEN, Position
 from games.engine.redaction import imagined, redact, witnessed
+from games.features.barter.orders import LARGEST, MOST_OFFERS
+from games.features.sealed_barter.jokers import JOKERS
+from games.features.sealed_barter.lots import LOTS, LotLaid, LotsSwapped, is_lot
+from games.features.sealed_barter.orders import Lay, Match
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.rulebooks.editions import replays

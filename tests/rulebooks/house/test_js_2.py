@@ -9,11 +9,11 @@ import pytest
 from games.bots import bot_for
 from games.engine import End, Illegal, Table
 from games.engine.chance.dice import RandomDice
-from games.engine.features.mobilisation.orders import Mobilise, MobiliseAll
-from games.engine.features.mobilisation.sets import FORMED, JOKERS, Formed, Mobilised, best_sets
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order
 from games.engine.redaction import redact, witnessed
+from games.features.mobilisation.orders import Mobilise, MobiliseAll
+from games.features.mobilisation.sets import FORMED, JOKERS, Formed, Mobilised, best_sets
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, index, scene

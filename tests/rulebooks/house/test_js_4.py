@@ -14,13 +14,13 @@ from games.engine.chance.comparison import losses, ranked
 from games.engine.chance.dice import GivenDice
 from games.engine.chance.odds import chance_to_take, one_roll, siege
 from games.engine.events import Attacked, CardDrawn
-from games.engine.features.objectives import Objectives
-from games.engine.features.objectives.cards import Moment
-from games.engine.features.objectives.feats import FEATS
-from games.engine.features.objectives.showing import is_its_moment
-from games.engine.features.powers.gained import POWERS, Empowered, Stirred, majorities
 from games.engine.notation import format_order, parse_order
 from games.engine.table import Table
+from games.features.objectives import Objectives
+from games.features.objectives.cards import Moment
+from games.features.objectives.feats import FEATS
+from games.features.objectives.showing import is_its_moment
+from games.features.powers.gained import POWERS, Empowered, Stirred, majorities
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, Scene, index, scene

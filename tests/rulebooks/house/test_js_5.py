@@ -10,13 +10,13 @@ import pytest
 
 from games.bots import bot_for
 from games.engine.events import CardDrawn
-from games.engine.features.airborne.group import AIRBORNE, Dispersed, Embarked, Joined, Landed
-from games.engine.features.airborne.landing import way_back
-from games.engine.features.airborne.orders import Embark, nearby
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.redaction import redact, witnessed
+from games.features.airborne.group import AIRBORNE, Dispersed, Embarked, Joined, Landed
+from games.features.airborne.landing import way_back
+from games.features.airborne.orders import Embark, nearby
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, Scene, scene

@@ -11,13 +11,13 @@ from games.bots import bot_for
 from games.engine import End
 from games.engine.armies.garrisons import armies_of
 from games.engine.chance.dice import RandomDice
-from games.engine.features.airborne.group import group_of
-from games.engine.features.mobilisation.orders import Mobilise
-from games.engine.features.mobilisation.sets import Mobilised, best_sets
-from games.engine.features.powers.gained import Proliferated, Stirred
 from games.engine.position import Position
 from games.engine.redaction import redact
 from games.engine.table import Table
+from games.features.airborne.group import group_of
+from games.features.mobilisation.orders import Mobilise
+from games.features.mobilisation.sets import Mobilised, best_sets
+from games.features.powers.gained import Proliferated, Stirred
 from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.random_play import TEMPERS, draw_order

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.rulebook import Rulebook
+from games.features.headquarters import HiddenHeadquarters
 from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.parts import Staged, parts_on, staged

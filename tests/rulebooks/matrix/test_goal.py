@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.features.missions import Missions
-from games.engine.features.missions.secrets import MISSIONS
 from games.engine.redaction import redact
+from games.features.missions import Missions
+from games.features.missions.secrets import MISSIONS
 from tests.engine.scene import ALICE, BOB, CAST, CHARLIE, DAVE, KEYS, Scene
 from tests.rulebooks.matrix.columns import Column, row
 from tests.rulebooks.matrix.test_reinforcement import LANDS

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games.engine.features.teams import TEAMS
 from games.engine.legality import options
 from games.engine.orders import Fortify
+from games.features.teams import TEAMS
 from games.models import Game
 from games.models.position import load_position
 from games.services.play.orders import give_order

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.engine.features.draft.serving import wishes_of
+from games.features.draft.serving import wishes_of
 from games.mail.outgoing import compose
 from games.models import Game
 from games.services.record.verify import differences

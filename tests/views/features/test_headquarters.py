@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.chance.dice import GivenDice
-from games.engine.features.headquarters.secret import CHOSEN
 from games.engine.notation import parse_order
+from games.features.headquarters.secret import CHOSEN
 from games.mail.outgoing import post
 from games.models import Game
 from games.services.play.orders import give_order

@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.board import members
-from games.engine.features.mobilisation.orders import NAMES
-from games.engine.features.mobilisation.sets import best_sets
 from games.engine.position import HIDDEN
+from games.features.mobilisation.orders import NAMES
+from games.features.mobilisation.sets import best_sets
 from games.models import Game
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.presets import PRESETS

@@ -12,9 +12,9 @@ from django.utils import translation
 
 from accounts.models import User
 from games.boards.world import WORLD
-from games.engine.features.objectives.cards import WholeContinents
-from games.engine.features.objectives.hands import ACHIEVED
-from games.engine.features.objectives.wording import objective_wording
+from games.features.objectives.cards import WholeContinents
+from games.features.objectives.hands import ACHIEVED
+from games.features.objectives.wording import objective_wording
 from games.mail.outgoing import post
 from games.models import Game
 from games.presentation.language.wording import worded

@@ -14,13 +14,13 @@ from django.utils import translation
 from accounts.models import User
 from games.engine import Attack, Defend, options
 from games.engine.board import members
-from games.engine.features.airborne.orders import Embark
-from games.engine.features.barter.orders import Accept, Decline, Offer
-from games.engine.features.draft.orders import Wish
-from games.engine.features.mobilisation.orders import Mobilise, MobiliseAll
-from games.engine.features.powers.voodoo import Blow
-from games.engine.features.sealed_barter.orders import Lay, Match, Pass
 from games.engine.notation import parse_order, slot_words
+from games.features.airborne.orders import Embark
+from games.features.barter.orders import Accept, Decline, Offer
+from games.features.draft.orders import Wish
+from games.features.mobilisation.orders import Mobilise, MobiliseAll
+from games.features.powers.voodoo import Blow
+from games.features.sealed_barter.orders import Lay, Match, Pass
 from games.models import Game
 from games.presentation.turn.written import example
 from games.rulebooks.house import HOUSE_RULES

@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.errors import Illegal
-from games.engine.features.allies.influence import Influence
 from games.engine.orders import Attack, Standing
+from games.features.allies.influence import Influence
 from games.models import Game
 from games.services.play.orders import give_order
 from tests.support.scenes import put

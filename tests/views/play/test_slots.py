@@ -13,11 +13,11 @@ from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
-from games.engine.features.allies.influence import VERB as INFLUENCE
-from games.engine.features.allies.influence import Influence
-from games.engine.features.objectives.showing import VERB as SHOW
 from games.engine.notation.verbs.placements import PLACE
 from games.engine.words.spellings import Spellings
+from games.features.allies.influence import VERB as INFLUENCE
+from games.features.allies.influence import Influence
+from games.features.objectives.showing import VERB as SHOW
 from games.forms.orders import forms_of, offered
 from games.forms.orders.slots import SlotsForm, slots_form
 from games.mail.content.examples import example

@@ -12,11 +12,11 @@ from games.bots.sensible.aims.missions import FulfilMission
 from games.bots.sensible.aims.objectives import AchieveObjectives
 from games.bots.sensible.aims.teams import WinTogether
 from games.engine import Feature
-from games.engine.features.allies import Allies
-from games.engine.features.headquarters import HiddenHeadquarters
-from games.engine.features.missions import Missions
-from games.engine.features.objectives import Objectives
-from games.engine.features.teams import Teams
+from games.features.allies import Allies
+from games.features.headquarters import HiddenHeadquarters
+from games.features.missions import Missions
+from games.features.objectives import Objectives
+from games.features.teams import Teams
 
 if TYPE_CHECKING:
     from games.engine import Rulebook

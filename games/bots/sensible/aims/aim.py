@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from games.bots.sensible.terrain import Terrain
     from games.engine import Order, Position, Rulebook
-    from games.engine.features.missions.cards import Route
+    from games.features.missions.cards import Route
 
 
 class Aim:

@@ -8,7 +8,7 @@ from games.bots.sensible.aims.aim import Aim
 from games.engine import NOBODY
 from games.engine.armies.command import commander
 from games.engine.board import members
-from games.engine.features.allies.allegiance import ally_of
+from games.features.allies.allegiance import ally_of
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

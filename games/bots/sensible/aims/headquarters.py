@@ -11,8 +11,8 @@ from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.terrain import terrain_of
 from games.engine import Status
 from games.engine.board import members
-from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters, held
-from games.engine.features.headquarters.secret import CHOSEN, Headquarters
+from games.features.headquarters import HEADQUARTERS, HiddenHeadquarters, held
+from games.features.headquarters.secret import CHOSEN, Headquarters
 
 if TYPE_CHECKING:
     from games.bots.sensible.terrain import Terrain

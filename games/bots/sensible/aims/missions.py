@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.routes import steps
-from games.engine.features.missions.cards import Route
-from games.engine.features.missions.secrets import mission_of
+from games.features.missions.cards import Route
+from games.features.missions.secrets import mission_of
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

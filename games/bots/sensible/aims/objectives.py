@@ -10,8 +10,10 @@ from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.routes import steps
 from games.engine import End, Order, Place
 from games.engine.board import mask_of, members
-from games.engine.features.missions.cards import Route
-from games.engine.features.objectives.cards import (
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.reinforce import REINFORCE, placeable
+from games.features.missions.cards import Route
+from games.features.objectives.cards import (
     RANKS,
     BrokenContinent,
     Condition,
@@ -26,11 +28,9 @@ from games.engine.features.objectives.cards import (
     Territories,
     WholeContinents,
 )
-from games.engine.features.objectives.feats import FEATS, taken
-from games.engine.features.objectives.hands import ACHIEVED, objective_of
-from games.engine.features.objectives.showing import Show, showable
-from games.engine.phases.attack import ATTACK
-from games.engine.phases.reinforce import REINFORCE, placeable
+from games.features.objectives.feats import FEATS, taken
+from games.features.objectives.hands import ACHIEVED, objective_of
+from games.features.objectives.showing import Show, showable
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook

@@ -13,9 +13,9 @@ from games.bots.sensible.aims.aim import Aim
 from games.engine import NOBODY, End, Fortify, Order, Place
 from games.engine.armies.garrisons import camps, defender, force, garrison
 from games.engine.board import members
-from games.engine.features.missions.cards import Route
-from games.engine.features.teams import TEAMS, friendly
 from games.engine.phases.reinforce import placeable
+from games.features.missions.cards import Route
+from games.features.teams import TEAMS, friendly
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -9,8 +9,8 @@ from games.engine import End, Order
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
 from games.engine.chance.odds import chance_to_take
-from games.engine.features.airborne.group import group_of
-from games.engine.features.airborne.orders import Embark
+from games.features.airborne.group import group_of
+from games.features.airborne.orders import Embark
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -13,15 +13,15 @@ from games.bots.sensible.trading import best_set, greatest
 from games.engine import End, Order, Place, Standing
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
-from games.engine.features.allies.allegiance import ally_of
-from games.engine.features.allies.influence import INFLUENCE, Influence, open_to_influence
-from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, unmoved
-from games.engine.features.batches import SUPPORT
-from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
-from games.engine.features.muster import MUSTER, mustering, strength
 from games.engine.phases.reinforce import placeable
 from games.engine.policies.combat import DEFENCE
 from games.engine.policies.sets import SET_SIZE
+from games.features.allies.allegiance import ally_of
+from games.features.allies.influence import INFLUENCE, Influence, open_to_influence
+from games.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, unmoved
+from games.features.batches import SUPPORT
+from games.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
+from games.features.muster import MUSTER, mustering, strength
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

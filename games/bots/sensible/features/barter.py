@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import End, Order
 from games.engine.board import members
-from games.engine.features.barter.orders import MOST_OFFERS, Accept, Decline, Offer
-from games.engine.features.barter.terms import OFFERS, Lot, made, most, offers_to
+from games.features.barter.orders import MOST_OFFERS, Accept, Decline, Offer
+from games.features.barter.terms import OFFERS, Lot, made, most, offers_to
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.engine import Order
 from games.engine.board import members
-from games.engine.features.mobilisation.orders import MobiliseAll
-from games.engine.features.mobilisation.sets import in_no_set
+from games.features.mobilisation.orders import MobiliseAll
+from games.features.mobilisation.sets import in_no_set
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine import End, Order
-from games.engine.features.sealed_barter.lots import LOTS_LAID, Lot, numbers, unanswered
-from games.engine.features.sealed_barter.orders import Lay, Match, Pass, lots_of
+from games.features.sealed_barter.lots import LOTS_LAID, Lot, numbers, unanswered
+from games.features.sealed_barter.orders import Lay, Match, Pass, lots_of
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.features.powers.voodoo import BREATH, Blow, foes
+from games.features.powers.voodoo import BREATH, Blow, foes
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook

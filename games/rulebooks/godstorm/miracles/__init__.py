@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from games.engine.armies.ban import Ban
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
-from games.engine.features.piles import CardLaid
 from games.engine.legality import OrderRule
 from games.engine.notation.events import thaw
+from games.features.piles import CardLaid
 from games.rulebooks.godstorm.invasion.might import Might
 from games.rulebooks.godstorm.miracles import beginning, defending, standing
 from games.rulebooks.godstorm.miracles import events as record

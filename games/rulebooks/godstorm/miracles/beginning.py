@@ -12,9 +12,9 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Resumed
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import has_taken_over
-from games.engine.features.piles import CardTurned, Stack
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.phases.reinforce import is_done
+from games.features.piles import CardTurned, Stack
 from games.rulebooks.godstorm import faith
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.counsel import best

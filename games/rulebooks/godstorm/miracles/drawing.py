@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.features.piles import CardTaken, CardTurned, Stack
+from games.features.piles import CardTaken, CardTurned, Stack
 from games.rulebooks.godstorm.miracles.events import HandDropped, Held, RelicGained
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
-from games.engine.features.piles import Stack
 from games.engine.keep import CONCEALED
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND
+from games.features.piles import Stack
 from games.rulebooks.godstorm.miracles.kept import (
     IN_TURN,
     LOOKED_AT,

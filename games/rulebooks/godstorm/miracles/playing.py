@@ -7,9 +7,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.features.piles import CardLaid
 from games.engine.legality import Option, Slot
 from games.engine.position import NOBODY
+from games.features.piles import CardLaid
 from games.rulebooks.godstorm.faith import check_price, pay
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
 from games.rulebooks.godstorm.miracles.drawing import held

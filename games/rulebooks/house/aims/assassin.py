@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.missions import Missions
-from games.engine.features.missions.cards import Destroy, Hold, Mission
-from games.engine.features.missions.secrets import MissionsDealt
+from games.features.missions import Missions
+from games.features.missions.cards import Destroy, Hold, Mission
+from games.features.missions.secrets import MissionsDealt
 
 if TYPE_CHECKING:
     from games.engine import Table

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.draft import Draft
 from games.engine.phases.claim import CLAIM
+from games.features.draft import Draft
 from games.rulebooks import prose
 
 LISTS = gettext_noop(

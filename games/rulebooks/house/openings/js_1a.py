@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.barter import Barter
+from games.features.barter import Barter
 
 CONFERENCE = gettext_noop(
     "Before the first armies are placed you may exchange territories with the others, one by one or in lots, "

@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.sealed_barter import SealedBarter
 from games.engine.policies.deal import DEALT_WITH_JOKERS
+from games.features.sealed_barter import SealedBarter
 
 CONFERENCE = gettext_noop(
     "Before the first armies are placed you may exchange territories unseen: you lay a lot of one continent "

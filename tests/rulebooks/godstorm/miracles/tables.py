@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.engine import Table
 from games.engine.board import mask_of
 from games.engine.chance.dice import GivenDice, RandomDice
-from games.engine.features.piles import Stack
 from games.engine.notation import parse_order
 from games.engine.position import NOBODY
+from games.features.piles import Stack
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR

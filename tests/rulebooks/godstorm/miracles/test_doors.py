@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine import Table
 from games.engine.events import Event, Kept
-from games.engine.features.piles import CardTaken, PileShuffled, Stack
+from games.features.piles import CardTaken, PileShuffled, Stack
 from games.mail.outgoing import compose
 from games.models import Game
 from games.rulebooks.godstorm.miracles.cards.decks import PILES

@@ -10,10 +10,10 @@ import pytest
 from games.engine import Table
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
-from games.engine.features.piles import Pile, Stack
 from games.engine.notation.describing import explain
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
+from games.features.piles import Pile, Stack
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, key_of
 from games.rulebooks.godstorm.miracles.effects.armies import SirenCall
 from games.rulebooks.godstorm.miracles.effects.choosing import own

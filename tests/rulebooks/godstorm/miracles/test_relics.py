@@ -9,7 +9,7 @@ import pytest
 from games.engine import Table
 from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.errors import Illegal
-from games.engine.features.piles import Stack
+from games.features.piles import Stack
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles import Miracles
 from games.rulebooks.godstorm.state import RELICS, TURN, UNDERWORLD, faith

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.engine import Table, options, redact
-from games.engine.features.piles import Stack
 from games.engine.keep import CONCEALED
 from games.engine.notation import position_to_json
 from games.engine.redaction import witnessed
+from games.features.piles import Stack
 from games.rulebooks.godstorm import GODSTORM
 from tests.rulebooks.godstorm.miracles.tables import play, table_with
 

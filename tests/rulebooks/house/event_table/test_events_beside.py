@@ -13,8 +13,8 @@ from games.engine import End
 from games.engine.chance.dice import RandomDice
 from games.engine.chance.odds import one_roll
 from games.engine.events import Event
-from games.engine.features.powers.gained import Stirred
 from games.engine.table import Table
+from games.features.powers.gained import Stirred
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.combat import Softened
 from games.rulebooks.house.event_table.effects import Recruited

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.features.piles import Pile
+from games.features.piles import Pile
 from games.rulebooks.godstorm.miracles.cards import death, sky, war
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 from games.rulebooks.godstorm.miracles.drawing import held

@@ -1,0 +1,73 @@
+"""Airborne troops: armies that take off in one turn and land in the next, nobody else knows where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.feature import Feature
+from games.engine.words.telling import Aim
+from games.features.airborne import telling
+from games.features.airborne.group import (
+    AIRBORNE,
+    Boarded,
+    Dispersed,
+    Embarked,
+    Joined,
+    Landed,
+    can_embark,
+    group_of,
+)
+from games.features.airborne.landing import after_landing, lose
+from games.features.airborne.orders import VERB, Embark, anywhere, embarking, nearby
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+    from games.engine.words.telling import Teller
+
+
+@dataclass(frozen=True)
+class Airborne(Feature):
+    """Once a turn; `near`: no further than to the continents that border one's own."""
+
+    near: bool = False
+    keeps = (AIRBORNE,)
+    events = (Embarked, Boarded, Landed, Joined, Dispersed)
+    thrown = (Landed,)
+    verbs = (VERB,)
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = {Embark: telling.EMBARKING}
+    news = (Landed,)
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        attack = rulebook.stages["attack"]
+        orders = {**attack.orders, Embark: embarking(nearby if self.near else anywhere)}
+        return rulebook.with_stage(replace(attack, orders=orders, enter=after_landing(attack.enter)))
+
+    def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
+        """Armies may embark in place of an attack."""
+        return Embark in rulebook.stages[position.phase].orders and can_embark(position, position.turn)
+
+    def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
+        """Those in the air attack when they land; from any territory with two armies others may embark."""
+        return bool(group_of(position, seat)) or can_embark(position, seat)
+
+    def reinforced(self, table: Table, seat: int, armies: int) -> None:
+        table.write(Boarded(seat, armies))
+
+    def acted(self, table: Table) -> bool:
+        """Give up what those have in the air who are out."""
+        position = table.position
+        for seat in position.out_of_game:
+            if group := group_of(position, seat):
+                table.write(Dispersed(seat))
+                lose(table, seat, group[2])
+        return False
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        if groups := list(telling.in_the_air(teller, view)):
+            yield Aim(teller.say(gettext_noop("In the air")), teller.listed(groups))

@@ -1,0 +1,63 @@
+"""Independents that take sides in a game of two (Hasbro 2006, Le jeu à 2, Variante – Indépendants actifs)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.feature import Feature
+from games.engine.position import NOBODY
+from games.features.allies.allegiance import ALLIES, ally_of, by_allegiance
+from games.features.allies.influence import INFLUENCE, VERB, Influence, Influenced
+from games.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
+from games.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
+from games.features.allies.telling import INFLUENCING, stance, tell_influence, tell_wavering
+from games.features.muster import Mustered, tell_mustering
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+    from games.engine.words.telling import Teller
+
+
+@dataclass(frozen=True)
+class Allies(Feature):
+    """Forces won over with cards, which their ally reinforces, leads and moves, and which may waver."""
+
+    key = "allies"
+    keeps = (ALLIES, INVASION)
+    events = (Mustered, Influenced, Wavered)
+    verbs = (VERB,)
+    sentences: ClassVar = {
+        Mustered: tell_mustering,
+        Influenced: tell_influence,
+        Wavered: tell_wavering,
+    }
+    thrown = (Mustered, Wavered)
+    guides: ClassVar = {Influence: INFLUENCING}
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        rulebook = rulebook.with_stage(ATTACK_WITH_ALLIES)
+        for stage, place in (
+            (INFLUENCE, {"before": "reinforce"}),
+            (ALLIED_REINFORCE, {"after": "reinforce"}),
+            (ALLIED_MANOEUVRE, {"after": "manoeuvre"}),
+        ):
+            rulebook = rulebook.with_phase(stage, **place)
+        return replace(rulebook, leader=by_allegiance)
+
+    def stance(self, teller: Teller, view: Position, force: int) -> str:
+        return stance(teller, view, force)
+
+    def allegiances(self, view: Position) -> Mapping[int, int]:
+        allied = ((force, ally_of(view, force)) for force in view.neutrals)
+        return {force: ally for force, ally in allied if ally != NOBODY}
+
+    def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
+        return invade(table, fighter, target)
+
+    def going_on(self, table: Table) -> None:
+        end_when_taken(table)

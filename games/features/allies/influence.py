@@ -1,0 +1,122 @@
+"""Winning independents over with cards, at the beginning of a turn.
+
+Hasbro 2006, Indépendants actifs, 1. Influencer les armées indépendantes: each card moves the cannon of a
+force one step; it is the force's from then on, face down, until somebody destroys the force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events.knowledge import known_in_part
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.notation.parts import Card, Number
+from games.engine.notation.verb import Verb
+from games.engine.orders import End
+from games.engine.phases.attack import end, end_options
+from games.engine.phases.reinforce import held
+from games.engine.position import HIDDEN, Position
+from games.engine.words.spellings import Spellings, conjugated
+from games.features.allies.allegiance import change_sides, towards
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+MOST_CARDS = 5
+"""A force that has so many takes no more."""
+
+
+class Influence(NamedTuple):
+    """Give a card to the first or second (1, 2, …) of the independents."""
+
+    card: int
+    force: int
+
+
+VERB = Verb(
+    Influence,
+    Spellings(en=("influence",), fr=conjugated("influenc")),
+    (Card(), Number()),
+    examples={"en": "influence {2} 1", "fr": "influencer {2} 1"},
+)
+
+
+def own_gift(event: Influenced, seat: int | None, hands: Sequence[int]) -> Influenced:
+    return event if event.seat == seat else event._replace(card=HIDDEN)
+
+
+@known_in_part(own_gift)
+class Influenced(NamedTuple):
+    """A seat gave a card to a neutral force, which is now the ally of `ally` (`NOBODY`: of none).
+
+    The card is secret: others see `HIDDEN`.
+    """
+
+    seat: int
+    card: int
+    force: int
+    ally: int
+
+    def fold(self, p: Position) -> None:
+        p.hands[self.seat].remove(self.card)
+        p.hands[self.force].append(self.card)
+        change_sides(p, self.force, self.ally)
+
+
+def influence(table: Table, seat: int, order: Influence) -> None:
+    """Give a card to a force; its cannon moves one step towards the seat."""
+    position = table.position
+    (card,) = held(position.hands[seat], (order.card,), table.rulebook.board.symbols)
+    force = position.players - 1 + order.force
+    if force not in open_to_influence(position):
+        raise Illegal(
+            "no_influence",
+            gettext_noop(
+                "These independents cannot be won over: number one or two, still on the board, and with "
+                "fewer than %(most)d cards."
+            ),
+            most=MOST_CARDS,
+        )
+    table.write(Influenced(seat, card, force, towards(position, force, seat)))
+    enter(table)
+
+
+def open_to_influence(position: Position) -> list[int]:
+    """The forces that still stand and may be given a card."""
+    return [
+        force
+        for force in position.neutrals
+        if position.lands[force] and len(position.hands[force]) < MOST_CARDS
+    ]
+
+
+def influence_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any card of the hand to any force that may be given one."""
+    cards = Slot("cards", tuple((card,) for card in position.hands[seat]))
+    for force in open_to_influence(position):
+        number = force - position.players + 1
+        slots = {"card": cards, "force": Slot("number", range(number, number + 1))}
+        yield Option(Influence, "influence {card} {force}", slots)
+
+
+def enter(table: Table) -> None:
+    """A phase with nothing to give ends by itself."""
+    if not can_give(table.rulebook, table.position, ()):
+        table.next_phase()
+
+
+def can_give(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the seat on turn has a card to give, and a force to give it to."""
+    return bool(position.hands[position.turn] and open_to_influence(position))
+
+
+INFLUENCE = Stage(
+    "influence",
+    gettext_noop("Influence"),
+    {Influence: OrderRule(influence, influence_options), End: OrderRule(end, end_options)},
+    enter=enter,
+    possible=can_give,
+)

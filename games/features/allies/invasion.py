@@ -1,0 +1,103 @@
+"""Invasions of independents, or by them, after which they may change sides.
+
+Hasbro 2006, Indépendants actifs, 4. Combat: an invasion lasts until the land is taken or it is given up,
+by attacking another land or by ending the attacks; from where it is attacked may change (A17). Then a die
+is thrown for each force that took part: with 1 to 4 its cannon moves one step away from the seat on turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.chance.dice import one_die
+from games.engine.events.knowledge import known_to_all
+from games.engine.keep import Keep, by_all
+from games.engine.position import Position
+from games.features.allies.allegiance import ally_of, away_from, change_sides
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+STEADY = 5
+"""From this die on a force stays as it is."""
+
+
+def invasion_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether such an invasion can be going on."""
+    if value is None:
+        return True
+    return (
+        value["target"] in rulebook.board.territory_index
+        and bool(position.is_over or rulebook.fighters(position))
+        and value["owner"] in range(position.seats)
+        and value["owner"] != position.turn
+        and bool(value["forces"])
+        and {*value["forces"]} <= {*position.neutrals}
+    )
+
+
+INVASION: Keep[Mapping[str, Any] | None] = Keep(
+    "invasion", empty=None, seen=by_all, possible=invasion_possible
+)
+"""The key of the territory (`target`), its `owner` before, and the `forces` that take part; or nothing."""
+
+
+@known_to_all
+class Wavered(NamedTuple):
+    """A die was thrown for a neutral force after an invasion; now it is the ally of `ally`, or of none."""
+
+    seat: int
+    die: int
+    ally: int
+
+    def fold(self, p: Position) -> None:
+        change_sides(p, self.seat, self.ally)
+
+
+def invade(table: Table, fighter: int, target: int) -> bool:
+    """Note that a territory is attacked; an invasion of another one is given up.
+
+    Returns whether the attack is off: a force that has changed sides over that makes none.
+    """
+    position = table.position
+    key, owner = table.rulebook.board.territories[target].key, position.owner[target]
+    going_on = INVASION.of(position)
+    if going_on and going_on["target"] != key:
+        break_off(table)
+        going_on = None
+        if fighter not in table.rulebook.fighters(position):
+            return True
+    taking_part = {seat for seat in (fighter, owner) if seat in position.neutrals}
+    if going_on:
+        taking_part |= {*going_on["forces"]}
+    invasion = {"target": key, "owner": owner, "forces": sorted(taking_part)}
+    if taking_part and invasion != going_on:
+        INVASION.note(table, invasion)
+    return False
+
+
+def end_when_taken(table: Table) -> None:
+    """End the invasion if its territory has been taken."""
+    position = table.position
+    invasion = INVASION.of(position)
+    if (
+        invasion
+        and position.owner[table.rulebook.board.territory_index[invasion["target"]]] != invasion["owner"]
+    ):
+        break_off(table)
+
+
+def break_off(table: Table) -> None:
+    """End the invasion, if there is one, and throw the dice."""
+    position = table.position
+    invasion = INVASION.of(position)
+    if not invasion:
+        return
+    INVASION.note(table, None)
+    for force in invasion["forces"]:
+        if position.lands[force]:
+            die = int(one_die(table.dice, f"whether seat {force} changes sides"))
+            ally = ally_of(position, force) if die >= STEADY else away_from(position, force, position.turn)
+            table.write(Wavered(force, die, ally))

@@ -1,0 +1,115 @@
+"""What a player does with the independents that are their allies.
+
+Hasbro 2006, Indépendants actifs: 3. Renforts alliés, 4. Combat, 6. Manœuvre stratégique des alliés.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from games.engine.chance.dice import one_die
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Settled
+from games.engine.legality import Option, OrderRule, Stage
+from games.engine.orders import End, Fortify, Place
+from games.engine.phases.attack import ATTACK, end, end_options
+from games.engine.phases.manoeuvre import fortify_options, move
+from games.features.allies.allegiance import allies_of
+from games.features.allies.invasion import break_off
+from games.features.muster import Mustered, forces, mustering, place, place_options
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def levy(table: Table) -> None:
+    """Throw a die for each ally: so many armies may be placed on its territories."""
+    for force in allies_of(table.position, table.position.turn):
+        table.write(Mustered(force, int(one_die(table.dice, f"the reinforcements of seat {force}"))))
+    if not mustering(table.position):
+        table.next_phase()
+
+
+def do_without(table: Table, seat: int, order: End) -> None:
+    """Leave out what is not placed (« Vous n'avez PAS à renforcer un allié »)."""
+    for force in mustering(table.position):
+        table.write(Mustered(force, -table.position.to_place[force]))
+    table.next_phase()
+
+
+def armies_wait(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase can be going on: only allies of the seat on turn have received armies."""
+    waiting = mustering(position)
+    return bool(waiting) and set(waiting) <= set(allies_of(position, position.turn))
+
+
+def side(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    """The armies that fight in a turn: the player's own and their allies'."""
+    return (position.turn, *allies_of(position, position.turn))
+
+
+def unmoved(position: Position) -> list[int]:
+    """The allies of the seat on turn that have not moved yet."""
+    return [force for force in allies_of(position, position.turn) if not position.settled >> force & 1]
+
+
+def move_ally(table: Table, seat: int, order: Fortify) -> None:
+    """Move armies of an ally, once each."""
+    position = table.position
+    force = position.owner[order.source]
+    if force not in unmoved(position):
+        raise Illegal(
+            "not_your_territory",
+            gettext_noop("%(territory)s is not of an ally of yours that may still move."),
+            territory=order.source,
+        )
+    move(table, force, order)
+    table.write(Settled(force, True))
+    enter_moves(table)
+
+
+def move_ally_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """The moves of each ally that has not moved."""
+    for force in unmoved(position):
+        yield from fortify_options(rulebook, position, force)
+
+
+def enter_moves(table: Table) -> None:
+    """A phase with nothing to move ends by itself."""
+    if not can_move(table.rulebook, table.position, ()):
+        table.next_phase()
+
+
+def can_move(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether an ally of the seat on turn may still move."""
+    return any(move_ally_options(rulebook, position, position.turn))
+
+
+ALLIED_REINFORCE = Stage(
+    "allied_reinforce",
+    gettext_noop("Allied reinforcements"),
+    {Place: OrderRule(place, place_options), End: OrderRule(do_without, end_options)},
+    enter=levy,
+    places_for=forces,
+    possible=armies_wait,
+)
+
+ATTACK_WITH_ALLIES = replace(
+    ATTACK,
+    fighters=side,
+    leave=break_off,
+    briefs={"forces": gettext_noop("%(force)s (as allies they attack and move)")},
+)
+
+ALLIED_MANOEUVRE = Stage(
+    "allied_manoeuvre",
+    gettext_noop("Moves of allies"),
+    {Fortify: OrderRule(move_ally, move_ally_options), End: OrderRule(end, end_options)},
+    enter=enter_moves,
+    possible=can_move,
+    ended_by=(Fortify,),
+)

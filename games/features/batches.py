@@ -1,0 +1,192 @@
+"""Setting up with neutral forces: several own armies at a time, and then one for each force.
+
+Hasbro 2006, Le jeu à 2, Mise en place: « Tour à tour, les joueurs placent ensuite 3 régiments à la fois …
+et ensuite 1 régiment pour chaque indépendant. » (Risk Classic, pour deux joueurs: « placez 2 armées … Puis
+placez une armée neutre ».) Where the last of a force is placed before the players have done, its place in the
+remaining turns is void.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from games.engine.armies.leaders import the_opponent
+from games.engine.board import members
+from games.engine.events import Asked, Called, Deployed, Resumed
+from games.engine.legality import Option, OrderRule, Stage, the_asked_one
+from games.engine.orders import Place, Plan
+from games.engine.phases.placement import PLACEMENT, is_followed, keep_plan, nobody_is_planned, plan_options
+from games.engine.phases.reinforce import check_placements, placeable, placing
+from games.engine.words.spellings import Spellings
+from games.features.muster import front, has_neutrals
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+SUPPORT = "support"
+
+
+@dataclass(frozen=True)
+class Batches:
+    """The phase (`placement`), `size` own armies at a time, and the question for each force (`question`).
+
+    `brief` tells the phase in a few words, `asked` names the question.
+    """
+
+    size: int
+    brief: str
+    asked: str
+
+    def due(self, position: Position, seat: int) -> int:
+        """How many armies a seat has still to place before the next one's turn; at last, the rest."""
+        return min(position.to_place[seat], self.size - self.placed(position, seat) % self.size)
+
+    def placed(self, position: Position, seat: int) -> int:
+        """How many armies a seat has put down besides the first on each of its territories."""
+        lands = position.lands[seat]
+        return position.armies_on(lands) - lands.bit_count()
+
+    def has_placed(self, position: Position, seat: int) -> bool:
+        """Whether a seat has put down all of its own that were due."""
+        return not position.to_place[seat] or self.placed(position, seat) % self.size == 0
+
+    def place(self, table: Table, seat: int, order: Place) -> None:
+        """Place some or all of the armies that are due."""
+        position = table.position
+        check_placements(table.rulebook, position, seat, order.placements, most=self.due(position, seat))
+        for territory, armies in order.placements:
+            table.write(Deployed(seat, territory, armies, seat))
+        if self.has_placed(table.position, seat):
+            support_forces(table, seat, table.position.players)
+        self.follow_plans(table)
+
+    def place_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+        """Any division of the armies due over the territories where they may be put."""
+        due = self.due(position, seat)
+        yield placing(Place, members(placeable(rulebook, position, seat)), due, most=due)
+
+    def plan(self, table: Table, seat: int, order: Plan) -> None:
+        """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
+        keep_plan(table, seat, order)
+        self.follow_plans(table)
+
+    def follow_plans(self, table: Table) -> None:
+        """Place by the plans until a seat without one is to place or is asked; then play begins.
+
+        The seat on turn may have left the game, in a phase before too.
+        """
+        position = table.position
+        if position.status[position.turn]:
+            call_next(table, position.turn)
+        while position.pending is None and any(position.to_place[: position.players]):
+            seat = position.turn
+            if not is_followed(table.rulebook, position, seat):
+                return
+            territory, armies = position.plans[seat][0]
+            table.write(Deployed(seat, territory, min(armies, self.due(position, seat)), seat))
+            if self.has_placed(position, seat):
+                support_forces(table, seat, position.players)
+        if position.pending is None:
+            table.next_phase()
+
+    def pass_over(self, table: Table, seat: int) -> None:
+        """Go on when the seat that was to place has left the game."""
+        self.follow_plans(table)
+
+    def answer(self, table: Table, seat: int, order: Place) -> None:
+        """Place the army of the force that is asked about."""
+        (force,) = table.position.details
+        check_placements(table.rulebook, table.position, force, order.placements, most=1)
+        self.go_on(table, seat, force, order.placements[0][0])
+
+    def answer_by_the_rules(self, table: Table, seat: int) -> None:
+        """Place it for a seat that does not."""
+        (force,) = table.position.details
+        self.go_on(table, seat, force, weakest_front(table, force))
+
+    def go_on(self, table: Table, seat: int, force: int, territory: int) -> None:
+        """Place it, and go on with the next force."""
+        table.write(Resumed())
+        support(table, seat, force, territory)
+        support_forces(table, seat, force + 1)
+        self.follow_plans(table)
+
+    def support_possible(self, rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+        """Whether the seat on turn has placed its own armies and can be asked about the force."""
+        _, seat, force = pending
+        mine = position.turn == seat and self.has_placed(position, seat)
+        return mine and force in position.neutrals and position.to_place[force] > 0
+
+    @property
+    def placement(self) -> Stage:
+        return Stage(
+            PLACEMENT.key,
+            PLACEMENT.name,
+            {
+                Place: OrderRule(self.place, self.place_options),
+                Plan: OrderRule(self.plan, plan_options, by_anyone=True),
+            },
+            enter=self.follow_plans,
+            default=self.pass_over,
+            briefs={"placement": self.brief},
+            possible=nobody_is_planned,
+        )
+
+    @property
+    def question(self) -> Stage:
+        return Stage(
+            SUPPORT,
+            self.asked,
+            {Place: OrderRule(self.answer, answer_options)},
+            actors=the_asked_one,
+            occurs=has_neutrals,
+            answers=True,
+            spellings=Spellings(en=("support",), fr=("soutien",)),
+            default=self.answer_by_the_rules,
+            details=(("force", "number"),),
+            possible=self.support_possible,
+        )
+
+
+def support_forces(table: Table, seat: int, force: int) -> None:
+    """One army for each neutral force from this one on; then it is the next seat's turn."""
+    position = table.position
+    while force < position.seats:
+        if position.to_place[force]:
+            if not table.rulebook.is_left(position, seat, SUPPORT):
+                table.write(Asked(SUPPORT, seat, (force,)))
+                return
+            support(table, seat, force, weakest_front(table, force))
+        force += 1
+    call_next(table, seat)
+
+
+def call_next(table: Table, seat: int) -> None:
+    """Give the turn to the next seat that has armies to place, this one last."""
+    position = table.position
+    around = (*range(seat + 1, position.players), *range(seat + 1))
+    following = [other for other in around if position.to_place[other]]
+    if following:
+        table.write(Called(following[0]))
+
+
+def support(table: Table, seat: int, force: int, territory: int) -> None:
+    """Put one army of a neutral force down."""
+    table.write(Deployed(force, territory, 1, seat))
+
+
+def weakest_front(table: Table, force: int) -> int:
+    """For a seat that leaves it to the rules: where the force stands next to the opponent, the weakest."""
+    armies = table.position.armies
+    beside = front(table, force, the_opponent(table.position, force))
+    return min(beside, key=armies.__getitem__)
+
+
+def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """One army on any territory of the force where it may be put."""
+    (force,) = position.details
+    yield placing(Place, members(placeable(rulebook, position, force)), 1, most=1)

@@ -1,0 +1,90 @@
+"""The counter-attack of an ally in the middle of a turn, led by the opponent of the seat on turn.
+
+(Miro/Parker, Règle pour 2 joueurs, Opérations avec l'allié: the turn has three times. One attacks and
+moves; the opponent places the ally's armies and may fight with them at once; then one attacks and moves
+once more.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.legality import nothing
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.cards import draw_for_conquest
+from games.engine.phases.conquest import end_if_idle
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.words.spellings import Spellings
+from games.engine.words.wording import tells
+from games.features.muster import opponent
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+COUNTER = "counter"
+
+
+def allies(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    """The forces that fight in a counter-attack."""
+    return tuple(position.neutrals)
+
+
+def enter(table: Table) -> None:
+    """Skip it for an opponent who has said that the ally waits, or where the ally cannot attack."""
+    (leader,) = opponent(table.position)
+    if table.rulebook.is_left(table.position, leader, COUNTER):
+        table.next_phase()
+    else:
+        end_if_idle(table)
+
+
+def wait(table: Table, seat: int) -> None:
+    """Let the ally wait until it is stronger."""
+    table.next_phase()
+
+
+def resume(table: Table) -> None:
+    """Attack and move again, unless the ally is destroyed: then a turn is as any other."""
+    position = table.position
+    if any(position.lands[force] for force in position.neutrals):
+        end_if_idle(table)
+        return
+    table.next_phase()
+    if position.phase == MANOEUVRE_AGAIN.key:
+        table.next_phase()
+
+
+@tells(gettext_noop("for a conquest, after the second attacks"))
+def draw_at_last(table: Table) -> None:
+    """Draw a card for all that was taken in the turn."""
+    draw_for_conquest(table)
+
+
+COUNTER_ATTACK = replace(
+    ATTACK,
+    key=COUNTER,
+    name=gettext_noop("Counter-attack"),
+    actors=opponent,
+    fighters=allies,
+    enter=enter,
+    leave=nothing,
+    answers=True,
+    briefs={"forces": gettext_noop("%(force)s (attacks in the turn of the other, never moves)")},
+    spellings=Spellings(en=("counter", "counter attack", "counterattack"), fr=("contre-attaque",)),
+    default=wait,
+)
+
+ATTACK_AGAIN = replace(
+    ATTACK, key="attack_again", name=gettext_noop("Second attack"), enter=resume, leave=draw_at_last
+)
+
+MANOEUVRE_AGAIN = replace(
+    MANOEUVRE,
+    key="manoeuvre_again",
+    name=gettext_noop("Second move"),
+    briefs={"move": gettext_noop("%(where)s, once after each of the two attacks")},
+)

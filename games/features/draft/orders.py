@@ -1,0 +1,72 @@
+"""`wish`: the territories that one wants, the most wanted first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.legality import Option, Slot
+from games.engine.notation import vocabulary as v
+from games.engine.notation.formatting import named
+from games.engine.notation.verb import Verb
+from games.engine.orders import End
+from games.engine.words.spellings import Spellings, conjugated
+from games.features.draft.serving import Lands, Wished
+
+if TYPE_CHECKING:
+    from games.engine.notation.reader import Reader
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+class Wish(NamedTuple):
+    """The territories that one wants, the most wanted first."""
+
+    lands: Lands
+
+
+def wish(table: Table, seat: int, order: Wish) -> None:
+    """Keep the list, in place of an earlier one. What is named again counts where it was named first."""
+    table.write(Wished(seat, tuple(dict.fromkeys(order.lands))))
+    table.settle(seat)
+
+
+def wish_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any list of territories."""
+    lands = tuple(range(len(rulebook.board.territories)))
+    yield Option(Wish, "wish {territory}", {"territory": Slot("territory", lands)}, most=len(lands))
+
+
+def be_done(table: Table, seat: int, order: End) -> None:
+    """Leave all to the lot."""
+    table.settle(seat)
+
+
+def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """At any time."""
+    yield Option(End, "end", {})
+
+
+# --- As text
+
+
+def read_wish(reader: Reader) -> Wish:
+    lands = [reader.territory()]
+    while not reader.at_end():
+        reader.skip(*v.AND)
+        lands.append(reader.territory())
+    return Wish(tuple(lands))
+
+
+def write_wish(rulebook: Rulebook, order: Wish, language: str) -> str:
+    return ", ".join(named(rulebook.board, land, language) for land in order.lands)
+
+
+VERB = Verb(
+    Wish,
+    Spellings(("wish", "wish for"), conjugated("souhait")),
+    reads=read_wish,
+    writes=write_wish,
+    examples={"en": "wish {0}, {2}, {3}", "fr": "souhaiter {0}, {2}, {3}"},
+)

@@ -1,0 +1,79 @@
+"""How a draft is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.events import Dealt
+from games.engine.words.telling import Guide
+from games.features.draft.serving import DraftOver, LotShuffled, Served, Wished, wishes_of
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.words.telling import Tell, Teller
+    from games.features.draft.orders import Wish
+
+
+def tell_empty(teller: Teller, event: Dealt) -> list[str]:
+    return [teller.say(gettext_noop("The board is empty: all list the territories that they want."))]
+
+
+def tell_wished(teller: Teller, event: Wished) -> list[str]:
+    mine = gettext_noop("Your list: %(lands)s.")
+    theirs = gettext_noop("The list of %(name)s: %(lands)s.")
+    return [teller.by(event.seat, mine, theirs, lands=teller.lands(event.lands))]
+
+
+def tell_served(teller: Teller, event: Served) -> list[str]:
+    mine = gettext_noop("You receive %(lands)s.")
+    theirs = gettext_noop("%(name)s receives %(lands)s.")
+    return [teller.by(event.seat, mine, theirs, ("name",), lands=teller.lands(event.lands))]
+
+
+def list_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """How a list is written, and the one that holds now."""
+    assert teller.reader is not None
+    told = [
+        teller.say(
+            gettext_noop(
+                "List the territories that you want, the most wanted first: “wish peru, brazil, japan”. "
+                "All lists stay secret, and are served at once when everybody has one. Where yours ends, "
+                "the lot decides; whoever leaves all to the lot writes “end”."
+            )
+        )
+    ]
+    if lands := wishes_of(view, teller.reader):
+        told.append(teller.say(gettext_noop("Your list: %(lands)s."), lands=teller.lands(lands)))
+    return told
+
+
+SENTENCES: dict[type, Tell] = {
+    Dealt: tell_empty,
+    LotShuffled: lambda teller, event: [],
+    Wished: tell_wished,
+    Served: tell_served,
+    DraftOver: lambda teller, event: [],
+}
+
+
+def wish_told(teller: Teller, order: Wish) -> str:
+    return teller.say(gettext_noop("ask for %(lands)s, in this order"), lands=teller.lands(order.lands))
+
+
+WISHING = Guide(
+    told=wish_told,
+    use=gettext_noop("The territories that you want, the most wanted first"),
+    meanings={
+        "wish {territory}": gettext_noop(
+            "List the territories that you want, the most wanted first, with commas between them."
+        )
+    },
+    asked=gettext_noop("List the territories that you want"),
+    done=gettext_noop("Your list is kept; until all have one you can change it"),
+    button=gettext_noop("List what you want"),
+    passing=gettext_noop("Leave all to the lot"),
+    topic=gettext_noop("Draft"),
+    lines=list_told,
+)

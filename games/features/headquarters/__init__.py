@@ -1,0 +1,197 @@
+"""Headquarters: chosen in secret before the first turn, and what becomes of them when they are invaded.
+
+Hasbro 2000, Variantes de Risk, Capitales Risk. The text does not say in which order the players choose;
+here all do at the same time, unseen, and may change their choice until the last one has chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from games.engine.board import members
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Eliminated, Shuffled
+from games.engine.feature import Feature
+from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
+from games.engine.notation.parts import Territory
+from games.engine.notation.verb import Verb
+from games.engine.outcome import Reason
+from games.engine.policies.victory import last_standing
+from games.engine.position import Position
+from games.engine.ranking import won_by
+from games.engine.words.spellings import Spellings
+from games.engine.words.telling import Aim, Mark
+from games.engine.words.wording import Wording, tells
+from games.features.headquarters.secret import (
+    CHOSEN,
+    Headquarters,
+    HeadquartersChosen,
+    HeadquartersTaken,
+)
+from games.features.headquarters.telling import (
+    CHOOSING,
+    tell_headquarters,
+    tell_own,
+    tell_place,
+    tell_taken_headquarters,
+)
+
+if TYPE_CHECKING:
+    from games.engine.outcome import Outcome
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+    from games.engine.words.telling import Teller
+
+
+VERB = Verb(
+    Headquarters,
+    Spellings(
+        en=("headquarters", "headquarter", "hq", "capital"),
+        fr=("état-major", "quartier général", "QG", "capitale"),
+    ),
+    (Territory(),),
+)
+
+
+def choose(table: Table, seat: int, order: Headquarters) -> None:
+    """Choose, or choose another."""
+    position = table.position
+    if position.owner[order.territory] != seat:
+        raise Illegal(
+            "not_your_territory",
+            gettext_noop("%(territory)s is not yours. Choose a territory of your own as headquarters."),
+            territory=order.territory,
+        )
+    table.write(HeadquartersChosen(seat, order.territory))
+    table.settle(seat)
+
+
+def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any own territory."""
+    lands = Slot("territory", tuple(members(position.lands[seat])))
+    yield Option(Headquarters, "headquarters {territory}", {"territory": lands})
+
+
+def begin(table: Table) -> None:
+    """Once everybody has chosen: their cards leave the pile for the whole game, and play begins.
+
+    (« Il place la carte Risk de ce territoire devant lui, face cachée. »)
+    """
+    position = table.position
+    table.write(Shuffled(tuple(card for card in position.deck if card not in CHOSEN.of(position))))
+    table.next_phase()
+
+
+def lose_headquarters(table: Table, seat: int, target: int, loser: int) -> None:
+    """After a conquest: if it was the loser's headquarters, all that they have is the conqueror's.
+
+    (« Tous les régiments du vaincu … sont remplacés par un régiment du vainqueur. ») A garrison whose
+    player has left the game keeps its headquarters, and falls with it in the same way.
+    """
+    position = table.position
+    chosen = CHOSEN.of(position)
+    if chosen and chosen[loser] == target:
+        lands = tuple(members(position.lands[loser]))
+        table.write(HeadquartersTaken(loser, seat, target, lands))
+
+
+def choices_agree(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase can be going on: somebody is to choose, and those who are settled have chosen."""
+    chosen = [land >= 0 for land in CHOSEN.of(position)] or [False] * position.seats
+    settled = [bool(position.settled >> seat & 1) for seat in range(position.seats)]
+    return bool(unsettled(position)) and chosen == settled
+
+
+HEADQUARTERS = Stage(
+    "headquarters",
+    gettext_noop("Headquarters"),
+    {Headquarters: OrderRule(choose, choose_options, by_anyone=True)},
+    actors=unsettled,
+    done=begin,
+    possible=choices_agree,
+)
+
+
+def held(position: Position, seat: int) -> int:
+    """How many headquarters stand on the lands of a seat, as far as they are known, its own counted."""
+    return sum(land >= 0 and position.owner[land] == seat for land in CHOSEN.of(position))
+
+
+HOLDING = Reason(
+    "headquarters",
+    gettext_noop("You hold the headquarters that win"),
+    gettext_noop("%(names)s holds the headquarters that win"),
+)
+
+
+@dataclass(frozen=True)
+class HiddenHeadquarters(Feature):
+    """Whoever takes a headquarters takes all that its owner has; `needed[n]` of them win among n seats."""
+
+    needed: Mapping[int, int]
+    key = "headquarters"
+    keeps = (CHOSEN,)
+    events = (HeadquartersChosen, HeadquartersTaken)
+    reasons = (HOLDING,)
+    verbs = (VERB,)
+    unveiled = gettext_noop("The headquarters")
+    sentences: ClassVar = {
+        HeadquartersChosen: tell_headquarters,
+        HeadquartersTaken: tell_taken_headquarters,
+    }
+    guides: ClassVar = {Headquarters: CHOOSING}
+    tells_also: ClassVar = {HeadquartersTaken: (Eliminated,)}
+    news = (HeadquartersTaken,)
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        others = (stage for stage in rulebook.setup if stage is not HEADQUARTERS)
+        return replace(rulebook, setup=(*others, HEADQUARTERS), victory=self.holding_enough)
+
+    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
+        lose_headquarters(table, seat, target, loser)
+
+    def held_on(self, table: Table) -> bool:
+        return table.finish_if_won()
+
+    def progress(self, position: Position, seat: int) -> int:
+        return held(position, seat)
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        chosen, seat = CHOSEN.of(view), teller.reader
+        assert seat is not None
+        if chosen and chosen[seat] >= 0:
+            mine = tell_own(teller, chosen[seat], held(view, seat), self.needed[view.players])
+            yield Aim(teller.say(gettext_noop("Your headquarters")), mine)
+            for other in range(view.seats):
+                yield from (Aim("", line) for line in self.unveil(teller, view, other) if other != seat)
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        chosen = CHOSEN.of(view)
+        if not chosen or chosen[seat] < 0:
+            return []
+        return [tell_place(teller, seat, chosen[seat], view.owner[chosen[seat]])]
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        template = gettext_noop("%(players)d players: %(needed)d headquarters")
+        for players in rulebook.players if section == "goal" else ():
+            yield Wording(template, {"players": players, "needed": self.needed[players]})
+
+    def marks(self, view: Position) -> Iterator[Mark]:
+        for land in CHOSEN.of(view):
+            if land >= 0:
+                yield Mark(land, "flag", gettext_noop("headquarters"))
+
+    def set_aside(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+        return CHOSEN.of(position) if position.round else ()
+
+    @tells(gettext_noop("enough secret headquarters"))
+    def holding_enough(self, rulebook: Rulebook, position: Position) -> Outcome | None:
+        """The seat on turn wins with enough headquarters, its own counted, or whoever is left alone.
+
+        (Hasbro 2000, Capitales Risk, Le vainqueur; they change hands in the winner's own turn only.)
+        """
+        if held(position, position.turn) >= self.needed[position.players]:
+            return won_by(rulebook, position, (position.turn,), HOLDING)
+        return last_standing(rulebook, position)

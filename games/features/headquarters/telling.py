@@ -1,0 +1,88 @@
+"""Headquarters in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Guide
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.words.telling import Teller
+    from games.features.headquarters.secret import Headquarters, HeadquartersChosen, HeadquartersTaken
+
+
+def tell_headquarters(teller: Teller, event: HeadquartersChosen) -> list[str]:
+    return [
+        teller.by(
+            event.seat,
+            gettext_noop("You chose %(land)s as your headquarters. Only you see this."),
+            gettext_noop("%(name)s chose %(land)s as headquarters."),
+            land=teller.the(event.territory),
+        )
+    ]
+
+
+def tell_taken_headquarters(teller: Teller, event: HeadquartersTaken) -> list[str]:
+    theirs = (
+        gettext_noop("%(name)s took your headquarters, %(land)s, and with it all that you had. You are out.")
+        if teller.is_reader(event.seat)
+        else gettext_noop(
+            "%(name)s took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
+        )
+    )
+    return [
+        teller.by(
+            event.by,
+            gettext_noop(
+                "You took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
+            ),
+            theirs,
+            strong=("land",),
+            loser=teller.names[event.seat],
+            land=teller.the(event.territory),
+        )
+    ]
+
+
+def explain_choice(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What all choose at the same time."""
+    return [
+        teller.say(gettext_noop("Any territory of yours can be your headquarters; nobody else sees which.")),
+        teller.say(gettext_noop("Whoever takes it takes all that you have.")),
+    ]
+
+
+def choice_told(teller: Teller, order: Headquarters) -> str:
+    return teller.say(gettext_noop("choose %(land)s as headquarters"), land=teller.the(order.territory))
+
+
+CHOOSING = Guide(
+    told=choice_told,
+    use=gettext_noop("Your headquarters"),
+    meanings={"headquarters {territory}": gettext_noop("Choose your headquarters.")},
+    asked=gettext_noop("Choose your headquarters"),
+    done=gettext_noop("Your headquarters is chosen"),
+    button=gettext_noop("Choose your headquarters"),
+    topic=gettext_noop("Headquarters"),
+    lines=explain_choice,
+)
+
+
+def tell_own(teller: Teller, land: int, held: int, needed: int) -> str:
+    """The reader's headquarters, and how near they are to winning."""
+    mine = teller.the(land)
+    told = gettext_noop("%(mine)s. Of the %(needed)d headquarters that win you hold %(held)d.")
+    return teller.say(told, mine=mine[:1].upper() + mine[1:], held=held, needed=needed)
+
+
+def tell_place(teller: Teller, seat: int, land: int, holder: int) -> str:
+    """Where the headquarters of a seat stood, and who holds it now."""
+    if holder == seat:
+        told = gettext_noop("That of %(owner)s is %(place)s.")
+    else:
+        told = gettext_noop("That of %(owner)s was %(place)s, which %(holder)s holds.")
+    names, place = teller.names, teller.inside(land)
+    return teller.say(told, owner=names[seat], place=place, holder=names[holder])

@@ -1,0 +1,133 @@
+"""Mission cards: what each asks for, and the ways to fulfil it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.position import NOBODY
+from games.engine.words.wording import Wording
+from games.features.wording import asked, hold, in_english, whole
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+class Route(NamedTuple):
+    """A way to fulfil a mission: `needed` of these `lands` (a bit mask) are held with `armies` on each."""
+
+    lands: int
+    needed: int
+    armies: int = 1
+
+
+class Mission(Protocol):
+    """A mission card. `key` names it in records; any of the `routes` fulfils it."""
+
+    @property
+    def key(self) -> str: ...
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool: ...
+
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]: ...
+
+    def wording(self, players: Sequence[str]) -> Wording:
+        """What it asks for; `players` are the names of those at the table, by seat."""
+
+
+@dataclass(frozen=True)
+class Hold:
+    """So many territories, with at least so many armies on each."""
+
+    key: str
+    lands: int
+    armies: int = 1
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
+        lands = position.lands[seat]
+        if lands.bit_count() < self.lands:
+            return False
+        return sum(position.armies[land] >= self.armies for land in members(lands)) >= self.lands
+
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
+        return [Route((1 << len(board.territories)) - 1, self.lands, self.armies)]
+
+    def wording(self, players: Sequence[str]) -> Wording:
+        return hold(self.lands, self.armies)
+
+
+@dataclass(frozen=True)
+class Continents:
+    """These continents whole, and so many others of one's choice."""
+
+    key: str
+    continents: tuple[str, ...]
+    others: int = 0
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
+        lands = position.lands[seat]
+        held = {key for mask, (key, _) in board.bonuses if lands & mask == mask}
+        return held.issuperset(self.continents) and len(held) >= len(self.continents) + self.others
+
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
+        named = sum(mask for mask, (key, _) in board.bonuses if key in self.continents)
+        rest = [mask for mask, (key, _) in board.bonuses if key not in self.continents]
+        found = [named + sum(chosen) for chosen in combinations(rest, self.others)]
+        return [Route(lands, lands.bit_count()) for lands in found]
+
+    def wording(self, players: Sequence[str]) -> Wording:
+        return whole(self.continents, self.others)
+
+
+@dataclass(frozen=True)
+class Destroy:
+    """All armies of a seat, also those that it left behind; or else `instead`.
+
+    The other aim takes its place where the seat is one's own or is not in the game; and once its last army
+    has fallen to somebody else, unless that counts too (`by_anybody`).
+    """
+
+    key: str
+    seat: int
+    instead: Hold
+    by_anybody: bool
+
+    def is_void(self, position: Position, seat: int) -> bool:
+        """Whether the other aim has taken the place of this one."""
+        victim = self.seat
+        if victim == seat or victim >= position.players:
+            return True
+        beaten_by = position.beaten_by[victim]
+        return beaten_by not in (NOBODY, seat) and not self.by_anybody
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
+        if self.is_void(position, seat):
+            return self.instead.is_fulfilled(board, position, seat)
+        return not position.lands[self.seat]
+
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
+        if self.is_void(position, seat):
+            return self.instead.routes(board, position, seat)
+        lands = position.lands[self.seat]
+        return [Route(lands, lands.bit_count())]
+
+    def wording(self, players: Sequence[str]) -> Wording:
+        if self.seat >= len(players):
+            return self.instead.wording(players)
+        return Wording(
+            gettext_noop("Destroy all armies of %(name)s; if that cannot be, hold %(lands)d territories."),
+            {"name": players[self.seat], "lands": self.instead.lands},
+        )
+
+
+def mission_to_json(rulebook: Rulebook, mission: Mission) -> dict[str, Any]:
+    """A mission for programs: what it `asks`, what belongs to that, and the sentence."""
+    seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]
+    text = in_english(rulebook.board, mission.wording(seats))
+    return {"key": mission.key, **asked(mission), "text": text}

@@ -1,0 +1,143 @@
+"""Whose mission is which: how they are dealt, who may see them, and how they stand in JSON."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from games.engine.errors import Impossible, Unreadable, check, shorten
+from games.engine.events.knowledge import known_in_part
+from games.engine.feature import Feature
+from games.engine.keep import CONCEALED, Keep, fresh
+from games.engine.notation.positions.values import by_seat
+from games.engine.position import HIDDEN, Position
+from games.features.missions.cards import Destroy, mission_to_json
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+    from games.features.missions.cards import Mission
+
+
+Dealt = tuple[int, ...]
+"""The mission of each seat, an index of the edition's cards; empty as long as none are dealt."""
+
+
+def own_alone(missions: Dealt, position: Position, seat: int | None) -> Dealt:
+    """The missions with those of others `HIDDEN`."""
+    return tuple(mission if owner == seat else HIDDEN for owner, mission in enumerate(missions))
+
+
+def imagined(rulebook: Rulebook, position: Position, missions: Dealt, rng: random.Random) -> Dealt:
+    """Any other mission in the place of each that is hidden."""
+    feature = rulebook.of(DealtMissions)
+    assert feature is not None
+    others = fresh(feature.dealt_among(position.players), missions, rng)
+    return tuple(next(others) if mission == HIDDEN else mission for mission in missions)
+
+
+def write(rulebook: Rulebook, missions: Dealt) -> list[str]:
+    """By their keys."""
+    cards = missions_of(rulebook)
+    return [CONCEALED if mission == HIDDEN else cards[mission].key for mission in missions]
+
+
+def missions_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Dealt:
+    """The missions of the seats, by their keys. Raises Unreadable."""
+    index = {mission.key: number for number, mission in enumerate(missions_of(rulebook))}
+    for key in data:
+        if key not in index:
+            raise Unreadable(
+                "unknown_mission",
+                "There is no mission “%(key)s”. There are: %(known)s.",
+                key=shorten(str(key)),
+                known=", ".join(index) or "-",
+            )
+    return tuple(index[key] for key in data)
+
+
+def read(rulebook: Rulebook, position: Position, data: Any) -> Dealt:
+    """Everybody's mission."""
+    given = by_seat({"missions": data or ()}, "missions")
+    keys = [given.get(seat) for seat in range(position.players)] if given else []
+    each = len(given) in (0, position.players) and None not in keys and len({*keys}) == len(keys)
+    check(each, "each seat has a mission of its own, also one that is out")
+    return missions_from_json(rulebook, keys)
+
+
+MISSIONS: Keep[Dealt] = Keep(
+    "missions", empty=(), seen=own_alone, imagined=imagined, reads=read, writes=write, in_extra=False
+)
+
+
+def own_dealt(event: MissionsDealt, seat: int | None, hands: Sequence[int]) -> MissionsDealt:
+    return MissionsDealt(
+        tuple(mission if owner == seat else HIDDEN for owner, mission in enumerate(event.missions))
+    )
+
+
+@known_in_part(own_dealt)
+class MissionsDealt(NamedTuple):
+    """Each seat received a mission. Secret: others see `HIDDEN`."""
+
+    missions: Dealt
+
+    def fold(self, p: Position) -> None:
+        MISSIONS.put(p, self.missions)
+
+
+@dataclass(frozen=True)
+class DealtMissions(Feature):
+    """A mission of these cards for everybody; without `all_cards`, those against absent seats are out."""
+
+    cards: tuple[Mission, ...]
+    all_cards: bool = True
+    key = "missions"
+    keeps = (MISSIONS,)
+    events = (MissionsDealt,)
+    placeless = (MissionsDealt,)
+    given = list
+    fields: ClassVar = {"missions": write}
+
+    def set_up(self, table: Table, given: Sequence[int] | None) -> None:
+        players = table.position.players
+        cards = self.dealt_among(players)
+        if given is None:
+            given = [cards[card] for card in table.dice.shuffle(len(cards))[:players]]
+        elif len(given) != players or len({*given}) != players or not {*given} <= {*cards}:
+            raise Impossible(
+                "impossible_missions",
+                "Missions are given one for each seat, each once, of those for %(players)d players.",
+                players=players,
+            )
+        table.write(MissionsDealt(tuple(given)))
+
+    def listed(self, rulebook: Rulebook) -> list[Any]:
+        return [mission_to_json(rulebook, mission) for mission in self.cards]
+
+    def given_from_json(self, rulebook: Rulebook, data: Any) -> Dealt:
+        return missions_from_json(rulebook, data)
+
+    def dealt_among(self, players: int) -> list[int]:
+        """The missions that are dealt from, by index."""
+        return [
+            card
+            for card, mission in enumerate(self.cards)
+            if self.all_cards or not isinstance(mission, Destroy) or mission.seat < players
+        ]
+
+
+def missions_of(rulebook: Rulebook) -> Sequence[Mission]:
+    """The cards of an edition; none where it is not played with missions."""
+    feature = rulebook.of(DealtMissions)
+    return feature.cards if feature else ()
+
+
+def mission_of(rulebook: Rulebook, position: Position, seat: int) -> Mission | None:
+    """The mission of a seat; None without one, or where the reader may not see it."""
+    missions = MISSIONS.of(position)
+    if not missions or missions[seat] == HIDDEN:
+        return None
+    return missions_of(rulebook)[missions[seat]]

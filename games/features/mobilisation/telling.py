@@ -1,0 +1,135 @@
+"""How a mobilisation is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Guide
+from games.features.mobilisation.sets import (
+    Formed,
+    JokersDealt,
+    JokersTaken,
+    MobilisationOver,
+    Mobilised,
+    jokers_left,
+)
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.words.telling import Tell, Teller
+    from games.features.mobilisation.orders import Mobilise, MobiliseAll
+
+
+def placed(placements: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """The territories that receive any."""
+    return [(land, armies) for land, armies in placements if armies]
+
+
+def tell_formed(teller: Teller, event: Formed) -> list[str]:
+    mine = gettext_noop("You formed a set: %(armies)s.")
+    theirs = gettext_noop("%(name)s formed a set: %(armies)s.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(placed(event.placements)))]
+
+
+def tell_mobilised(teller: Teller, event: Mobilised) -> list[str]:
+    mine = gettext_noop("You mobilised %(armies)s.")
+    theirs = gettext_noop("%(name)s mobilised %(armies)s.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
+
+
+def tell_jokers(teller: Teller, event: JokersDealt) -> list[str]:
+    template = gettext_noop("The jokers lie before %(names)s.")
+    return [teller.say(template, names=teller.listed([teller.names[seat] for seat in event.seats]))]
+
+
+def tell_taken(teller: Teller, event: JokersTaken) -> list[str]:
+    mine = gettext_noop("The jokers of %(loser)s are yours.")
+    theirs = gettext_noop("%(name)s takes the jokers of %(loser)s.")
+    return [teller.by(event.by, mine, theirs, loser=teller.names[event.seat])]
+
+
+def say_nothing(teller: Teller, event: MobilisationOver) -> list[str]:
+    return []
+
+
+def sets_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What a set is, and how many jokers the reader has."""
+    assert teller.reader is not None
+    what = teller.say(
+        gettext_noop(
+            "Form sets of a foot, a horse and a cannon among your territories. Each brings six armies, "
+            "spread over its territories."
+        )
+    )
+    if jokers := jokers_left(view, teller.reader):
+        left = teller.say(gettext_noop("Jokers that you have left: %(jokers)d."), jokers=jokers)
+        what = f"{what} {left}"
+    how = gettext_noop(
+        "Write “mobilise alaska, peru, japan 4 2 0” for a set, and “end” when you are done; or “mobilise all "
+        "to alaska, peru” for all sets at once, their armies there first."
+    )
+    return [what, teller.say(how)]
+
+
+SENTENCES: dict[type, Tell] = {
+    Formed: tell_formed,
+    Mobilised: tell_mobilised,
+    MobilisationOver: say_nothing,
+    JokersDealt: tell_jokers,
+    JokersTaken: tell_taken,
+}
+
+
+def mobilise_told(teller: Teller, order: Mobilise) -> str:
+    lands = teller.lands(land for land, _armies in order.placements)
+    going = teller.stationed(placed(order.placements))
+    if not going:
+        return teller.say(gettext_noop("form a set of %(lands)s"), lands=lands)
+    return teller.say(gettext_noop("form a set of %(lands)s and place %(armies)s"), lands=lands, armies=going)
+
+
+MOBILISING = Guide(
+    told=mobilise_told,
+    use=gettext_noop("A set of territories of yours, and where its six armies go"),
+    meanings={
+        " ".join(("mobilise", places, "{armies}")): gettext_noop(
+            "Form a set of these territories, jokers in place of others; so many armies go to each."
+        )
+        for places in (
+            "{foot} {horse} {cannon}",
+            *("{foot} {horse}", "{foot} {cannon}", "{horse} {cannon}"),
+            *("{foot}", "{horse}", "{cannon}"),
+        )
+    },
+    asked=gettext_noop("Form sets of your territories"),
+    button=gettext_noop("Mobilise"),
+    passing=gettext_noop("That is all"),
+    topic=gettext_noop("Mobilisation"),
+    lines=sets_told,
+)
+
+
+def all_told(teller: Teller, order: MobiliseAll) -> str:
+    if not order.fronts:
+        return teller.say(gettext_noop("form all sets, their armies where the enemy is strongest"))
+    return teller.say(
+        gettext_noop("form all sets, their armies going first to %(lands)s"), lands=teller.lands(order.fronts)
+    )
+
+
+MOBILISING_ALL = Guide(
+    told=all_told,
+    use=gettext_noop("All sets at once, and where their armies go first"),
+    meanings={
+        "mobilise all": gettext_noop(
+            "Form as many sets as you can, each with its armies where the enemy is strongest."
+        ),
+        "mobilise all to {territory}": gettext_noop(
+            "Form as many sets as you can, each with its armies on the first of these territories that it "
+            "can show, or else where the enemy is strongest."
+        ),
+    },
+    press=gettext_noop("Form all sets at once"),
+)

@@ -1,0 +1,185 @@
+"""Objectives in four ranks, shown one after the other (Hasbro 2006, Risk Mission).
+
+A card asks for something that can be counted, and prints the moment at which it is shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.position import NOBODY
+from games.features.objectives.feats import FEATS, last_loser, taken
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.position import Position
+
+RANKS = ("captain", "major", "colonel", "general")
+RANK_NAMES = (
+    gettext_noop("Captain"),
+    gettext_noop("Major"),
+    gettext_noop("Colonel"),
+    gettext_noop("General"),
+)
+
+
+class Moment(Enum):
+    """When a card is shown: at the beginning of one's turn, after handing in a set and before the next one,
+    after a conquest and what it asks and before the next attack, or after the attacks and before the move.
+    """
+
+    BEGINNING = "beginning"
+    SET = "set"
+    CONQUEST = "conquest"
+    AFTER_ATTACKS = "after_attacks"
+
+
+class Condition(Protocol):
+    """What a card asks for: `progress` is how much of it the seat has, and how much is wanted."""
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]: ...
+
+
+@dataclass(frozen=True)
+class Objective:
+    """A card: `key` names it in records, `rank` is its place in `RANKS`."""
+
+    key: str
+    rank: int
+    condition: Condition
+    moment: Moment = Moment.AFTER_ATTACKS
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
+        """Whether the seat has all that is wanted, as things stand."""
+        have, wanted = self.condition.progress(board, position, seat)
+        return have >= wanted
+
+
+@dataclass(frozen=True)
+class Territories:
+    """So many territories with so many armies on each; of `among` alone, where these are given by key."""
+
+    wanted: int
+    armies: int = 1
+    among: tuple[str, ...] = ()
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        lands = members(position.lands[seat])
+        return sum(
+            position.armies[land] >= self.armies and self.counts(board, land) for land in lands
+        ), self.wanted
+
+    def counts(self, board: Board, land: int) -> bool:
+        """Whether it is a territory that the card is about."""
+        return not self.among or board.territories[land].key in self.among
+
+
+@dataclass(frozen=True)
+class WholeContinents:
+    """So many continents held whole; of `among` alone, where these are given by key."""
+
+    wanted: int
+    among: tuple[str, ...] = ()
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        lands = position.lands[seat]
+        held = {key for mask, (key, _) in board.bonuses if lands & mask == mask}
+        return len(held & set(self.among) if self.among else held), self.wanted
+
+
+@dataclass(frozen=True)
+class Footholds:
+    """A territory in so many continents."""
+
+    wanted: int
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        return sum(bool(position.lands[seat] & mask) for mask in board.continent_masks), self.wanted
+
+
+@dataclass(frozen=True)
+class Stack:
+    """So many armies on one territory."""
+
+    wanted: int
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        stands = (position.armies[land] for land in members(position.lands[seat]))
+        return max(stands, default=0), self.wanted
+
+
+@dataclass(frozen=True)
+class MixedSet:
+    """The last set handed in was one of each symbol; jokers may have helped."""
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        return int(position.turn == seat and bool(FEATS.of(position).get("mixed"))), 1
+
+
+@dataclass(frozen=True)
+class Conquests:
+    """So many territories taken in this turn."""
+
+    wanted: int
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        return len(taken(position, seat)), self.wanted
+
+
+@dataclass(frozen=True)
+class ConquestsInContinents:
+    """Territories of so many continents taken in this turn."""
+
+    wanted: int
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        lands = (board.territory_index[key] for key, _ in taken(position, seat))
+        return len({board.territories[land].continent for land in lands}), self.wanted
+
+
+@dataclass(frozen=True)
+class ConquestFromEach:
+    """A territory of each opponent who is still in the game taken in this turn."""
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        rivals = {rival for rival in range(position.seats) if rival != seat and position.is_playing(rival)}
+        return len(rivals & {loser for _, loser in taken(position, seat)}), len(rivals)
+
+
+@dataclass(frozen=True)
+class FromTheGreatest:
+    """The last conquest was from the opponent who held the most territories, alone or with others."""
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        loser = last_loser(position, seat)
+        if loser == NOBODY:
+            return 0, 1
+        lands = [lands.bit_count() for lands in position.lands[: position.players]]
+        lands[loser] += 1
+        return int(lands[loser] == max(held for rival, held in enumerate(lands) if rival != seat)), 1
+
+
+@dataclass(frozen=True)
+class BrokenContinent:
+    """The last conquest was of a continent that its owner held whole."""
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        loser = last_loser(position, seat)
+        if loser == NOBODY:
+            return 0, 1
+        land = board.territory_index[taken(position, seat)[-1][0]]
+        mask = board.continent_masks[board.territories[land].continent]
+        return int((position.lands[loser] | 1 << land) & mask == mask), 1
+
+
+@dataclass(frozen=True)
+class Elimination:
+    """The last conquest was the last territory of an opponent, also of one who has left the game."""
+
+    def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
+        loser = last_loser(position, seat)
+        return int(loser != NOBODY and not position.lands[loser]), 1

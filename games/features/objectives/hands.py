@@ -1,0 +1,207 @@
+"""Who holds which objectives, and which of them are achieved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from games.engine.board import mask_of
+from games.engine.errors import Impossible, Unreadable, check, shorten
+from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.feature import Feature
+from games.engine.keep import CONCEALED, Keep, by_all, fresh
+from games.engine.notation.positions.values import by_seat
+from games.engine.position import HIDDEN, Position
+from games.features.objectives.cards import RANKS, Objective
+from games.features.objectives.feats import FEATS
+from games.features.objectives.wording import objective_to_json
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+Hands = tuple[tuple[int, ...], ...]
+"""The objectives of each seat by rank, indices of the edition's cards; empty as long as none are dealt."""
+
+
+def cards_of(rulebook: Rulebook) -> tuple[Objective, ...]:
+    """The cards of an edition; none where it is not played with objectives."""
+    feature = rulebook.of(HeldObjectives)
+    return feature.cards if feature else ()
+
+
+def objective_of(rulebook: Rulebook, position: Position, seat: int, rank: int) -> Objective | None:
+    """The objective of a seat in a rank; None where the reader may not see it."""
+    hands = OBJECTIVES.of(position)
+    card = hands[seat][rank] if hands else HIDDEN
+    return None if card == HIDDEN else cards_of(rulebook)[card]
+
+
+def own_and_last(hands: Hands, position: Position, seat: int | None) -> Hands:
+    """The objectives with those of others `HIDDEN`, but for the last one of who has achieved all others.
+
+    Those that are achieved lie face down again.
+    """
+    return tuple(
+        cards
+        if owner == seat
+        else tuple(
+            HIDDEN if done.bit_count() < len(cards) - 1 or done >> rank & 1 else card
+            for rank, card in enumerate(cards)
+        )
+        for owner, (cards, done) in enumerate(zip(hands, ACHIEVED.of(position), strict=True))
+    )
+
+
+def imagined(rulebook: Rulebook, position: Position, hands: Hands, rng: random.Random) -> Hands:
+    """Any card of its rank in the place of each that is hidden."""
+    held, cards = {card for own in hands for card in own}, cards_of(rulebook)
+    piles = [
+        fresh([number for number, card in enumerate(cards) if card.rank == rank], held, rng)
+        for rank in range(len(RANKS))
+    ]
+    return tuple(
+        tuple(next(pile) if card == HIDDEN else card for card, pile in zip(own, piles, strict=True))
+        for own in hands
+    )
+
+
+def write_hands(rulebook: Rulebook, hands: Hands) -> list[list[str]]:
+    """By the keys of the cards."""
+    cards = cards_of(rulebook)
+    return [[CONCEALED if card == HIDDEN else cards[card].key for card in own] for own in hands]
+
+
+def hands_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Hands:
+    """The objectives of each seat by rank, by their keys. Raises Unreadable."""
+    index = {card.key: number for number, card in enumerate(cards_of(rulebook))}
+    keys = [list(own) if isinstance(own, (list, tuple)) else [own] for own in data]
+    for key in (key for own in keys for key in own):
+        if key not in index:
+            raise Unreadable(
+                "unknown_objective",
+                "There is no objective “%(key)s”. There are: %(known)s.",
+                key=shorten(str(key)),
+                known=", ".join(index) or "-",
+            )
+    return tuple(tuple(index[key] for key in own) for own in keys)
+
+
+def are_dealt(cards: Sequence[Objective], players: int, hands: Sequence[Sequence[int]]) -> bool:
+    """Whether these are an objective of each rank for each of so many seats, each card once."""
+    held = [card for own in hands for card in own]
+    ranks = [[cards[card].rank for card in own] for own in hands]
+    return len(set(held)) == len(held) and ranks == [list(range(len(RANKS)))] * players
+
+
+def read_hands(rulebook: Rulebook, position: Position, data: Any) -> Hands:
+    """Everybody's objectives."""
+    given = by_seat({"objectives": data or ()}, "objectives")
+    hands = hands_from_json(rulebook, [given[seat] for seat in sorted(given)])
+    dealt = not hands or are_dealt(cards_of(rulebook), position.players, hands)
+    check(dealt, "each seat has an objective of each rank, each card once")
+    return hands
+
+
+def write_achieved(rulebook: Rulebook, achieved: Sequence[int]) -> list[list[str]]:
+    """By the names of the ranks."""
+    return [[rank for i, rank in enumerate(RANKS) if done >> i & 1] for done in achieved]
+
+
+def read_achieved(rulebook: Rulebook, position: Position, data: Any) -> tuple[int, ...]:
+    """Which ranks everybody has achieved; none where nothing is said."""
+    if not OBJECTIVES.of(position):
+        return ()
+    achieved = by_seat({"achieved": data or ()}, "achieved")
+    return tuple(
+        mask_of(RANKS.index(rank) for rank in achieved.get(seat, ())) for seat in range(position.players)
+    )
+
+
+OBJECTIVES: Keep[Hands] = Keep(
+    "objectives",
+    empty=(),
+    seen=own_and_last,
+    imagined=imagined,
+    reads=read_hands,
+    writes=write_hands,
+    in_extra=False,
+)
+ACHIEVED: Keep[tuple[int, ...]] = Keep(
+    "achieved", empty=(), seen=by_all, reads=read_achieved, writes=write_achieved, in_extra=False
+)
+"""The ranks that each seat has achieved, as bit masks."""
+
+
+def own_alone(event: ObjectivesDealt, seat: int | None, hands: Sequence[int]) -> ObjectivesDealt:
+    return ObjectivesDealt(
+        tuple(
+            cards if owner == seat else (HIDDEN,) * len(cards) for owner, cards in enumerate(event.objectives)
+        )
+    )
+
+
+@known_in_part(own_alone)
+class ObjectivesDealt(NamedTuple):
+    """Each seat received an objective of each rank. Secret: others see `HIDDEN`."""
+
+    objectives: Hands
+
+    def fold(self, p: Position) -> None:
+        OBJECTIVES.put(p, self.objectives)
+        ACHIEVED.put(p, (0,) * len(self.objectives))
+
+
+@known_to_all
+class ObjectiveShown(NamedTuple):
+    """A seat laid an objective open for all to see: achieved, or (not yet) because it is its last one."""
+
+    seat: int
+    objective: int
+    achieved: bool
+
+    def fold(self, p: Position) -> None:
+        if self.achieved:
+            rank = 1 << OBJECTIVES.of(p)[self.seat].index(self.objective)
+            ACHIEVED.put(
+                p, tuple(done | rank if s == self.seat else done for s, done in enumerate(ACHIEVED.of(p)))
+            )
+
+
+@dataclass(frozen=True)
+class HeldObjectives(Feature):
+    """The cards, dealt at the beginning: one of each rank to each seat."""
+
+    cards: tuple[Objective, ...]
+    key = "objectives"
+    keeps: ClassVar[tuple[Keep[Any], ...]] = (OBJECTIVES, ACHIEVED, FEATS)
+    events = (ObjectivesDealt, ObjectiveShown)
+    given = list
+    fields: ClassVar = {
+        "objectives": write_hands,
+        "objective": lambda rulebook, card: cards_of(rulebook)[card].key,
+    }
+
+    def set_up(self, table: Table, given: Sequence[Sequence[int]] | None) -> None:
+        players, dice = table.position.players, table.dice
+        if given is None:
+            piles = [
+                [number for number, card in enumerate(self.cards) if card.rank == rank]
+                for rank in range(len(RANKS))
+            ]
+            drawn = [[pile[card] for card in dice.shuffle(len(pile))[:players]] for pile in piles]
+            given = tuple(zip(*drawn, strict=True))
+        elif not are_dealt(self.cards, players, given):
+            raise Impossible(
+                "impossible_objectives",
+                "Objectives are given to each seat, one of each rank, each card once.",
+            )
+        table.write(ObjectivesDealt(tuple(map(tuple, given))))
+
+    def listed(self, rulebook: Rulebook) -> list[Any]:
+        return [objective_to_json(rulebook, card) for card in self.cards]
+
+    def given_from_json(self, rulebook: Rulebook, data: Any) -> Hands:
+        return hands_from_json(rulebook, data)

@@ -1,0 +1,144 @@
+"""Showing objectives, each at the moment that its card prints (Hasbro 2006, Risk Mission).
+
+The phases of the edition are the usual ones that also take the order to show; they never end by
+themselves, or others could tell whether somebody has something to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.legality import Option, OrderRule, Slot
+from games.engine.notation.parts import OneOf
+from games.engine.notation.verb import Verb
+from games.engine.orders import Attack
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.words.spellings import Spellings, conjugated
+from games.features.objectives.cards import RANKS, Moment, Objective
+from games.features.objectives.feats import FEATS, note
+from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of
+
+if TYPE_CHECKING:
+    from games.engine.legality import Stage
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+class Show(NamedTuple):
+    """Show the objective of a rank (0 to 3), which is fulfilled."""
+
+    rank: int
+
+
+RANK_WORDS = (
+    Spellings(en=("captain",), fr=("capitaine",)),
+    Spellings(en=("major",), fr=("major", "commandant")),
+    Spellings(en=("colonel",), fr=("colonel",)),
+    Spellings(en=("general",), fr=("général",)),
+)
+VERB = Verb(
+    Show,
+    Spellings(en=("show", "reveal"), fr=(*conjugated("montr"), *conjugated("dévoil"))),
+    (OneOf(RANK_WORDS),),
+)
+
+
+def show(table: Table, seat: int, order: Show) -> None:
+    """Show an objective that is fulfilled; the third one lays the last open, the fourth wins.
+
+    (« Vous ne pouvez annoncer qu'une seule réussite d'objectif par tour. »)
+    """
+    position, rulebook = table.position, table.rulebook
+    if FEATS.of(position).get("shown"):
+        raise Illegal(
+            "one_a_turn", gettext_noop("You have shown an objective in this turn: one a turn, no more.")
+        )
+    if not OBJECTIVES.of(position):
+        raise Illegal("no_objectives", gettext_noop("Nobody has objectives in this game."))
+    if ACHIEVED.of(position)[seat] >> order.rank & 1:
+        raise Illegal(
+            "already_shown", gettext_noop("You have shown this objective already. It stays achieved.")
+        )
+    card = OBJECTIVES.of(position)[seat][order.rank]
+    objective = cards_of(rulebook)[card]
+    if not is_its_moment(rulebook, position, objective):
+        raise Illegal(
+            "not_its_moment", gettext_noop("This objective is not shown now, but at the moment on its card.")
+        )
+    if not objective.is_fulfilled(rulebook.board, position, seat):
+        raise Illegal("not_achieved", gettext_noop("You have not achieved this objective yet."))
+    table.write(ObjectiveShown(seat, card, True))
+    note(table, shown=True)
+    left = [rank for rank in range(len(RANKS)) if not ACHIEVED.of(position)[seat] >> rank & 1]
+    if len(left) == 1:
+        table.write(ObjectiveShown(seat, OBJECTIVES.of(position)[seat][left[0]], False))
+    table.finish_if_won()
+
+
+def show_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """The objectives that are fulfilled, at their moment."""
+    ranks = showable(rulebook, position, seat)
+    if ranks:
+        yield Option(Show, "show {rank}", {"rank": Slot("word", tuple(RANKS[rank] for rank in ranks))})
+
+
+def showable(rulebook: Rulebook, position: Position, seat: int) -> list[int]:
+    """The ranks of the objectives that the seat on turn may show now."""
+    if FEATS.of(position).get("shown") or not OBJECTIVES.of(position):
+        return []
+    own, achieved = OBJECTIVES.of(position)[seat], ACHIEVED.of(position)[seat]
+    return [
+        rank
+        for rank, objective in enumerate(cards_of(rulebook)[card] for card in own)
+        if not achieved >> rank & 1
+        and is_its_moment(rulebook, position, objective)
+        and objective.is_fulfilled(rulebook.board, position, seat)
+    ]
+
+
+def is_its_moment(rulebook: Rulebook, position: Position, objective: Objective) -> bool:
+    """Whether the moment that the card prints is now, in the turn of its owner."""
+    match objective.moment:
+        case Moment.BEGINNING:
+            return (
+                position.phase == REINFORCE.key
+                and not position.traded
+                and nothing_is_placed(rulebook, position)
+            )
+        case Moment.SET:
+            return position.traded
+        case Moment.CONQUEST:
+            answered = position.pending is None
+            return position.phase == ATTACK.key and answered and bool(FEATS.of(position).get("fresh"))
+    return position.phase == MANOEUVRE.key
+
+
+def nothing_is_placed(rulebook: Rulebook, position: Position) -> bool:
+    """Whether all reinforcements of the turn are still to be placed."""
+    seat = position.turn
+    return position.to_place[seat] == sum(n for _, n in rulebook.income(rulebook.board, position, seat))
+
+
+def attacking(stage: Stage) -> Stage:
+    """The phase where a conquest is no longer fresh after an attack that took nothing."""
+    rule = stage.orders[Attack]
+
+    def attack(table: Table, seat: int, order: Any) -> None:
+        before = len(FEATS.of(table.position).get("taken", ()))
+        rule.play(table, seat, order)
+        done = FEATS.of(table.position)
+        if done.get("fresh") and len(done["taken"]) == before:
+            note(table, fresh=False)
+
+    return replace(stage, orders={**stage.orders, Attack: replace(rule, play=attack)})
+
+
+def showing(stage: Stage, **changes: Any) -> Stage:
+    """A phase of the turn that takes the order to show an objective too."""
+    return replace(stage, orders={**stage.orders, Show: OrderRule(show, show_options)}, **changes)

@@ -1,0 +1,157 @@
+"""Objectives in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Aim, Guide
+from games.engine.words.wording import Wording
+from games.features.objectives.cards import RANK_NAMES, RANKS, Moment, WholeContinents
+from games.features.objectives.hands import ACHIEVED, cards_of, objective_of
+from games.features.objectives.showing import showable
+from games.features.objectives.wording import objective_wording
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.words.telling import Teller
+    from games.features.objectives.cards import Condition, Objective
+    from games.features.objectives.hands import ObjectiveShown
+    from games.features.objectives.showing import Show
+
+
+def tell_objective(teller: Teller, event: ObjectiveShown) -> list[str]:
+    mine = gettext_noop("You have achieved your objective of %(rank)s: %(objective)s")
+    theirs = gettext_noop("%(name)s has achieved the objective of %(rank)s: %(objective)s")
+    if not event.achieved:
+        mine = gettext_noop("Your last objective lies open, that of %(rank)s: %(objective)s")
+        theirs = gettext_noop("The last objective of %(name)s lies open, that of %(rank)s: %(objective)s")
+    objective = cards_of(teller.rulebook)[event.objective]
+    return [
+        teller.by(
+            event.seat,
+            mine,
+            theirs,
+            strong=("objective",),
+            rank=teller.say(RANK_NAMES[objective.rank]),
+            objective=teller.worded(objective_wording(objective.condition)),
+        )
+    ]
+
+
+MOMENTS = {
+    Moment.BEGINNING: gettext_noop("To be shown at the beginning of your turn, before anything else."),
+    Moment.SET: gettext_noop("To be shown after handing in the set, before the next one."),
+    Moment.CONQUEST: gettext_noop("To be shown after the conquest, before the next attack."),
+    Moment.AFTER_ATTACKS: gettext_noop("To be shown after your attacks, before the move."),
+}
+NAMED = gettext_noop("%(rank)s: %(objective)s")
+
+
+def named(objective: Objective, template: str = NAMED) -> Wording:
+    """An objective with its rank; in other templates also with the moment at which it is shown."""
+    rank, moment = Wording(RANK_NAMES[objective.rank]), Wording(MOMENTS[objective.moment])
+    asked = objective_wording(objective.condition)
+    return Wording(template, {"rank": rank, "objective": asked, "moment": moment})
+
+
+def usual_moment(cards: Iterable[Objective]) -> Moment:
+    """When most objectives of an edition are shown."""
+    return Counter(card.moment for card in cards).most_common(1)[0][0]
+
+
+def list_cards(cards: Sequence[Objective]) -> Iterator[Wording]:
+    """Every card, with its moment where that is not the usual one."""
+    usual, unusual = usual_moment(cards), gettext_noop("%(rank)s: %(objective)s %(moment)s")
+    return (named(card, NAMED if card.moment is usual else unusual) for card in cards)
+
+
+def tell_moment(cards: Sequence[Objective]) -> Wording:
+    """When objectives are shown whose card says nothing else."""
+    told = gettext_noop("Each card has its moment, mostly this one. %(moment)s")
+    return Wording(told, {"moment": Wording(MOMENTS[usual_moment(cards)])})
+
+
+def list_shown(teller: Teller, view: Position, option: Option) -> list[str]:
+    """The objectives that the reader can show at this moment."""
+    assert teller.reader is not None
+    ranks = [RANKS.index(str(rank)) for rank in option.slots["rank"].values]
+    cards = (objective_of(teller.rulebook, view, teller.reader, rank) for rank in ranks)
+    return [teller.worded(named(card)) for card in cards if card is not None]
+
+
+def tell_own(teller: Teller, view: Position, seat: int) -> Iterator[Aim]:
+    """The objectives of a seat, the lowest rank first."""
+    for rank in range(len(RANKS)):
+        objective = objective_of(teller.rulebook, view, seat, rank)
+        if objective is not None:
+            yield Aim(
+                teller.say(RANK_NAMES[rank]),
+                teller.worded(objective_wording(objective.condition)),
+                teller.say(MOMENTS[objective.moment]),
+                tell_state(teller, view, seat, objective),
+            )
+
+
+def tell_state(teller: Teller, view: Position, seat: int, objective: Objective) -> str:
+    """How far a seat has come with an objective."""
+    if ACHIEVED.of(view)[seat] >> objective.rank & 1:
+        return teller.say(gettext_noop("achieved"))
+    if view.turn == seat and objective.rank in showable(teller.rulebook, view, seat):
+        return teller.say(gettext_noop("can be shown now"))
+    have, wanted = progress(teller.rulebook.board, view, seat, objective.condition)
+    return teller.say(gettext_noop("%(have)d of %(wanted)d"), have=min(have, wanted), wanted=wanted)
+
+
+def progress(board: Board, view: Position, seat: int, condition: Condition) -> tuple[int, int]:
+    """How much of an objective a seat has, and how much is wanted: lands, where continents are named."""
+    if isinstance(condition, WholeContinents) and len(condition.among) == condition.wanted:
+        wanted = sum(mask for mask, (key, _bonus) in board.bonuses if key in condition.among)
+        return (view.lands[seat] & wanted).bit_count(), wanted.bit_count()
+    return condition.progress(board, view, seat)
+
+
+def tell_rival(teller: Teller, view: Position, seat: int) -> str:
+    """What everybody knows of a seat: the ranks achieved, and its last objective if it lies open."""
+    achieved = ACHIEVED.of(view)[seat]
+    ranks = [rank for rank in range(len(RANKS)) if achieved >> rank & 1]
+    if not ranks:
+        return ""
+    names = teller.listed([teller.say(RANK_NAMES[rank]) for rank in ranks])
+    told = gettext_noop("%(name)s has achieved: %(ranks)s.")
+    sentences = [teller.by(seat, told, told, ranks=names)]
+    for rank in range(len(RANKS)) if len(ranks) == len(RANKS) - 1 else ():
+        last = objective_of(teller.rulebook, view, seat, rank)
+        if last is not None and rank not in ranks:
+            still = teller.worded(objective_wording(last.condition))
+            sentences.append(teller.say(gettext_noop("Still to come: %(objective)s"), objective=still))
+    return " ".join(sentences)
+
+
+def tell_at_the_end(teller: Teller, view: Position, seat: int) -> list[str]:
+    """All objectives of a seat, with a note on those that were achieved."""
+    cards = [objective_of(teller.rulebook, view, seat, rank) for rank in range(len(RANKS))]
+    done = gettext_noop("%(rank)s, achieved: %(objective)s")
+    return [
+        teller.worded(named(card, done if ACHIEVED.of(view)[seat] >> card.rank & 1 else NAMED))
+        for card in cards
+        if card is not None
+    ]
+
+
+def show_told(teller: Teller, order: Show) -> str:
+    return teller.say(gettext_noop("show the objective “%(rank)s”"), rank=teller.say(RANK_NAMES[order.rank]))
+
+
+SHOWING = Guide(
+    told=show_told,
+    use=gettext_noop("An objective that you have achieved"),
+    meanings={"show {rank}": gettext_noop("Show an objective: captain, major, colonel or general.")},
+    asked=gettext_noop("Show an objective, or go on"),
+    topic=gettext_noop("Objectives to be shown"),
+    lines=list_shown,
+)

@@ -1,0 +1,94 @@
+"""Whoever holds most of a continent at the beginning of their turn has its power until the turn ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.board import mask_of, members
+from games.engine.feature import Feature
+from games.engine.phases.cards import draw
+from games.engine.position import NOBODY
+from games.features.powers import telling, voodoo
+from games.features.powers.combat import BestDice, Pirogues
+from games.features.powers.counsel import prizes
+from games.features.powers.gained import (
+    ASIA,
+    EUROPE,
+    POWERS,
+    SOUTH_AMERICA,
+    STIRRED,
+    Blown,
+    Empowered,
+    Proliferated,
+    Stirred,
+    has,
+    lands_of,
+    majorities,
+)
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+    from games.engine.words.telling import Teller
+
+
+@dataclass(frozen=True)
+class Powers(Feature):
+    """A power for each continent."""
+
+    keeps = (POWERS, STIRRED)
+    events = (Empowered, Proliferated, Blown, Stirred)
+    news = (Proliferated, Blown)
+    verbs = (voodoo.VERB,)
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = {voodoo.Blow: telling.BLOWING}
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        combat = BestDice.altering(rulebook.combat)
+        reach = replace(rulebook.reach, attacks=Pirogues(rulebook.reach.attacks))
+        first = rulebook.turn[0].key
+        return replace(rulebook, combat=combat, reach=reach).with_phase(voodoo.STAGE, before=first)
+
+    def turn_began(self, table: Table) -> bool:
+        position, board = table.position, table.rulebook.board
+        seat = position.turn
+        powers = majorities(board, position, seat)
+        if powers or POWERS.of(position):
+            table.write(Empowered(seat, powers))
+        if has(position, seat, ASIA):
+            lands = members(position.lands[seat] & lands_of(board, ASIA))
+            if more := table.grant(seat, len(lands)):
+                table.write(Proliferated(seat, mask_of(lands[:more])))
+        return False
+
+    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        return telling.powers_now(teller, view) if seat == view.turn and POWERS.of(view) else []
+
+    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
+        return prizes(rulebook.board, view, seat)
+
+    def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
+        """An army of the defender changes sides, once a territory and turn, and never a lone one."""
+        position = table.position
+        if (
+            has(position, fighter, SOUTH_AMERICA)
+            and position.armies[target] > 1
+            and target not in STIRRED.of(position)
+            and table.grant(fighter, 1)
+        ):
+            owner = position.owner[target]
+            table.write(Stirred(fighter, source, target, owner))
+            table.bury(owner, 1, fighter)
+            if source == NOBODY:
+                for act in table.rulebook.moments.reinforced:
+                    act(table, fighter, 1)
+        return False
+
+    def turn_ends(self, table: Table) -> bool:
+        seat = table.position.turn
+        if has(table.position, seat, EUROPE):
+            draw(table, seat)
+        return False

@@ -1,0 +1,102 @@
+"""How powers are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Guide
+from games.features.powers.gained import (
+    AFRICA,
+    ASIA,
+    AUSTRALIA,
+    EUROPE,
+    NORTH_AMERICA,
+    POWERS,
+    SOUTH_AMERICA,
+    Blown,
+    Empowered,
+    Proliferated,
+    Stirred,
+)
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.words.telling import Tell, Teller
+    from games.features.powers.voodoo import Blow
+
+NAMES = {
+    EUROPE: gettext_noop("a card more (Europe)"),
+    AFRICA: gettext_noop("three armies of others blown away (Africa)"),
+    ASIA: gettext_noop("an army more on each territory there (Asia)"),
+    SOUTH_AMERICA: gettext_noop("an army that changes sides in each territory attacked (South America)"),
+    AUSTRALIA: gettext_noop("canoes across the sea (Oceania)"),
+    NORTH_AMERICA: gettext_noop("a die more, the lowest dropped (North America)"),
+}
+
+
+def powers_now(teller: Teller, view: Position) -> list[str]:
+    """The powers of whoever is on turn, a few words each."""
+    return [teller.say(NAMES[power]) for power in POWERS.of(view)]
+
+
+def tell_powers(teller: Teller, event: Empowered) -> list[str]:
+    if not event.powers:
+        return []
+    mine = gettext_noop("Your powers this turn: %(powers)s.")
+    theirs = gettext_noop("Powers of %(name)s this turn: %(powers)s.")
+    powers = teller.listed([teller.say(NAMES[power]) for power in event.powers])
+    return [teller.by(event.seat, mine, theirs, powers=powers)]
+
+
+def tell_growth(teller: Teller, event: Proliferated) -> list[str]:
+    mine = gettext_noop("In Asia you receive an army on each of your territories: %(lands)s.")
+    theirs = gettext_noop("In Asia %(name)s receives an army on each of their territories: %(lands)s.")
+    return [teller.by(event.seat, mine, theirs, lands=teller.lands(members(event.lands)))]
+
+
+def tell_breath(teller: Teller, event: Blown) -> list[str]:
+    mine = gettext_noop("You blow away %(armies)s.")
+    theirs = gettext_noop("%(name)s blows away %(armies)s.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
+
+
+def tell_revolt(teller: Teller, event: Stirred) -> list[str]:
+    mine = gettext_noop("An army %(place)s joins you.")
+    theirs = gettext_noop("An army %(place)s joins %(name)s.")
+    return [teller.by(event.seat, mine, theirs, place=teller.inside(event.target))]
+
+
+def breath_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What may be blown away."""
+    what = gettext_noop(
+        "Blow up to three armies of others away, from any of their territories; one stays on each."
+    )
+    how = gettext_noop("Write “blow 2 alaska, 1 peru”, or “end” to go on.")
+    return [teller.say(what), teller.say(how)]
+
+
+SENTENCES: dict[type, Tell] = {
+    Empowered: tell_powers,
+    Proliferated: tell_growth,
+    Blown: tell_breath,
+    Stirred: tell_revolt,
+}
+
+
+def blow_told(teller: Teller, order: Blow) -> str:
+    return teller.say(gettext_noop("blow away %(armies)s"), armies=teller.stationed(order.placements))
+
+
+BLOWING = Guide(
+    told=blow_told,
+    use=gettext_noop("Armies of others that the power of Africa blows away"),
+    meanings={"blow {armies} {territory}": gettext_noop("Blow armies of others away; one stays.")},
+    asked=gettext_noop("Blow armies of others away, or go on"),
+    button=gettext_noop("Blow armies away"),
+    passing=gettext_noop("Blow none away"),
+    topic=gettext_noop("The power of Africa"),
+    lines=breath_told,
+)

@@ -1,0 +1,117 @@
+"""The power of Africa: armies of others are blown away at the beginning of one's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.notation.formatting import format_placements
+from games.engine.notation.verb import Verb
+from games.engine.notation.verbs.placements import read_placements
+from games.engine.orders import End
+from games.engine.words.spellings import Spellings, conjugated
+from games.features.powers.gained import AFRICA, Blown, has
+
+if TYPE_CHECKING:
+    from games.engine.events import Placements
+    from games.engine.notation.reader import Reader
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+VOODOO = "voodoo"
+BREATH = 3
+"""So many armies are blown away at most."""
+
+
+class Blow(NamedTuple):
+    """Blow armies of others away: pairs of (territory, armies)."""
+
+    placements: Placements
+
+
+def blow(table: Table, seat: int, order: Blow) -> None:
+    """Take the armies off; one stays everywhere."""
+    position = table.position
+    total = sum(armies for _, armies in order.placements)
+    for land, armies in order.placements:
+        named = sum(number for other, number in order.placements if other == land)
+        if position.owner[land] == seat or armies < 1 or named >= position.armies[land]:
+            raise Illegal(
+                "cannot_blow",
+                gettext_noop("From %(territory)s you cannot blow so many: one army of others stays."),
+                territory=land,
+            )
+    if not 1 <= total <= BREATH:
+        raise Illegal("wrong_breath", gettext_noop("You blow 1 to %(most)d armies away."), most=BREATH)
+    table.write(Blown(seat, order.placements))
+    for land, armies in order.placements:
+        table.bury(position.owner[land], armies, seat)
+    table.next_phase()
+
+
+def blow_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """By how many of their armies can go, so that any way to fill an option is legal."""
+    for spare in range(1, BREATH + 1):
+        lands = tuple(
+            land for land in foes(position, seat) if min(position.armies[land] - 1, BREATH) == spare
+        )
+        if lands:
+            slots = {"armies": Slot("number", range(1, spare + 1)), "territory": Slot("territory", lands)}
+            yield Option(Blow, "blow {armies} {territory}", slots)
+
+
+def foes(position: Position, seat: int) -> list[int]:
+    """The territories of others on which more than one army stands."""
+    mine = position.lands[seat]
+    return [land for land, armies in enumerate(position.armies) if armies > 1 and not mine >> land & 1]
+
+
+def pass_by(table: Table, seat: int, order: End) -> None:
+    """Blow nothing away."""
+    table.next_phase()
+
+
+def pass_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """At any time."""
+    yield Option(End, "end", {})
+
+
+def enter(table: Table) -> None:
+    """Without the power, or without armies that could go, there is nothing to do."""
+    position = table.position
+    if not (has(position, position.turn, AFRICA) and foes(position, position.turn)):
+        table.next_phase()
+
+
+def can_go_on(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase waits for somebody."""
+    return has(position, position.turn, AFRICA) and bool(foes(position, position.turn))
+
+
+STAGE = Stage(
+    VOODOO,
+    gettext_noop("Voodoo"),
+    {Blow: OrderRule(blow, blow_options), End: OrderRule(pass_by, pass_options)},
+    enter=enter,
+    possible=can_go_on,
+)
+
+
+def read_blow(reader: Reader) -> Blow:
+    return Blow(read_placements(reader))
+
+
+def write_blow(rulebook: Rulebook, order: Blow, language: str) -> str:
+    return format_placements(rulebook.board, order.placements, language)
+
+
+VERB = Verb(
+    Blow,
+    Spellings(("blow", "blow away"), conjugated("souffl")),
+    reads=read_blow,
+    writes=write_blow,
+    examples={"en": "blow 2 alaska, 1 peru", "fr": "souffler 2 Alaska, 1 Pérou"},
+)

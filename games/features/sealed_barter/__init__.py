@@ -1,0 +1,130 @@
+"""Territories are exchanged unseen before the first armies are placed: lots of one continent, size for size.
+
+Nobody knows who holds what until all are done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.events import Dealt
+from games.engine.feature import Feature
+from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
+from games.engine.orders import End
+from games.engine.policies.deal import DealAll
+from games.engine.position import HIDDEN
+from games.engine.words.spellings import Spellings
+from games.features.called_again import CALLED_AGAIN, forget
+from games.features.sealed_barter import telling
+from games.features.sealed_barter.jokers import JOKERS, JokersHeld, hold_back, holders_of
+from games.features.sealed_barter.lots import (
+    LOTS,
+    LOTS_LAID,
+    PASSED,
+    LotLaid,
+    LotsSwapped,
+    Passed,
+    Uncovered,
+    lot_to_json,
+)
+from games.features.sealed_barter.orders import (
+    SEALED_BARTER,
+    VERBS,
+    Lay,
+    Match,
+    Pass,
+    be_done,
+    done_options,
+    lay,
+    lay_options,
+    leave_all,
+    let_be,
+    match,
+    match_options,
+    pass_options,
+    settle_unasked,
+)
+
+if TYPE_CHECKING:
+    from games.engine.events import Event
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def close(table: Table) -> None:
+    """Everybody shows what they hold, and the first armies are placed."""
+    forget(table)
+    table.write(Uncovered(tuple(table.position.owner)))
+    table.next_phase()
+
+
+EXCHANGES = Stage(
+    SEALED_BARTER,
+    gettext_noop("Exchanges"),
+    {
+        Match: OrderRule(match, match_options, by_anyone=True),
+        Lay: OrderRule(lay, lay_options, by_anyone=True),
+        Pass: OrderRule(let_be, pass_options),
+        End: OrderRule(be_done, done_options),
+    },
+    actors=unsettled,
+    answers=True,
+    asks=True,
+    spellings=Spellings((SEALED_BARTER, "exchanges"), ("échanges", "échange")),
+    default=leave_all,
+    deserted=settle_unasked,
+    done=close,
+    possible=somebody_decides,
+)
+
+
+@dataclass(frozen=True)
+class SealedBarter(Feature):
+    """As many for as many, of one continent each. In the first version `jokers` are not exchanged."""
+
+    jokers: bool = True
+    # What lots may hold follows from who has the jokers, which are read before them.
+    keeps = (JOKERS, LOTS, LOTS_LAID, PASSED, CALLED_AGAIN)
+    events = (LotLaid, LotsSwapped, Passed, Uncovered, JokersHeld)
+    fields: ClassVar = dict.fromkeys(("lot", "given", "taken"), lot_to_json)
+    news = (LotsSwapped, Uncovered)
+    verbs = VERBS
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = {Lay: telling.LAYING, Match: telling.MATCHING, Pass: telling.PASSING}
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if rulebook.neutrals:
+            return gettext_noop("Forces that nobody plays hold territories in the open.")
+        if not isinstance(rulebook.deal, DealAll):
+            return gettext_noop("No territory cards are dealt, so that there is nothing to exchange.")
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return replace(rulebook, setup=(EXCHANGES, *rulebook.setup))
+
+    def dealt(self, table: Table) -> None:
+        position = table.position
+        holders = holders_of(table.rulebook, position, position.owner)
+        if self.jokers and holders:
+            table.write(JokersHeld(holders))
+
+    def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
+        if position.phase != SEALED_BARTER:
+            return
+        own = 0 if seat is None else position.lands[seat]
+        view.owner = [owner if own >> land & 1 else HIDDEN for land, owner in enumerate(position.owner)]
+        view.armies = [armies if own >> land & 1 else 0 for land, armies in enumerate(position.armies)]
+        view.lands = [lands & own for lands in position.lands]
+        view.to_place = hold_back(position.to_place, JOKERS.of(position), seat)
+
+    def veil_event(
+        self, rulebook: Rulebook, before: Position, after: Position, event: Event, seat: int | None
+    ) -> Event | None:
+        if not isinstance(event, Dealt):
+            return event
+        owners = tuple(owner if owner == seat else HIDDEN for owner in event.owners)
+        jokers = holders_of(rulebook, before, after.owner) if self.jokers else ()
+        return event._replace(owners=owners, to_place=tuple(hold_back(event.to_place, jokers, seat)))

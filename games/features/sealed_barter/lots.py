@@ -1,0 +1,187 @@
+"""Lots of territory cards that lie face down: only how many they are is seen, until somebody takes them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.board import members
+from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.keep import Keep, by_all
+from games.engine.notation.positions.writing import cards_to_json
+from games.engine.position import HIDDEN
+from games.engine.shapes import CARD, NUMBER, Each, Row
+from games.features.barter.terms import hand_over
+from games.features.sealed_barter.jokers import JOKERS, jokers_of
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+Lot = tuple[int, ...]
+Laid = tuple[int, int, Lot]
+"""The number of a lot, whose it is, and what is in it."""
+
+
+def own_lots(value: tuple[Laid, ...], position: Position, seat: int | None) -> tuple[Laid, ...]:
+    """The lots of others lie face down."""
+    return tuple(
+        (number, owner, lot if owner == seat else (HIDDEN,) * len(lot)) for number, owner, lot in value
+    )
+
+
+def lots_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these lots can lie there."""
+    return all(is_lot(rulebook.board, position, owner, tuple(lot)) for _, owner, lot in value)
+
+
+def by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can be a number for each seat."""
+    return len(value) in (0, position.seats) and all(type(number) is int for number in value)
+
+
+def imagined(
+    rulebook: Rulebook, position: Position, value: tuple[Laid, ...], rng: random.Random
+) -> tuple[Laid, ...]:
+    """Lots as they could be in the place of those that lie face down."""
+    guesses = [
+        laid if HIDDEN not in laid[2] else (*laid[:2], guessed_lot(rulebook.board, position, laid, rng))
+        for laid in value
+    ]
+    return tuple((number, owner, lot) for number, owner, lot in guesses if lot)
+
+
+def guessed_lot(board: Board, position: Position, laid: Laid, rng: random.Random) -> Lot:
+    """As many lands of the owner as lie there, all of one continent; none where no continent has so many."""
+    _number, owner, lot = laid
+    held = [members(position.lands[owner] & mask) for mask in board.continent_masks]
+    wide = [lands for lands in held if len(lands) >= len(lot)]
+    return tuple(sorted(rng.sample(rng.choice(wide), len(lot)))) if wide else ()
+
+
+LOTS: Keep[tuple[Laid, ...]] = Keep(
+    "lots",
+    empty=(),
+    seen=own_lots,
+    possible=lots_possible,
+    shape=Each(Row(NUMBER, NUMBER, Each(CARD))),
+    imagined=imagined,
+)
+LOTS_LAID: Keep[tuple[int, ...]] = Keep("lots_laid", empty=(), seen=by_all, possible=by_seat)
+"""How many each seat has laid down."""
+PASSED: Keep[tuple[int, ...]] = Keep("lots_passed", empty=(), seen=by_all, possible=by_seat)
+"""By seat, up to which number it has let the lots of others be."""
+
+
+def numbers(keep: Keep[tuple[int, ...]], position: Position) -> tuple[int, ...]:
+    """What a keep holds for each seat."""
+    return keep.of(position) or (0,) * position.seats
+
+
+def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """The numbers with another one for this seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def is_lot(board: Board, position: Position, seat: int, lot: Lot) -> bool:
+    """Whether these are different cards of a seat, all of one continent: jokers are of any."""
+    continents = {board.territories[card].continent for card in lot if card < len(board.territories)}
+    return bool(lot) and len({*lot}) == len(lot) and holds(position, seat, lot) and len(continents) <= 1
+
+
+def holds(position: Position, seat: int, lot: Lot) -> bool:
+    """Whether all of these cards are a seat's."""
+    jokers = jokers_of(position, seat)
+    return all(position.owner[card] == seat if card < len(position.owner) else card in jokers for card in lot)
+
+
+def pass_on(p: Position, giver: int, taker: int, lot: Lot) -> None:
+    """Give cards away: territories with their armies, jokers as they are."""
+    lands = len(p.owner)
+    hand_over(p, giver, taker, tuple(card for card in lot if card < lands))
+    if jokers := {card - lands for card in lot if card >= lands}:
+        held = enumerate(JOKERS.of(p))
+        JOKERS.put(p, tuple(taker if joker in jokers else holder for joker, holder in held))
+
+
+def unanswered(position: Position, seat: int) -> Iterator[Laid]:
+    """The lots of others who still play that a seat has not let be."""
+    passed = numbers(PASSED, position)[seat]
+    return (
+        laid
+        for laid in LOTS.of(position)
+        if laid[1] != seat and laid[0] > passed and position.is_playing(laid[1])
+    )
+
+
+def lot_to_json(rulebook: Rulebook, lot: Lot) -> list[str]:
+    """Cards by their keys, those of others `hidden`."""
+    return cards_to_json(rulebook.board, lot)
+
+
+def face_down(event: LotLaid, seat: int | None, hands: Sequence[int]) -> LotLaid:
+    return event if event.seat == seat else event._replace(lot=(HIDDEN,) * len(event.lot))
+
+
+def between_two(event: LotsSwapped, seat: int | None, hands: Sequence[int]) -> LotsSwapped:
+    if seat in (event.seat, event.other):
+        return event
+    hidden = (HIDDEN,) * len(event.given)
+    return event._replace(given=hidden, taken=hidden)
+
+
+@known_in_part(face_down)
+class LotLaid(NamedTuple):
+    """A seat laid a lot down; the others see how many cards it holds."""
+
+    offer: int
+    seat: int
+    lot: Lot
+
+    def fold(self, p: Position) -> None:
+        laid = numbers(LOTS_LAID, p)
+        LOTS_LAID.put(p, changed(laid, self.seat, laid[self.seat] + 1))
+        LOTS.put(p, (*LOTS.of(p), (self.offer, self.seat, self.lot)))
+
+
+@known_in_part(between_two)
+class LotsSwapped(NamedTuple):
+    """Two seats swapped lots of the same size; what was in them only they know."""
+
+    offer: int
+    seat: int
+    other: int
+    given: Lot
+    taken: Lot
+
+    def fold(self, p: Position) -> None:
+        pass_on(p, self.seat, self.other, self.given)
+        pass_on(p, self.other, self.seat, self.taken)
+        left = (laid for laid in LOTS.of(p) if laid[0] != self.offer and holds(p, laid[1], laid[2]))
+        LOTS.put(p, tuple(left))
+
+
+@known_to_all
+class Passed(NamedTuple):
+    """A seat lets the lots of others be, up to this number."""
+
+    seat: int
+    offer: int
+
+    def fold(self, p: Position) -> None:
+        PASSED.put(p, changed(numbers(PASSED, p), self.seat, self.offer))
+
+
+@known_to_all
+class Uncovered(NamedTuple):
+    """The exchanges are over, and everybody shows their territories: the owner of each."""
+
+    owners: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        for keep in (LOTS, LOTS_LAID, PASSED):
+            keep.put(p, ())
+        if JOKERS.of(p):
+            JOKERS.put(p, ())

@@ -1,0 +1,164 @@
+"""How sealed exchanges are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.position import HIDDEN
+from games.engine.words.telling import Guide
+from games.features.barter.telling import LESSON
+from games.features.sealed_barter.jokers import JokersHeld, jokers_of
+from games.features.sealed_barter.lots import (
+    LOTS,
+    Lot,
+    LotLaid,
+    LotsSwapped,
+    Passed,
+    Uncovered,
+    unanswered,
+)
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.words.telling import Tell, Teller
+    from games.features.sealed_barter.lots import Lot
+    from games.features.sealed_barter.orders import Lay, Match, Pass
+
+
+JOKERS_HELD = gettext_noop(
+    "Jokers that you hold: %(jokers)d. A joker counts as a card of any continent: “lay joker, peru”."
+)
+
+
+def cards_told(teller: Teller, lot: Lot) -> str:
+    lands = len(teller.rulebook.board.territories)
+    return teller.listed([teller.lands((card,)) if card < lands else teller.card(card) for card in lot])
+
+
+def tell_laid(teller: Teller, event: LotLaid) -> list[str]:
+    mine = gettext_noop("You lay a lot down: %(lands)s.")
+    theirs = gettext_noop("%(name)s lays lot %(number)d down, cards in it: %(size)d.")
+    lands = "" if HIDDEN in event.lot else cards_told(teller, event.lot)
+    return [teller.by(event.seat, mine, theirs, lands=lands, number=event.offer, size=len(event.lot))]
+
+
+def tell_swapped(teller: Teller, event: LotsSwapped) -> list[str]:
+    if HIDDEN in event.given:
+        template = gettext_noop("%(name)s and %(other)s swap lots, cards each: %(size)d.")
+        told = {"other": teller.names[event.other], "size": len(event.given)}
+        return [teller.by(event.seat, template, template, strong=(), **told)]
+    mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
+    theirs = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
+    lots = {"given": cards_told(teller, event.given), "taken": cards_told(teller, event.taken)}
+    return [teller.by(event.seat, mine, theirs, strong=(), other=teller.names[event.other], **lots)]
+
+
+def tell_passed(teller: Teller, event: Passed) -> list[str]:
+    mine = gettext_noop("You let the lots be.")
+    theirs = gettext_noop("%(name)s lets the lots be.")
+    return [teller.by(event.seat, mine, theirs)]
+
+
+def tell_uncovered(teller: Teller, event: Uncovered) -> list[str]:
+    return [teller.say(gettext_noop("The exchanges are over, and everybody shows their territories."))]
+
+
+def lots_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """The lots that lie there, first that of the option."""
+    template = gettext_noop(
+        "Lot %(number)d of %(whose)s, cards in it: %(size)d. Write “match %(number)d …” or “let be”."
+    )
+    passed = gettext_noop(
+        "Lot %(number)d of %(whose)s, cards in it: %(size)d. You let it be, and can still write “match "
+        "%(number)d …”."
+    )
+    assert teller.reader is not None
+    is_open = {number for number, *_ in unanswered(view, teller.reader)}
+    wanted = option.slots["number"].values[0]
+    lots = [laid for laid in LOTS.of(view) if laid[1] != teller.reader and view.is_playing(laid[1])]
+    return [
+        teller.say(
+            template if number in is_open else passed, number=number, whose=teller.names[owner], size=len(lot)
+        )
+        for number, owner, lot in sorted(lots, key=lambda laid: str(laid[0]) != wanted)
+    ]
+
+
+def laying_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What may be laid down."""
+    assert teller.reader is not None
+    usual = gettext_noop(
+        "You may lay lots of one to three territories of one continent face down, for as many of another "
+        "player."
+    )
+    how = gettext_noop("Write “lay peru, brazil”, and “end” when you are content.")
+    jokers = len(jokers_of(view, teller.reader))
+    held = [teller.say(JOKERS_HELD, jokers=jokers)] if jokers else []
+    return [teller.say(usual), teller.say(how), *held]
+
+
+def open_told(teller: Teller, view: Position) -> list[str]:
+    """The reader's own lots that lie there."""
+    template = gettext_noop("Open: your lot %(number)d (%(cards)s).")
+    own = [laid for laid in LOTS.of(view) if teller.is_reader(laid[1])]
+    return [teller.say(template, number=number, cards=cards_told(teller, lot)) for number, _, lot in own]
+
+
+def tell_jokers(teller: Teller, event: JokersHeld) -> list[str]:
+    jokers = sum(teller.is_reader(holder) for holder in event.holders if holder != HIDDEN)
+    return [teller.say(JOKERS_HELD, jokers=jokers)] if jokers else []
+
+
+SENTENCES: dict[type, Tell] = {
+    LotLaid: tell_laid,
+    LotsSwapped: tell_swapped,
+    Passed: tell_passed,
+    Uncovered: tell_uncovered,
+    JokersHeld: tell_jokers,
+}
+
+
+def lay_told(teller: Teller, order: Lay) -> str:
+    return teller.say(gettext_noop("lay down %(cards)s"), cards=cards_told(teller, order.lot))
+
+
+def match_told(teller: Teller, order: Match) -> str:
+    template = gettext_noop("swap %(cards)s for lot %(number)d")
+    return teller.say(template, cards=cards_told(teller, order.lot), number=order.number)
+
+
+def pass_told(teller: Teller, order: Pass) -> str:
+    return teller.say(gettext_noop("let all lots be"))
+
+
+LAYING = Guide(
+    told=lay_told,
+    use=gettext_noop("A lot of your territories on one continent, face down"),
+    meanings={"lay {lot}": gettext_noop("Lay territories of one continent face down, for as many others.")},
+    asked=gettext_noop("Exchange territories unseen, or keep yours"),
+    done=gettext_noop("You keep what you have, unless somebody lays a lot down"),
+    spent=gettext_noop("You have laid all your lots down: end when you are content"),
+    button=gettext_noop("Exchange territories"),
+    press=gettext_noop("Lay a lot down"),
+    passing=gettext_noop("Keep what I have"),
+    topic=gettext_noop("Exchanges"),
+    lines=laying_told,
+    standing=open_told,
+    lesson=LESSON,
+)
+MATCHING = Guide(
+    told=match_told,
+    use=gettext_noop("The lot of another, for as many territories of yours"),
+    meanings={"match {number} {lot}": gettext_noop("Swap these territories for the lot of this number.")},
+    press=gettext_noop("Swap for this lot"),
+    topic=gettext_noop("Lots that lie there"),
+    lines=lots_told,
+)
+PASSING = Guide(
+    told=pass_told,
+    use=gettext_noop("To let all lots be, and keep your territories"),
+    meanings={"let be": gettext_noop("Let all lots be, and keep your territories.")},
+    press=gettext_noop("Let all lots be"),
+)
