@@ -11,20 +11,18 @@ from tests.proof.modules import MODULES
 
 FOLDER = Path(__file__).parent
 ODDS = FOLDER.parent / "rulebooks" / "test_every_combat.py"
-TESTS = {
-    file: modules for name, modules in MODULES.items() for file in sorted(FOLDER.glob(f"test_{name}*.py"))
-}
 
 
-@pytest.mark.parametrize("file", TESTS, ids=lambda file: file.stem)
-def test_the_edition_is_played_through_every_door(file: Path) -> None:
-    run(TESTS[file], str(file))
+@pytest.mark.parametrize("name", MODULES)
+def test_the_edition_is_played_through_every_door(name: str) -> None:
+    run(MODULES[name], *map(str, sorted(FOLDER.glob(f"test_{name}*.py"))))
 
 
 def test_what_is_told_of_other_dice_is_what_is_played() -> None:
+    """So is what is told with a rule that alters the fight; two such rules are tried on other editions."""
     modules = MODULES["other_dice"]
-    names = (module.rpartition(".")[2] for module in modules.split())
-    run(modules, str(ODDS), "-k", " or ".join(names))
+    names = " or ".join(module.rpartition(".")[2] for module in modules.split())
+    run(modules, str(ODDS), "-k", f"({names}) and not (js_4 and ev_12)")
 
 
 def run(modules: str, *tests: str) -> None:

@@ -19,8 +19,16 @@ from games.models import Clock, Event, Game
 from games.models.event import chained_digest
 from games.presentation.turn import next_turn
 from tests.proof.vespers import RELICS
-from tests.support.doors import differing, doors, doors_outside, engraved, watched
-from tests.support.looking import TOKEN
+from tests.support.doors import (
+    differing,
+    doors,
+    doors_outside,
+    engraved,
+    events_told,
+    position_told,
+    watched,
+)
+from tests.support.looking import TOKEN, look
 from tests.support.tables import act, known_to, open_table, order, position_of, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -28,8 +36,8 @@ pytestmark = pytest.mark.django_db
 Told = Callable[[Game, int], None]
 """Has the secret of the first twin (0) or the second (1) come about."""
 
-REFUSED = ("offer 9", "offer", "swear 3", "attack alaska congo 3", "accept 1")
-TRIED = ("if cards > 2: stop\nend turn", "place rest alaska\nattack alaska kamchatka until 1\nend turn")
+REFUSED = ("offer 9", "offer", "swear 3")
+TRIED = "if cards > 2: stop\nplace rest alaska\nattack alaska kamchatka until 1\nend turn"
 
 
 @pytest.fixture
@@ -47,27 +55,23 @@ def dora(make_user: Callable[..., User]) -> User:
     return dora
 
 
-def offer(game: Game, twin: int) -> None:
-    """Bob offers nothing, or much; the others have not yet."""
-    order(game, User.objects.get(username="bob"), f"offer {3 * twin}")
-
-
 def swear(game: Game, twin: int) -> None:
     """Bob, who is asked with another, swears peace or war; the other has not yet."""
     order(game, User.objects.get(username="bob"), ("swear peace", "swear war")[twin])
 
 
-def stack(game: Game, twin: int) -> None:
-    """The pile of relics lies one way or the other, from the beginning of the game."""
+def offer(game: Game, twin: int) -> None:
+    """The pile of relics lies one way or the other, and Bob draws one of it.
+
+    At the next vespers he offers nothing, or much; the others have not yet.
+    """
     if twin:
         turn_the_relics(game)
-
-
-def draw(game: Game, twin: int) -> None:
-    """Bob offers most, more or less of it, and draws one relic or the other."""
-    stack(game, twin)
     for name, incense in (("bob", 2 + twin), ("alice", 1), ("charlie", 0)):
         order(game, User.objects.get(username=name), f"offer {incense}")
+    while not is_vespers(game):
+        act(game)
+    order(game, User.objects.get(username="bob"), f"offer {3 * twin}")
 
 
 def turn_the_relics(game: Game) -> None:
@@ -87,6 +91,7 @@ def turn_the_relics(game: Game) -> None:
 def at_every_door(game: Game, told: Told, twin: int) -> dict[str, dict[str, bytes]]:
     """What everybody finds when this has come about, by reader; then nothing of it has happened.
 
+    Of Bob, who knows it, no more is looked at than what tells him.
     Charlie stays away, so that strangers are offered his seat and see the table. He and Bob read French.
     """
     with transaction.atomic():
@@ -94,8 +99,9 @@ def at_every_door(game: Game, told: Told, twin: int) -> dict[str, dict[str, byte
         told(game, twin)
         Clock.objects.filter(player__user__username="charlie").update(absent_since=game.started_at)
         people = {user.username: user for user in User.objects.all()}
-        table = [people[name] for name in ("alice", "bob", "charlie")]
+        table = [people[name] for name in ("alice", "charlie")]
         found = {str(user): doors(game, user) | answers(game, user) for user in table}
+        found["bob"] = telling(game, people["bob"])
         found["stranger"] = doors_outside(game, people["dora"])
         found["visitor"] = doors_outside(game, None)
         found["spectator"] = watched(game)
@@ -111,13 +117,24 @@ def answers(game: Game, user: User) -> dict[str, bytes]:
     for text in REFUSED:
         sent = {"order": "written", "text": text, "seen": known_to(game, seat_of(game, user))}
         found[text] = client.post(reverse("orders", args=[game.pk]), sent)
-    for text in TRIED:
-        found[text] = client.post(reverse("ahead", args=[game.pk]), {"try": "1", "text": text})
+    found[TRIED] = client.post(reverse("ahead", args=[game.pk]), {"try": "1", "text": TRIED})
     assert {page.status_code for page in found.values()} <= {200, 409, 422}
     return {text: TOKEN.sub(b"", page.content) for text, page in found.items()}
 
 
-def at_vespers(game: Game) -> bool:
+def telling(game: Game, user: User) -> dict[str, bytes]:
+    """The doors that tell somebody what they alone know."""
+    client = Client()
+    client.force_login(user)
+    seat = seat_of(game, user)
+    return {
+        **look(client, [game.get_absolute_url()]),
+        "position": position_told(game, seat),
+        "events": events_told(game, seat),
+    }
+
+
+def is_vespers(game: Game) -> bool:
     return position_of(game).phase == "vespers"
 
 
@@ -127,14 +144,9 @@ def bob_is_asked(game: Game) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("is_reached", "told", "telling"),
-    [
-        (at_vespers, offer, {"game", "position", "events"}),
-        (at_vespers, draw, {"game", "position", "events"}),
-        (at_vespers, stack, set()),
-        (bob_is_asked, swear, {"position", "events"}),
-    ],
-    ids=["incense", "relic", "pile", "oath"],
+    ("is_reached", "told"),
+    [(bob_is_asked, swear), (is_vespers, offer)],
+    ids=["oath", "relic and incense"],
 )
 def test_whoever_may_not_know_a_secret_finds_the_same_at_every_door(
     game: Game,
@@ -142,9 +154,8 @@ def test_whoever_may_not_know_a_secret_finds_the_same_at_every_door(
     monkeypatch: pytest.MonkeyPatch,
     is_reached: Callable[[Game], bool],
     told: Told,
-    telling: set[str],
 ) -> None:
-    """Bob alone knows it, if anybody does: some doors are telling him."""
+    """Bob alone knows it: some doors are telling him."""
     monkeypatch.setattr(compose, "board_png", engraved)
     monkeypatch.setattr(next_turn, "random", SimpleNamespace(Random=lambda: random.Random(5)))
     User.objects.filter(username="alice").update(is_staff=True, is_superuser=True)
@@ -154,9 +165,7 @@ def test_whoever_may_not_know_a_secret_finds_the_same_at_every_door(
 
     one, other = (at_every_door(game, told, twin) for twin in (0, 1))
     found = {reader: differing(one[reader], other[reader]) for reader in one}
-    his = {"game" if door == game.get_absolute_url() else door for door in found.pop("bob")}
 
+    assert {"position", "events"} <= {*found.pop("bob")}
     assert not any(found.values()), found
-    assert telling <= his
-    assert bool(telling) == bool(his)
     assert game.name.encode() in one["stranger"][reverse("seats")]

@@ -23,7 +23,16 @@ from games.services.record.verify import differences
 from tests.proof.vespers import FRENCH, SHRINES
 from tests.support.people.correspondent import Correspondent
 from tests.support.programs.workers import Workers
-from tests.support.tables import act, advice, next_player, order, position_of, seat_of, version_of
+from tests.support.tables import (
+    act,
+    advice,
+    advice_by_mail,
+    next_player,
+    order,
+    position_of,
+    seat_of,
+    version_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -128,7 +137,7 @@ def page_of(game: Game, user: User) -> str:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_is_played_to_its_end_by_mail_in_french(
+def test_it_is_played_by_mail_in_french_to_its_end(
     door: tuple[str, int],
     alice: User,
     bob: User,
@@ -146,13 +155,18 @@ def test_it_is_played_to_its_end_by_mail_in_french(
         user.refresh_from_db()
         people[user.pk] = Correspondent(user, door, mailoutbox, workers)
     game = begin(alice, bob, bots=1)
+    while position_of(game).phase == "placement":
+        act(game)
     workers.run()
     said = set()
     while player := next_player(game):
         assert player.user_id, "computers play by themselves"
         is_known = game.rulebook.stage(position_of(game)).key not in ("oath", "vespers")
-        advised = advice(game, player.seat, "sensible" if is_known else "random")
-        text = format_order(game.rulebook, advised, "fr")
+        text = (
+            advice_by_mail(game, player.seat, "fr")
+            if is_known
+            else format_order(game.rulebook, advice(game, player.seat, "random"), "fr")
+        )
         said.add(text.split()[0])
         before = version_of(game)
         told = people[player.user_id].answer(text)

@@ -36,12 +36,12 @@ MOST_PLAYS = 1500
 """So many rolls are played out in every way; where there are more, as many are thrown as a sample."""
 UNLIKELY = 1e-6
 """Throws are followed no further than this, where ones may be rerolled without end."""
-SIEGES = 800
+SIEGES = 400
 ORDERS = 700
 """How far games are played to find fights."""
 EACH = 2
 """How many fights are found of each kind in an edition."""
-MOST = 6
+MOST = 3
 """How many of them are looked at for each class."""
 
 
