@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Card, DailyMail, Event, Game, KeptMail, Mail, Player, Territory
 from games.services.mail.daily import set_hour
+from tests.support.kept import made_once
 from tests.support.tables import act, open_table, order
 
 MODELS = (Game, Player, Territory, Card, Event, Mail)
@@ -30,6 +31,7 @@ def as_superuser(client: Client, superuser: User) -> Client:
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     game = open_table(alice, bob, charlie)
     act(game)

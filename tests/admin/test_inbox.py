@@ -13,6 +13,7 @@ from accounts.models import User
 from games.models import Game, Inbound, Mail, Player
 from games.services.mail.inbound import receive
 from games.services.mail.mails import queue_played
+from tests.support.kept import made_once
 from tests.support.looking import look
 from tests.support.mail.letters import address_of, letter, send
 from tests.support.tables import act_until_turns, open_table
@@ -21,6 +22,7 @@ INBOX, OUTBOX = reverse("admin:games_inbound_changelist"), reverse("admin:games_
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     game = open_table(alice, bob, charlie)
     act_until_turns(game)

@@ -16,12 +16,14 @@ from accounts.models import User
 from games.admin.outbox import KIND_NAMES
 from games.mail.outgoing.kinds import KINDS
 from games.models import Game
+from tests.support.kept import made_once
 from tests.support.tables import act_until_turns, open_table
 
 LISTS = ("accounts_user", "games_game", "games_mail", "games_player", "games_territory", "games_event")
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     game = open_table(alice, bob, charlie)
     act_until_turns(game)

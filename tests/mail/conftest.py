@@ -15,6 +15,7 @@ from games.services import wake
 from games.services.mail import inbound
 from games.services.mail.daily import set_hour
 from tests.conftest import MovingClock
+from tests.support.kept import made_once
 from tests.support.mail.daily_mails import MORNING
 from tests.support.mail.mail_servers import Failing
 from tests.support.people.correspondent import Correspondent
@@ -49,6 +50,7 @@ def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     """A game of three people; all armies are placed and the first turn has begun."""
     game = open_table(alice, bob, charlie)

@@ -7,6 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
+from tests.support.kept import made_once
 from tests.support.scenes import put
 from tests.support.tables import open_table
 
@@ -14,6 +15,7 @@ ROBOT = "Vauban"
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User) -> Game:
     """Alice is on turn and may attack: five armies in Alaska against one of Bob's in Kamchatka."""
     game = open_table(alice, bob, bots=["sensible"])

@@ -21,11 +21,13 @@ from games.selectors.fork import decision_after
 from games.selectors.game_page import game_page
 from games.selectors.replay import position_after, relived
 from games.services.record import playouts
+from tests.support.kept import made_once
 from tests.support.looking import TOKEN
 from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
 
 
 @pytest.fixture
+@made_once
 def game(alice: User) -> Game:
     """Alice's first turn, in which she may place armies."""
     game = open_table(alice, bots=["random", "random"])

@@ -17,6 +17,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.typed import MOST
 from games.models import Game, Player
+from tests.support.kept import made_once
 from tests.support.mail.account_mails import mailed_code
 from tests.support.tables import act_until_turns, open_table, person_to_act
 
@@ -24,6 +25,7 @@ LINES = "if cards >= 4: stop\nend turn"
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     game = open_table(alice, bob, charlie)
     act_until_turns(game)

@@ -11,6 +11,7 @@ from games.engine.chance.dice import GivenDice
 from games.engine.notation import parse_order
 from games.models import Game
 from games.services.play.orders import give_order
+from tests.support.kept import made_once
 from tests.support.scenes import put
 from tests.support.tables import open_table, seat_of, version_of
 
@@ -22,6 +23,7 @@ MISSIONS = ["24_territories", "asia_africa", "destroy_0"]
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     """Alice needs one territory more for her mission, and may attack Kamchatka; Bob needs two continents."""
     game = open_table(alice, bob, charlie, rulebook="h2000_mission")

@@ -18,6 +18,7 @@ from games.features.objectives.wording import objective_wording
 from games.mail.outgoing import post
 from games.models import Game
 from games.presentation.language.wording import worded
+from tests.support.kept import made_once
 from tests.support.looking import look, player_addresses, staff_addresses
 from tests.support.scenes import put
 from tests.support.tables import known_to, open_table, position_of, seat_of
@@ -38,6 +39,7 @@ LANDS: dict[str, Any] = {
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User) -> Game:
     """Two people and a computer player."""
     game = open_table(alice, bob, bots=["sensible"], rulebook="h2006_mission")

@@ -25,6 +25,7 @@ from games.models import Game, Mail
 from games.selectors.game_page import game_page
 from games.services.lobby.games import create_game, join_game
 from games.services.play.orders import give_order
+from tests.support.kept import made_once
 from tests.support.scenes import put
 from tests.support.tables import open_table, seat_of, version_of
 
@@ -34,6 +35,7 @@ ROBOT = "Vauban"
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     game = open_table(alice, bob, charlie, bots=["sensible"], rulebook="h2006_team")
     game.players.exclude(bot="").update(name=ROBOT)

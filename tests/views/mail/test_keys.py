@@ -20,6 +20,7 @@ from games.models import Game, Mail, Player
 from games.services.mail.keys import find_seat, new_pass, read_pass, seal_key
 from games.services.play.orders import give_order
 from games.views import rate_limits
+from tests.support.kept import made_once
 from tests.support.tables import act, act_until_turns, next_player, open_table, version_of
 
 
@@ -30,6 +31,7 @@ def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     """A game of three people in its first turn."""
     game = open_table(alice, bob, charlie)

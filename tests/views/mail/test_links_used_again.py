@@ -15,6 +15,7 @@ from games.services.lobby.games import create_game, join_game
 from games.services.lobby.invitations import invite
 from games.services.mail.subscriptions import unsubscribe_token
 from games.services.play.orders import give_order
+from tests.support.kept import made_once
 from tests.support.tables import act_until_turns, open_table, seat_of, version_of
 
 
@@ -109,6 +110,7 @@ def test_links_to_a_closed_account_do_nothing(alice: User) -> None:
 
 
 @pytest.fixture
+@made_once
 def over(alice: User, bob: User) -> Game:
     game = open_table(alice, bob, bots=["sensible"])
     act_until_turns(game)

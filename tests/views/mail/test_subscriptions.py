@@ -23,6 +23,7 @@ from games.services.mail.subscriptions import (
 )
 from games.services.time.deadlines import serve_deadlines
 from tests.conftest import MovingClock
+from tests.support.kept import made_once
 from tests.support.tables import act_until_turns, open_table
 
 ONE_CLICK = {"List-Unsubscribe": "One-Click"}
@@ -35,6 +36,7 @@ def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     return open_table(alice, bob, charlie)
 

@@ -14,11 +14,13 @@ from accounts.models import User
 from games.engine.chance.odds import siege
 from games.models import Game
 from games.presentation.charts.likelihood import likelihood
+from tests.support.kept import made_once
 from tests.support.scenes import put
 from tests.support.tables import open_table
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User) -> Game:
     game = open_table(alice, bob, bots=["random"])
     lands: dict[str, Any] = {"alice": "alaska 9, peru 2", "bob": "kamchatka 3, japan 1, irkutsk 2"}

@@ -11,11 +11,13 @@ from games.models import Game
 from games.services.lobby.games import create_game
 from games.services.play.chance import commit_all_anew
 from games.services.record.signature import is_signed
+from tests.support.kept import made_once
 from tests.support.scenes import put
 from tests.support.tables import act, act_until_turns, open_table, order
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     game = open_table(alice, bob, charlie, rulebook="h2000_mission")
     act_until_turns(game)

@@ -31,6 +31,7 @@ from games.services.record.public_links import answer_about_link, ask_for_link
 from games.views import rate_limits
 from games.views.record import public
 from games.views.record.replay import played_back
+from tests.support.kept import made_once
 from tests.support.mail.letters import address_of, letter
 from tests.support.tables import act_until_turns, open_table, seat_of, version_of
 
@@ -45,6 +46,7 @@ PAGES = (
 
 
 @pytest.fixture
+@made_once
 def over(alice: User, bob: User) -> Game:
     """Alice and Bob, whose names the game tells, against two computers; both have left it."""
     game = open_table(alice, bob, bots=["sensible"])

@@ -12,10 +12,12 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.events import Attacked
 from games.models import Game
+from tests.support.kept import made_once
 from tests.support.tables import act, act_until_turns, note, open_table, position_of, seat_of
 
 
 @pytest.fixture
+@made_once
 def played(alice: User) -> Game:
     """Alice against two computers, in the second round."""
     game = open_table(alice, bots=["sensible", "sensible"])

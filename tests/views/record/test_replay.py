@@ -16,12 +16,14 @@ from games.presentation.story.teller import teller_for
 from games.selectors.game_page import game_page
 from games.selectors.replay import relived
 from games.services.lobby.games import create_game
+from tests.support.kept import made_once
 from tests.support.tables import act, next_player, open_table, position_of, seat_of
 
 ROUNDS = 2
 
 
 @pytest.fixture
+@made_once
 def played(alice: User) -> Game:
     """Alice against two computers, in the second round."""
     return play(open_table(alice, bots=["random", "random"]), "random")

@@ -21,6 +21,7 @@ from games.services.time import outages
 from games.services.time.vacations import begin_vacation, end_vacation
 from games.views.notices.notices import MOST_READS
 from tests.conftest import MovingClock
+from tests.support.kept import made_once
 from tests.support.tables import act_until_turns, hand_over_mails, open_table
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -29,6 +30,7 @@ Response = Any
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
     """Two days a turn; the first turn has begun."""
     game = begun(alice, bob, charlie)

@@ -14,6 +14,7 @@ from games.clock.pace import Pace
 from games.models import Clock, Game, Incident
 from games.services.lobby.games import create_game, join_game
 from tests.conftest import MovingClock
+from tests.support.kept import made_once
 from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table
 
 DAY = timedelta(days=1)
@@ -69,6 +70,7 @@ def test_a_new_game_begins_with_ones_own_limits(as_alice: Client, alice: User, b
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
     game = open_table(alice, bob, charlie, pace=Pace(vacation=5 * DAY))
     act_until_turns(game)

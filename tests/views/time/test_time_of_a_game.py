@@ -17,6 +17,7 @@ from games.models import Game
 from games.services.lobby.games import create_game
 from games.services.time import deadlines
 from tests.conftest import MovingClock
+from tests.support.kept import made_once
 from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table, seat_of
 
 DAY = timedelta(days=1)
@@ -30,6 +31,7 @@ def begun(*people: User, pace: Pace) -> Game:
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
     return begun(alice, bob, charlie, pace=Pace(bank=DAY, excuses=2, misses=1, farewell=Farewell.REPLACED))
 

@@ -16,6 +16,7 @@ from games.models import Clock, Game, Incident
 from games.services.time import deadlines
 from games.services.time.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
+from tests.support.kept import made_once
 from tests.support.tables import (
     act,
     act_until_turns,
@@ -29,6 +30,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, clock: MovingClock) -> Game:
     """Two days a turn, nothing forgiven; the first turn has begun."""
     return begun(alice, bob, Pace(turn=2 * DAY, excuses=0, misses=2))
