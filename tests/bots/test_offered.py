@@ -25,7 +25,7 @@ LEVELS: dict[str, Bot] = {
     "standing in": StandIn(Limits(attack=True, trade=True, move=True)),
     "holding": StandIn(Limits(attack=True, move=True, hold=("asia", "europe"))),
 }
-MOST_ORDERS = 250
+MOST_ORDERS = 150
 """That are played before options are taken away."""
 
 
@@ -75,7 +75,7 @@ def test_no_order_is_illegal_whatever_is_taken_away(table: Table, seed: int) -> 
             assert not isinstance(order, Resign) or {option.order for option in known} == {Resign}
 
 
-@settings(max_examples=60, phases=[Phase.generate])
+@settings(max_examples=25, phases=[Phase.generate])
 @given(tables())
 def test_where_nothing_is_taken_away_they_order_what_they_want(table: Table) -> None:
     for seat in table.rulebook.to_act(table.position):

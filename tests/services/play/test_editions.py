@@ -7,10 +7,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.engine import Resign
 from games.models import Game
 from games.rulebooks.registry import RULEBOOKS
+from games.services.play.orders import give_order
 from games.services.record.verify import differences
-from tests.support.tables import act, open_table
+from tests.support.tables import act, next_player, open_table, version_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,24 +24,28 @@ TABLES = [
     if players in (rulebook.players[0], 3)
 ]
 """Each edition with the fewest players, and with three where two are the fewest."""
+ORDERS = 10
+"""So many are given after Alice has looked at her page in one language, and again in the other."""
 
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_a_game_of_every_edition_is_played_to_its_end(
     alice: User, client: Client, key: str, players: int
 ) -> None:
-    """Alice plays as the sensible player advises, and looks at her page now and then."""
+    """Alice plays as the sensible player advises, looks at her page, and wins when the others give up."""
     game = open_table(alice, bots=["sensible"] * (players - 1), rulebook=key)
     client.force_login(alice)
-    orders = 0
-    while (game := Game.objects.get(pk=game.pk)).status == Game.Status.RUNNING:
-        if orders % 5 == 0:
-            client.cookies["django_language"] = "fr" if orders % 2 else "en"
-            view = "?view=table" if orders % 2 else ""
-            assert client.get(reverse("game", args=[game.pk]) + view).status_code == 200
-        act(game)
-        orders += 1
+    for language, view in (("en", ""), ("fr", "?view=table")):
+        client.cookies["django_language"] = language
+        assert client.get(reverse("game", args=[game.pk]) + view).status_code == 200
+        for _ in range(ORDERS):
+            if next_player(game):
+                act(game)
+    for player in game.players.exclude(user=alice):
+        if next_player(game):
+            give_order(game_id=game.pk, seat=player.seat, order=Resign(), seen=version_of(game))
 
+    assert Game.objects.get(pk=game.pk).status == Game.Status.OVER
     assert not list(differences(game.pk))
     for page in ("game", "story", "record"):
         assert client.get(reverse(page, args=[game.pk])).status_code == 200

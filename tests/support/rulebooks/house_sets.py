@@ -16,6 +16,8 @@ from tests.support.rulebooks.editions import CLOSED
 MOST_ORDERS = 20_000
 MOST_ROUNDS = 150
 """No game is longer in which one plays at random and all others sensibly."""
+MOST_RULES = 6
+"""No more are put together, so that each has room to act."""
 EDITIONS = [key for key in RULEBOOKS if key not in CLOSED]
 BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
 Chosen = Mapping[str, str]
@@ -65,6 +67,25 @@ def random_set(seed: str) -> tuple[str, Chosen]:
                 chosen = more
         if len(chosen) >= 3:
             return key, chosen
+
+
+def sets_of_all_pairs() -> Iterator[tuple[str, Chosen]]:
+    """Sets of house rules in which every pair meets that can, each on an edition, all editions in turn."""
+    left, met = {frozenset(chosen): with_needs(chosen) for chosen in pairs()}, set[str]()
+    while left:
+        rng, (_, chosen) = random.Random(len(left)), left.popitem()
+        allowing = editions_for(chosen, len(left))
+        if not allowing:
+            continue
+        key = next((key for key in allowing if key not in met), allowing[0])
+        for rule in rng.sample(HOUSE_RULES, len(HOUSE_RULES)):
+            if len(chosen) < MOST_RULES and any(frozenset((rule.key, other)) in left for other in chosen):
+                more = with_needs({**chosen, rule.key: rng.choice(rule.offered)})
+                chosen = more if is_allowed(key, more) else chosen
+        for pair in combinations(chosen, 2):
+            left.pop(frozenset(pair), None)
+        met.add(key)
+        yield key, chosen
 
 
 def play(key: str, chosen: Chosen, seed: str) -> SimulatedGame:
