@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 import random
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple, ParamSpec
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast, get_type_hints
 
 from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
@@ -20,8 +20,10 @@ from accounts.models import User
 from games.models import Game
 from games.services.mail.mails import MOMENT
 from games.soak.chance import drawn_from
+from games.tournaments.models import Tournament
 
 P = ParamSpec("P")
+Made = TypeVar("Made", Game, Tournament)
 Rows = dict[type[Model], dict[Any, dict[str, Any]]]
 
 REAL_TIME = timezone.now
@@ -32,14 +34,14 @@ TOLD = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+")
 class Kept(NamedTuple):
     """The rows that something added, those it changed, and when."""
 
-    game: int
+    made: int
     made_at: datetime
     added: Rows
     changed: Rows
 
 
-def made_once(make: Callable[P, Game]) -> Callable[P, Game]:
-    """For a fixture that opens the first game of a test: the game is made once, and put back for later tests.
+def made_once(make: Callable[P, Made]) -> Callable[P, Made]:
+    """For a fixture that opens the first game or tournament of a test: it is made once, and put back later.
 
     It is the same whichever test comes first, for it has chance of its own, and always as old as if it had
     just been made. It is made anew for other people, and at another time where the clock is stopped.
@@ -48,21 +50,30 @@ def made_once(make: Callable[P, Game]) -> Callable[P, Game]:
     name = f"{make.__module__} {make.__qualname__}"
 
     @functools.wraps(make)
-    def game(*args: P.args, **kwargs: P.kwargs) -> Game:
-        if Game.objects.exists() or not connection.in_atomic_block:
+    def once(*args: P.args, **kwargs: P.kwargs) -> Made:
+        if Game.objects.exists() or Tournament.objects.exists() or not connection.in_atomic_block:
             return make(*args, **kwargs)
-        people = [person for person in (*args, *kwargs.values()) if isinstance(person, User)]
-        told = [(person.pk, person.username, person.language, person.time_zone) for person in people]
-        key = (*told, None if timezone.now is REAL_TIME else timezone.now())
-        if key not in kept:
+        key = (*people_in((*args, *kwargs.values())), None if timezone.now is REAL_TIME else timezone.now())
+        if key in kept:
+            put_back(kept[key])
+        else:
             before = all_rows()
             with drawn_from(random.Random(name)):
                 made = make(*args, **kwargs)
             kept[key] = difference(before, all_rows(), made.pk)
-            return Game.objects.get(pk=made.pk)
-        return put_back(kept[key])
+        return cast("Made", model._base_manager.get(pk=kept[key].made))
 
-    return game
+    model: type[Model] = get_type_hints(make)["return"]
+    return once
+
+
+def people_in(given: Iterable[object]) -> Iterator[Hashable]:
+    """What of those who were given makes a difference."""
+    for one in given:
+        if isinstance(one, User):
+            yield (one.pk, one.username, one.language, one.time_zone)
+        elif isinstance(one, list):
+            yield from people_in(one)
 
 
 def all_rows() -> Rows:
@@ -78,7 +89,7 @@ def attributes(model: type[Model]) -> list[str]:
     return [field.attname for field in model._meta.concrete_fields]
 
 
-def difference(before: Rows, after: Rows, game: int) -> Kept:
+def difference(before: Rows, after: Rows, made: int) -> Kept:
     added: Rows = {}
     changed: Rows = {}
     for model, rows in after.items():
@@ -87,14 +98,14 @@ def difference(before: Rows, after: Rows, game: int) -> Kept:
         other = {pk: changes(row, rows[pk]) for pk, row in before[model].items() if row != rows[pk]}
         added |= {model: new} if new else {}
         changed |= {model: other} if other else {}
-    return Kept(game, timezone.now(), added, changed)
+    return Kept(made, timezone.now(), added, changed)
 
 
 def changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in after.items() if value != before[name]}
 
 
-def put_back(kept: Kept) -> Game:
+def put_back(kept: Kept) -> None:
     since = timezone.now() - kept.made_at
     for model, rows in kept.added.items():
         model._base_manager.bulk_create(model(**later(row, since)) for row in rows.values())
@@ -104,7 +115,6 @@ def put_back(kept: Kept) -> Game:
     for statement in connection.ops.sequence_reset_sql(no_style(), [*kept.added]):
         with connection.cursor() as cursor:
             cursor.execute(statement)
-    return Game.objects.get(pk=kept.game)
 
 
 def later(row: dict[str, Any], since: timedelta) -> dict[str, Any]:
@@ -113,7 +123,7 @@ def later(row: dict[str, Any], since: timedelta) -> dict[str, Any]:
     for name, value in row.items():
         if isinstance(value, datetime):
             value += since
-        elif name == "occasion" and (told := TOLD.search(value)):
+        elif name == "occasion" and isinstance(value, str) and (told := TOLD.search(value)):
             moment = datetime.strptime(told[0], MOMENT) + since
             value = value.replace(told[0], f"{moment:{MOMENT}}")
         moved[name] = value

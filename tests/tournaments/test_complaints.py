@@ -19,6 +19,7 @@ from games.tournaments.models import Complaint, DrawnTable, Letter, Step, Tourna
 from games.tournaments.services import course
 from games.tournaments.services.complaints import MOST_OPEN, answer_complaint, complain
 from games.tournaments.services.organising import call_off, extend_table
+from tests.support.kept import made_once
 from tests.support.tournaments import close, decide, open_tournament, people, running, win
 
 Make = Callable[..., User]
@@ -31,6 +32,7 @@ def riders(make_user: Make) -> list[User]:
 
 
 @pytest.fixture
+@made_once
 def tournament(alice: User, riders: list[User]) -> Tournament:
     found = open_tournament(alice, riders, rounds=1, adjudicated_after=30)
     close(found)

@@ -25,6 +25,7 @@ from games.tournaments.formats.course import can_be_places
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services import course
+from tests.support.kept import made_once
 from tests.support.tables import advice, seat_to_act, version_of
 from tests.support.tournaments import close, decide, open_tournament, people, play_round, running, win
 
@@ -47,6 +48,7 @@ def chief(client: Client, make_user: Make) -> User:
 
 
 @pytest.fixture
+@made_once
 def cup(chief: User, riders: list[User]) -> Tournament:
     """Two tables of four in the first of two rounds, each for thirty days."""
     cup = open_tournament(chief, riders, adjudicated_after=30)

@@ -16,6 +16,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from accounts.models import User
+from games.tournaments.models import Tournament
+from tests.support.kept import made_once
 from tests.support.tournaments import close, open_tournament, people, play_round
 
 SCRIPT = runpy.run_path(str(Path(__file__).parents[2] / "docs/verify_draw.py"))
@@ -27,11 +29,18 @@ Draws = dict[str, Any]
 
 
 @pytest.fixture
-def draws(client: Client, alice: User, make_user: Callable[..., User]) -> Draws:
-    """What the page of a tournament offers after two rounds."""
+@made_once
+def tournament(alice: User, make_user: Callable[..., User]) -> Tournament:
+    """One of which a round has been played."""
     tournament = open_tournament(alice, people(make_user, 8), rounds=2)
     close(tournament)
     play_round(tournament)
+    return tournament
+
+
+@pytest.fixture
+def draws(client: Client, tournament: Tournament) -> Draws:
+    """What its page offers after two draws."""
     found: Draws = client.get(f"{tournament.get_absolute_url()}draws.json").json()
     assert len(found["draws"]) == 2
     return found

@@ -31,7 +31,7 @@ PLANS = [(sizes, advance) for sizes, advance in product(SIZES, range(1, 6)) if a
 @pytest.mark.parametrize(("sizes", "advance"), PLANS)
 def test_every_number_of_entrants_comes_to_one_last_table(sizes: tuple[int, ...], advance: int) -> None:
     plan = Plan(sizes, advance)
-    for count in (*range(sizes[0], 70), 97, 128, 255, 256, 257, 500, 512, 513, 795, 999, 1000):
+    for count in (*range(sizes[0], 70), 128, 257, 400):
         left, stages = count, list(plan.rounds(count))
         for stage in stages:
             assert set(stage.sizes) <= set(sizes)
@@ -65,7 +65,7 @@ def test_rounds_are_planned_backwards(
 
 
 @given(st.sampled_from(PLANS), st.integers(2, 60), st.randoms(use_true_random=False))
-@settings(max_examples=120)
+@settings(max_examples=40)
 def test_whoever_wins_the_last_table_wins(
     chosen: tuple[tuple[int, ...], int], count: int, rng: random.Random
 ) -> None:
@@ -78,7 +78,7 @@ def test_whoever_wins_the_last_table_wins(
     st.integers(5, 40),
     st.randoms(use_true_random=False),
 )
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_so_does_it_after_groups_and_two_defeats(format_: Format, count: int, rng: random.Random) -> None:
     field = Field(tuple(range(count)))
     wins_the_last_table(format_, field, play_out(format_, field, rng))

@@ -12,7 +12,7 @@ from games.tournaments.formats.points import Scoring
 from games.tournaments.formats.swiss import Swiss
 from tests.support.seatings import compared
 
-STATES, DRAWS = (*range(9), 87), 10_000
+STATES, DRAWS = (*range(4), 87), 10_000
 """The last of these asks most of the search."""
 
 

@@ -37,7 +37,7 @@ def with_results(round_: Round, rng: random.Random) -> Round:
 
 
 @given(st.integers(2, 24), st.integers(1, 9), st.randoms(use_true_random=False), st.booleans())
-@settings(max_examples=150)
+@settings(max_examples=50)
 def test_nobody_meets_twice_and_one_has_a_bye_at_most(
     count: int, rounds: int, rng: random.Random, leave: bool
 ) -> None:
@@ -74,7 +74,7 @@ def test_it_ends_where_all_who_are_left_have_met() -> None:
 
 
 @given(st.integers(4, 20), st.randoms(use_true_random=False))
-@settings(max_examples=60)
+@settings(max_examples=15)
 def test_rounds_are_read_as_a_tournament_report_says_them(count: int, rng: random.Random) -> None:
     """Where points are those of chess, the report of the FIDE in letters leads to the same pairs."""
     rounds = most_rounds(count)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Entry, Message, Tournament
+from tests.support.kept import made_once
 from tests.support.tournaments import close, decide, open_tournament, people
 
 Make = Callable[..., User]
@@ -31,6 +32,7 @@ def chief(client: Client, make_user: Make) -> User:
 
 
 @pytest.fixture
+@made_once
 def cup(chief: User, make_user: Make) -> Tournament:
     """Five entrants, of whom one has a bye in the first round, and one in reserve."""
     cup = open_tournament(chief, people(make_user, 6), size=2, rounds=2, most=5)
