@@ -117,13 +117,13 @@ def check_going_on(table: Table, kind: str) -> None:
 
 
 def try_all_who_leave(rulebook: Rulebook, position: Position) -> None:
-    """One seat leaves, or two, and computers of every kind or the rules answer what is still open."""
-    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
+    """One seat leaves, or two, and computers or the rules answer what is still open."""
+    playing, kinds = [seat for seat in range(position.players) if position.is_playing(seat)], [*BOTS]
     for seat in playing:
-        for kind in ("rules", *BOTS):
+        for kind in ("rules", kinds[seat % len(kinds)]):
             check_going_on(leave(rulebook, position, seat), kind)
-        for other in playing:
-            check_going_on(leave(rulebook, position, seat, other), "rules")
+        other = playing[playing.index(seat) - 1]
+        check_going_on(leave(rulebook, position, seat, other), "rules")
 
 
 @pytest.mark.parametrize(("key", "rulebook"), SHARED)

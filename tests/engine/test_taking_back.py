@@ -67,7 +67,7 @@ def test_it_is_exactly_the_position_before_and_never_crosses_chance(key: str, op
     rulebook = RULEBOOKS[key].with_options({} if options == "usual" else any_options(RULEBOOKS[key], rng))
     table = Table.begin(rulebook, rng.choice(rulebook.players), RandomDice(rng))
     taken_back = 0
-    for _ in range(600):
+    for _ in range(250):
         if table.position.is_over:
             break
         before, length = table.position.copy(), len(table.events)

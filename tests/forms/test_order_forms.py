@@ -265,7 +265,7 @@ def test_every_order_that_may_be_written_is_told_by_an_example_and_a_sentence(al
     rulebook = RULEBOOKS[key]
     game = open_table(alice, bots=["sensible"] * (rulebook.players[0] - 1), rulebook=key)
     let_computers_play(game)
-    for _decision in range(8):
+    for _decision in range(4):
         found = game_page(Game.objects.get(pk=game.pk), alice)
         told = WrittenForm(found).known
         with translation.override("fr"):

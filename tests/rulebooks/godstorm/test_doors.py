@@ -63,7 +63,7 @@ def secret_orders(game: Game, user: User, phase: str) -> list[list[str]]:
     if phase == "founding":
         one, other, *_ = hallowed_lands(game, user)
         return [[f"found {one} {other}"], [f"found {other} {one}"]]
-    return [["bid 0 1"], ["bid 3 3 2"], ["bid always 2 2"]]
+    return [["bid 3 3 2"], ["bid always 2 2"]]
 
 
 @pytest.mark.django_db

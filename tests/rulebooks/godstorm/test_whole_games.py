@@ -42,7 +42,8 @@ from games.rulebooks.godstorm.steps.raising import Revered
 from games.rulebooks.godstorm.underworld.march import Clashed
 from games.rulebooks.registry import rulebook_for
 
-GAMES = 5
+GAMES = (3, 4)
+"""The numbers of games in which nearly all happens that may."""
 KINDS = ("random", "sensible")
 TABLES = [
     *(("godstorm", {"set_up": how}, seats) for how in ("dealt", "claimed") for seats in (3, 4, 5)),
@@ -83,7 +84,7 @@ def test_games_end_and_their_books_are_right(
     kind: str, key: str, options: dict[str, str], players: int
 ) -> None:
     bot, rulebook = bot_for(kind), rulebook_for(key, options)
-    for number in range(GAMES):
+    for number in GAMES:
         sources = [random.Random(f"{number}:{seat}") for seat in range(players)]
         table = Table.begin(rulebook, players, RandomDice(random.Random(f"{number}:{kind}")))
         position = table.position

@@ -1,6 +1,6 @@
 """House rules together: what is allowed is played to its end, and what is not is refused with the reason.
 
-`python -m benchmarks.combinations` plays each of them on all editions.
+`python -m benchmarks.combinations` plays each version and each pair alone on all editions.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from itertools import count
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -19,14 +18,12 @@ from games.referee import Referee
 from games.rulebooks.registry import RULEBOOKS
 from tests.support.rulebooks.editions import replays
 from tests.support.rulebooks.house_sets import (
-    EDITIONS,
     MOST_ROUNDS,
     Chosen,
     editions_for,
     pairs,
     play,
-    random_set,
-    sets_of_all_pairs,
+    sets_that_meet_all,
     with_needs,
 )
 
@@ -39,29 +36,15 @@ def name_of(value: object) -> str:
     return "-".join(value) if isinstance(value, dict) else ""
 
 
-def test_every_pair_that_is_allowed_is_played_to_its_end() -> None:
-    """With others, in sets; `python -m benchmarks.combinations` plays each pair alone, on every edition."""
-    met = set()
-    for key, chosen in sets_of_all_pairs():
-        check_set(key, chosen)
-        met.add(key)
-    for number in count():
-        if met == {*EDITIONS}:
-            break
-        key, chosen = random_set(f"set {number}")
-        if key not in met:
-            check_set(key, chosen)
-            met.add(key)
-
-
-def check_set(key: str, chosen: Chosen) -> None:
-    """A game with this set has ended, replays, and its last position can be read again."""
-    game = play(key, chosen, f"{key} {sorted(chosen)}")
-    assert game.winners, (key, chosen)
-    assert game.rounds <= MOST_ROUNDS, (key, chosen)
-    assert replays(game), (key, chosen)
-    book = RULEBOOKS[key].with_options(chosen)
-    assert position_from_json(book, position_to_json(book, game.position)) == game.position, (key, chosen)
+def test_what_is_allowed_is_played_to_its_end() -> None:
+    """Every version on every edition, and every pair: in sets; the benchmark plays all alone."""
+    for key, chosen in sets_that_meet_all():
+        game = play(key, chosen, f"{key} {sorted(chosen)}")
+        assert game.winners, (key, chosen)
+        assert game.rounds <= MOST_ROUNDS, (key, chosen)
+        assert replays(game), (key, chosen)
+        book = RULEBOOKS[key].with_options(chosen)
+        assert position_from_json(book, position_to_json(book, game.position)) == game.position, (key, chosen)
 
 
 def test_every_pair_is_allowed_somewhere_or_refused_with_a_sentence() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Iterator
 from itertools import product
 
@@ -17,12 +16,13 @@ CLOSED = {"godstorm", "godstorm_2p"}
 """Editions that are played by their booklet alone, without any house rule."""
 
 
-def every_game(*keys: str) -> Iterator[tuple[Rulebook, int]]:
+def every_game(*keys: str, house_rules: bool = True) -> Iterator[tuple[Rulebook, int]]:
     """The edition with its options, one house rule at most, and the number of players; of these or of all."""
     for key in keys or RULEBOOKS:
         choices = RULEBOOKS[key].choices
         own = [choice for choice in choices if not choice.is_extra]
-        extras = [{}, *({c.key: value} for c in choices if c.is_extra for value in [*c.values][1:])]
+        rules = [choice for choice in choices if choice.is_extra and house_rules]
+        extras = [{}, *({rule.key: value} for rule in rules for value in [*rule.values][1:])]
         for values, extra in product(product(*(choice.values for choice in own)), extras):
             options = {choice.key: value for choice, value in zip(own, values, strict=True)} | extra
             others = [c for c in choices if options.get(c.key, c.default) != c.default]
@@ -32,42 +32,6 @@ def every_game(*keys: str) -> Iterator[tuple[Rulebook, int]]:
             for players in rulebook.players:
                 if all(choice.matters(players) for choice in others):
                     yield rulebook, players
-
-
-def telling_games() -> Iterator[tuple[Rulebook, int]]:
-    """Of every game: all without house rules, and so many with one that each house rule meets everything.
-
-    That is each edition, each number of players, and each option of an edition's own; and each of its
-    versions is met once.
-    """
-    met = set[object]()
-
-    def unmet(game: tuple[Rulebook, int]) -> set[object]:
-        rulebook, players = game
-        own = (
-            (choice.key, rulebook.chosen[choice.key]) for choice in rulebook.choices if not choice.is_extra
-        )
-        rule, value = house_rule_of(rulebook)
-        pairs: set[object] = {(rule, other) for other in (rulebook.key, players, value, *own)}
-        return pairs - met
-
-    kinds = defaultdict(list)
-    for game in every_game():
-        rule, _ = house_rule_of(game[0])
-        if rule:
-            kinds[game[0].key, rule].append(game)
-        else:
-            yield game
-    for games in kinds.values():
-        while new := unmet(game := max(games, key=lambda game: len(unmet(game)))):
-            met |= new
-            yield game
-
-
-def house_rule_of(rulebook: Rulebook) -> tuple[str, str]:
-    """The house rule that is played and its version, both empty without any."""
-    extras = (choice.key for choice in rulebook.unusual if choice.is_extra)
-    return next(((key, rulebook.chosen[key]) for key in extras), ("", ""))
 
 
 def name_of(rulebook: Rulebook, players: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from games.bots import bot_for
@@ -69,23 +69,33 @@ def random_set(seed: str) -> tuple[str, Chosen]:
             return key, chosen
 
 
-def sets_of_all_pairs() -> Iterator[tuple[str, Chosen]]:
-    """Sets of house rules in which every pair meets that can, each on an edition, all editions in turn."""
-    left, met = {frozenset(chosen): with_needs(chosen) for chosen in pairs()}, set[str]()
-    while left:
-        rng, (_, chosen) = random.Random(len(left)), left.popitem()
-        allowing = editions_for(chosen, len(left))
-        if not allowing:
-            continue
-        key = next((key for key in allowing if key not in met), allowing[0])
-        for rule in rng.sample(HOUSE_RULES, len(HOUSE_RULES)):
-            if len(chosen) < MOST_RULES and any(frozenset((rule.key, other)) in left for other in chosen):
-                more = with_needs({**chosen, rule.key: rng.choice(rule.offered)})
-                chosen = more if is_allowed(key, more) else chosen
-        for pair in combinations(chosen, 2):
-            left.pop(frozenset(pair), None)
-        met.add(key)
-        yield key, chosen
+def sets_that_meet_all() -> Iterator[tuple[str, Chosen]]:
+    """Sets of house rules in which every version meets every edition, and every pair meets, that can."""
+    left = {frozenset(chosen) for chosen in pairs()}
+    versions = [{rule.key: version} for rule in HOUSE_RULES for version in rule.offered]
+    for key in EDITIONS:
+        alone = [chosen for chosen in map(with_needs, versions) if is_allowed(key, chosen)]
+        while alone:
+            chosen = filled(key, alone.pop(), alone)
+            alone = [one for one in alone if not one.items() <= chosen.items()]
+            left -= {*map(frozenset, combinations(chosen, 2))}
+            yield key, chosen
+    for number, pair in enumerate(sorted(map(sorted, left))):
+        chosen = with_needs({key: BY_KEY[key].offered[0] for key in pair})
+        if {*pair} in left and (allowing := editions_for(chosen, number)):
+            others = [{rule: BY_KEY[rule].offered[0]} for other in left if other & {*pair} for rule in other]
+            chosen = filled(allowing[0], chosen, others)
+            left -= {*map(frozenset, combinations(chosen, 2))}
+            yield allowing[0], chosen
+
+
+def filled(key: str, chosen: Chosen, others: Sequence[Chosen]) -> Chosen:
+    """The set with some of these others that the edition allows beside it."""
+    for other in random.Random(len(others)).sample(others, len(others)):
+        more = with_needs({**other, **chosen})
+        if len(chosen) < len(more) <= MOST_RULES and is_allowed(key, more):
+            chosen = more
+    return chosen
 
 
 def play(key: str, chosen: Chosen, seed: str) -> SimulatedGame:
