@@ -6,7 +6,7 @@ import gc
 import json
 import logging
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
 from time import perf_counter
@@ -73,7 +73,28 @@ class Command(BaseCommand):
 def soak(
     games: int, tournaments: int, days: int, seed: int, start: datetime, *, quiet: bool
 ) -> tuple[dict[str, int], list[str]]:
-    """What was done in a world of so much from a moment on, and what should not have been.
+    """What was done in a world of so much from a moment on, and what should not have been."""
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    try:
+        with Progress(disable=quiet, console=Console(stderr=True)) as progress:
+            task = progress.add_task("Days", total=days)
+            return live(
+                *(games, tournaments, days, seed, start),
+                advance=lambda passed: progress.update(task, completed=passed),
+            )
+    finally:
+        connection.creation.destroy_test_db(connection.settings_dict["NAME"], verbosity=0)
+
+
+def live(
+    games: int,
+    tournaments: int,
+    days: int,
+    seed: int,
+    start: datetime,
+    advance: Callable[[float], object] = lambda days: None,
+) -> tuple[dict[str, int], list[str]]:
+    """The same in the database that is there, which has to be empty; `advance` is told how many days passed.
 
     Mails are written in full but for the picture, which would take more time than all the rest. What the
     site draws by chance comes from the seed, too.
@@ -83,22 +104,16 @@ def soak(
     except ImportError:
         raise CommandError("The simulated clock is missing: install the extra “soak”.") from None
     random.seed(seed)
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        with (
-            override_settings(EMAIL_BACKEND="games.soak.post.EmailBackend"),
-            patch("games.mail.outgoing.compose.board_png", return_value=b""),
-            drawn_from(random.Random(seed)),
-            time_machine.travel(start, tick=False) as traveller,
-            Progress(disable=quiet, console=Console(stderr=True)) as progress,
-        ):
-            task = progress.add_task("Days", total=days)
-            world = World(traveller, games, days, seed, tournaments)
-            with patch("games.services.wake.send", world.site.send), listening(world.ledger):
-                world.run(lambda passed: progress.update(task, completed=passed))
-            return counts(world.server), world.ledger.breaches
-    finally:
-        connection.creation.destroy_test_db(connection.settings_dict["NAME"], verbosity=0)
+    with (
+        override_settings(EMAIL_BACKEND="games.soak.post.EmailBackend"),
+        patch("games.mail.outgoing.compose.board_png", return_value=b""),
+        drawn_from(random.Random(seed)),
+        time_machine.travel(start, tick=False) as traveller,
+    ):
+        world = World(traveller, games, days, seed, tournaments)
+        with patch("games.services.wake.send", world.site.send), listening(world.ledger):
+            world.run(advance)
+        return counts(world.server), world.ledger.breaches
 
 
 @contextmanager
