@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
+from tests.e2e.player import HIDE
 
 
 @pytest.fixture
@@ -20,13 +21,21 @@ def page_of(
 ) -> Iterator[Callable[..., Page]]:
     """Opens a browser window in which a person is signed in.
 
+    Tests ask where things are. To move and to paint them costs Chrome as much as everything else: nothing
+    moves unless a test wants `reduced_motion="no-preference"`, and nothing is painted unless it runs `PAINT`.
     The database comes first: a server that starts before it would share one connection between its threads.
     """
     contexts = []
 
     def open_page(user: User | None, **options: Any) -> Page:
-        options = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **options}
+        options = {
+            "viewport": {"width": 1440, "height": 900},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            **options,
+        }
         context = browser.new_context(base_url=live_server.url, **options)
+        context.add_init_script(HIDE)
         contexts.append(context)
         if user is not None:
             client = Client()

@@ -12,6 +12,15 @@ ANSWERED = (
 PATIENCE = 30_000
 """Milliseconds that others may take for their turns."""
 
+HIDE = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { opacity: 0 }");
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""Lets Chrome lay a page out and never paint it; boxes, focus and pointer are where they were."""
+PAINT = "document.adoptedStyleSheets = []"
+"""Lets it paint again, for a test that looks at colours, contrast, or shifts of what is seen."""
+
 
 def sign_up(page: Page, url: str, name: str) -> None:
     """Open an account with the code that is mailed; the local mode shows mails in its mailbox."""

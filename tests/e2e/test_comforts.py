@@ -17,6 +17,7 @@ from games.boards.world import WORLD
 from games.clock.pace import Pace
 from games.models import Game
 from risk_site.away import answer_away
+from tests.e2e.player import PAINT
 from tests.support.scenes import put
 from tests.support.tables import next_player, open_table, order
 
@@ -72,11 +73,12 @@ def test_the_keyboard_keeps_its_place(game: Game, alice: User, page_of: Callable
     assert page.evaluate("document.activeElement.id") == "at-alaska"
 
 
-SHIFTS = """
+SHIFTS = f"""
+{PAINT};
 window.moved = 0;
-new PerformanceObserver((list) => {
+new PerformanceObserver((list) => {{
   for (const shift of list.getEntries()) window.moved += shift.value;
-}).observe({ type: "layout-shift", buffered: true });
+}}).observe({{ type: "layout-shift", buffered: true }});
 """
 
 
@@ -120,7 +122,7 @@ def test_nothing_moves_when_news_come(
 ) -> None:
     lands: dict[str, Any] = {"alice": "alaska 1, peru 5, alberta 1", "bob": "kamchatka 9"}
     put(game, turn="bob", rest="bob", phase="reinforce", to_place=3, round=1, **lands)
-    page = page_of(alice, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page = page_of(alice, viewport={"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS)
     page.goto(game.get_absolute_url())
     page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
@@ -154,7 +156,7 @@ def test_dice_are_heard_by_whoever_switches_that_on(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 1", bob="kamchatka 30")
-    page = page_of(alice, reduced_motion="reduce")
+    page = page_of(alice)
     page.add_init_script(HEAR)
     page.goto(f"{game.get_absolute_url()}?source=alaska&target=kamchatka&how=1")
     page.locator("#attack-go").click()
@@ -241,7 +243,7 @@ def test_the_odds_follow_the_choice_and_the_button_stays(
 def test_an_order_overtakes_what_is_still_being_fetched(
     game: Game, alice: User, page_of: Callable[..., Page], choice: str, target: str
 ) -> None:
-    page, held, complaints = page_of(alice, reduced_motion="reduce"), list[Route](), list[str]()
+    page, held, complaints = page_of(alice), list[Route](), list[str]()
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
 
     def hold(route: Route) -> None:

@@ -27,7 +27,7 @@ def test_the_limits_of_the_stand_in_are_chosen_on_the_map_and_stay_text(
 ) -> None:
     game = open_table(alice, bob, bots=["random"], pace=Pace(turn=timedelta(days=1)))
     act_until_turns(game)
-    page = page_of(alice, reduced_motion="reduce", **PHONE)
+    page = page_of(alice, **PHONE)
     page.goto(reverse("times", args=[game.pk]))
     text, marks = page.locator("#limits-text"), page.locator("#limits-board .mark.flag")
     expect(text).to_have_text("stand-in: nothing")
@@ -57,7 +57,7 @@ def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
     game = open_table(alice, bob, bots=["random"])
     lands: dict[str, Any] = {"alice": "alaska 9, peru 6", "bob": "kamchatka 2, argentina 1"}
     put(game, turn="bob", rest="bob", phase="attack", round=2, **lands)
-    page = page_of(alice, viewport={"width": 1024, "height": 700}, reduced_motion="reduce")
+    page = page_of(alice, viewport={"width": 1024, "height": 700})
     page.goto(reverse("ahead", args=[game.pk]))
     lines = page.locator(".lines code")
     sure, perhaps = page.locator(".planned .surely .wide"), page.locator(".planned .perhaps .wide")
@@ -133,7 +133,7 @@ def test_on_a_phone_what_comes_next_is_in_view_below_the_first_line(
     lands: dict[str, Any] = {"alice": "ontario 9, alaska 6", "bob": "quebec 2, kamchatka 1"}
     put(game, turn="bob", rest="bob", phase="attack", round=2, **lands)
     User.objects.filter(pk=alice.pk).update(language="fr")
-    page = page_of(alice, reduced_motion="reduce", **PHONE)
+    page = page_of(alice, **PHONE)
     page.goto(reverse("ahead", args=[game.pk]))
     page.locator("#fill-borders").tap()
     expect(page.locator("output [data-left]")).to_have_text("0")

@@ -32,7 +32,7 @@ def page(
     client.force_login(alice)
     name = settings.SESSION_COOKIE_NAME
     large = launch_browser(args=["--blink-settings=defaultFontSize=32"])
-    context = large.new_context(base_url=live_server.url, locale="en-GB", reduced_motion="reduce")
+    context = large.new_context(base_url=live_server.url, locale="en-GB")
     context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
     yield context.new_page()
     large.close()

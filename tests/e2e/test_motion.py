@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
+from games.presentation.turn import whose_turn
 from tests.e2e.player import give
 from tests.e2e.test_playback import NOW, play_bobs_turn
 from tests.support.scenes import put
@@ -55,8 +56,14 @@ def test_dice_and_losses_of_a_battle(
 
 @pytest.mark.parametrize("motion", MOTIONS)
 def test_what_others_did(
-    game: Game, alice: User, bob: User, page_of: Callable[..., Page], motion: str
+    game: Game,
+    alice: User,
+    bob: User,
+    page_of: Callable[..., Page],
+    monkeypatch: pytest.MonkeyPatch,
+    motion: str,
 ) -> None:
+    monkeypatch.setattr(whose_turn, "SLOWLY", 1)
     lands: dict[str, Any] = {"alice": "alaska 1, alberta 1, peru 5", "bob": "kamchatka 9, japan 3"}
     put(game, turn="bob", rest="bob", phase="reinforce", to_place=3, round=2, **lands)
     page = page_of(alice, reduced_motion=motion)
@@ -103,7 +110,7 @@ def test_what_moves_by_itself_and_cannot_be_paused_is_over_within_five_seconds(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="ural 40", bob="siberia 3")
-    page = page_of(alice)
+    page = page_of(alice, reduced_motion="no-preference")
     page.goto(f"{game.get_absolute_url()}?source=ural&target=siberia")
     expect(page.locator("#attack-go")).to_have_text("Attack Siberia")
 

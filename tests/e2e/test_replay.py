@@ -120,6 +120,11 @@ def test_the_keys_step_and_play(page_of: Callable[..., Page], alice: User, playe
     page.keyboard.press("End")
     expect(page.locator("#moment-h")).to_have_text("Round 3")
     page.keyboard.press("Home")
+    expect(page.locator("[data-scrub]")).to_have_attribute("aria-valuetext", "The game begins.")
+    page.keyboard.press("Shift+ArrowRight")
+    for _moment in range(3):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator("#moment-h")).not_to_have_text("Round 1")
     page.locator("[data-pace]").select_option("120")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
@@ -134,7 +139,7 @@ def test_the_keys_step_and_play(page_of: Callable[..., Page], alice: User, playe
 def test_from_the_game_it_plays_what_the_reader_missed(
     page_of: Callable[..., Page], alice: User, played: Game
 ) -> None:
-    page = page_of(alice)
+    page = page_of(alice, reduced_motion="no-preference")
     page.goto(played.get_absolute_url())
     page.get_by_role("link", name="Play it back").click()
 
@@ -184,7 +189,10 @@ def test_while_it_plays_no_live_region_speaks(
     page_of: Callable[..., Page], alice: User, played: Game
 ) -> None:
     page = page_of(alice)
-    watch(page, address(played, "?at=0.0"))
+    watch(page, address(played, "?at=1.0"))
+    for _moment in range(3):
+        page.get_by_role("link", name="A moment back").click()
+    expect(page.locator("#moment-h")).not_to_have_text("Round 1")
     page.evaluate(
         """() => {
           window.spoken = 0;
