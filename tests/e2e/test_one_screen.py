@@ -22,7 +22,8 @@ SIZES = [(1024, 700), (1366, 680), (1440, 900)]
 LAPTOPS = [(1024, 700), (1366, 680)]
 PHONES = [(360, 640), (390, 844), (360, 740)]
 SCREENS = [*LAPTOPS, (360, 740)]
-EDITIONS = ["h2000_world", "h2006_world", "mp80_world", "asso_world", "godstorm"]
+EDITIONS = ["h2006_world", "godstorm"]
+"""One with all the steps of the classic game, and that with most of its own."""
 MANY = (
     "alaska 3, alberta 3, northwest_territory 3, ontario 3, quebec 3, western_us 3, eastern_us 3, "
     "central_america 3, greenland 3, iceland 3, great_britain 3, scandinavia 3, peru 9"
@@ -152,7 +153,7 @@ def test_a_list_is_composed_on_the_map_with_board_and_button_in_view(
     alice: User, game: Game, page_of: Callable[..., Page]
 ) -> None:
     put(game, turn="bob", rest="bob", phase="attack", round=2, alice="alaska 9, peru 3")
-    page = page_of(alice, reduced_motion="reduce")
+    page = page_of(alice)
     page.goto(f"{game.get_absolute_url()}ahead/")
 
     def step(button: str) -> None:
@@ -201,7 +202,7 @@ def test_on_a_phone_the_best_chances_are_in_view_and_taken_up_by_a_tap(
 ) -> None:
     put(game, turn="alice", rest="bob", phase="attack", round=3, alice="alaska 9, peru 7")
     phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    page = page_of(alice, reduced_motion="reduce", **phone)
+    page = page_of(alice, **phone)
     page.goto(game.get_absolute_url())
     chances = page.locator(".prospects li")
     assert chances.count() >= 4
@@ -291,9 +292,7 @@ def test_a_whole_turn_is_played_without_scrolling(
     put(game, turn="alice", rest="bob", phase="reinforce", to_place=2, **held)
     width, height = screens[0]
     is_phone = screens is PHONES
-    page = page_of(
-        alice, viewport={"width": width, "height": height}, has_touch=is_phone, reduced_motion="reduce"
-    )
+    page = page_of(alice, viewport={"width": width, "height": height}, has_touch=is_phone)
     page.goto(game.get_absolute_url())
 
     def check_here(button: str, *beside: str) -> None:

@@ -25,12 +25,10 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
     return game
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_armies_are_taken_back_and_placed_otherwise_until_dice_have_fallen(
-    game: Game, alice: User, page_of: Callable[..., Page], screen: tuple[int, int]
+    game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
-    width, height = screen
-    page = page_of(alice, viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = page_of(alice)
     page.goto(game.get_absolute_url())
     back, board = page.locator("#take-back"), page.locator("#board .tokens")
     expect(back).to_be_disabled()
@@ -40,7 +38,9 @@ def test_armies_are_taken_back_and_placed_otherwise_until_dice_have_fallen(
     give(page, "#place-go")
     placed = board.locator("text").all_text_contents()
     assert placed != before
-    assert page.evaluate(IS_IN_VIEW, "#take-back")
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(IS_IN_VIEW, "#take-back"), width
     give(page, "#end-phase")
     expect(page.locator("#fortify-source")).to_be_visible()
     give(page, "#take-back")
