@@ -20,6 +20,7 @@ from games.presentation.board.drawing import draw_board
 from games.presentation.board.emblems import COLOURS
 from games.presentation.board.picture import BoardPicture, Link, Power
 from games.selectors.seats import RIMS
+from tests.e2e.player import HIDE, PAINT
 from tests.presentation.pictures import POWERS, at, picture
 
 STATIC = Path(__file__).parents[2] / "static"
@@ -110,6 +111,7 @@ def show(page: Page, shown: BoardPicture, width: int = 1200) -> None:
             headers = {"Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY}
             route.fulfill(body=html, headers=headers)
 
+    page.add_init_script(HIDE)
     page.set_viewport_size({"width": width, "height": 760})
     page.route("**/*", serve)
     page.goto(SITE)
@@ -333,6 +335,7 @@ def test_pointing_lays_no_veil_over_what_is_chosen(page: Page, theme: str) -> No
     chosen = {"source": at("alberta"), "target": at("western_us"), "legal": [at("western_us")]}
     show(page, picture(**chosen, links=links))
     page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+    page.evaluate(PAINT)
     place = page.locator(".token.target .plate").bounding_box()
     assert place is not None
     clip = {"x": place["x"], "y": place["y"], "width": place["width"], "height": place["height"] + 20}

@@ -162,6 +162,7 @@ def test_what_one_decides_with_is_in_view(
     alice: User, transactional_db: None, page_of: Callable[..., Page], edition: str
 ) -> None:
     game = open_table(alice, bots=["beginner"] * (SEATS[edition] - 1), rulebook=edition)
+    User.objects.update(language="fr" if edition in WHOLE else "en")
     Player.objects.update(guided=True)
     page = page_of(alice, has_touch=True)
     for address in scenes(game, alice):

@@ -241,12 +241,10 @@ def test_whoever_is_shown_around_sees_what_the_computer_would_do(
     assert seen == {"reinforce", "manoeuvre"}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_moves_when_the_first_army_is_placed(
-    game: Game, alice: User, page_of: Callable[..., Page], language: str
+    game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
-    alice.language = language
-    alice.save()
+    User.objects.update(language="fr")  # Its words are longer.
     put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="peru 2")
     page = page_of(alice, **SMALL_PHONE)
     page.goto(game.get_absolute_url())
@@ -263,12 +261,10 @@ def test_nothing_moves_when_the_first_army_is_placed(
     assert sheet.bounding_box() == before
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_name_of_the_game_and_the_ways_to_place_armies_take_a_line_each(
-    game: Game, alice: User, page_of: Callable[..., Page], language: str
+    game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
-    alice.language = language
-    alice.save()
+    User.objects.update(language="fr")  # Its words are longer.
     Game.objects.update(name="Marguerite en campagne")
     put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="peru 2")
     page = page_of(alice, **SMALL_PHONE)
@@ -301,25 +297,24 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (1024, 700), (1366, 680)])
 def test_the_buttons_of_the_map_cover_no_name_and_no_token(
-    game: Game, alice: User, page_of: Callable[..., Page], language: str, width: int, height: int
-) -> None:
-    alice.language = language
-    alice.save()
-    page = page_of(alice, viewport={"width": width, "height": height})
-    for shown in (game, open_table(alice, bots=["random", "random"], rulebook="godstorm")):
-        page.goto(shown.get_absolute_url())
-        expect(page.locator(".map-tools > :visible").first).to_be_visible()
-        assert page.evaluate(COVERED) == []
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_orders_begin_at_one_height_in_every_step(
     game: Game, alice: User, page_of: Callable[..., Page], language: str
 ) -> None:
     alice.language = language
     alice.save()
+    page = page_of(alice)
+    for shown in (game, open_table(alice, bots=["random", "random"], rulebook="godstorm")):
+        page.goto(shown.get_absolute_url())
+        for width, height in ((360, 740), (390, 844), (1024, 700), (1366, 680)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(".map-tools > :visible").first).to_be_visible()
+            assert page.evaluate(COVERED) == [], width
+
+
+def test_the_orders_begin_at_one_height_in_every_step(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    User.objects.update(language="fr")  # Its words are longer.
     page = page_of(alice, **SMALL_PHONE)
     heights = set()
     for step in ("reinforce", "attack", "manoeuvre"):
