@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """One of `REASONS` or of an edition (`Feature.grounds`); the rival and the continent concerned, or -1."""
+    """One of `REASONS` or of an edition (`Text.grounds`); the rival and the continent concerned, or -1."""
 
     key: str
     rival: int = -1

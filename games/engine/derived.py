@@ -7,10 +7,10 @@ from itertools import pairwise
 from math import inf
 from typing import Any
 
-from games.engine.events import CORE, NEWS, WITH_DICE, kinds_by_name
+from games.engine.events import CORE, WITH_DICE, kinds_by_name
 from games.engine.feature import Feature, Moments
 from games.engine.keep import keeps_by_name
-from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
+from games.engine.legality import OrderRule, Play, seat_on_turn
 from games.engine.notation.verb import spelled
 from games.engine.notation.verbs import CORE as VERBS
 from games.engine.orders import Attack
@@ -18,9 +18,6 @@ from games.engine.outcome import WORLD
 from games.engine.policies.reach import neighbours
 from games.engine.rulebook import Rulebook
 from games.engine.words.spellings import Spellings
-
-UNITED = ("sentences", "tells_also", "sums", "guides", "labels", "topics", "behind")
-"""What is told by an edition is told by its features."""
 
 
 def derived_from(rulebook: Rulebook) -> dict[str, Any]:
@@ -50,10 +47,7 @@ def derived_from(rulebook: Rulebook) -> dict[str, Any]:
         "before_turns": frozenset(stage.key for stage in rulebook.dawn),
         "keeps": keeps_by_name(added(rulebook.features, "keeps")),
         "kinds": kinds_by_name((*CORE, *added(rulebook.features, "events"))),
-        **{name: united(rulebook.features, name) for name in UNITED},
-        "briefs": united((*stages.values(), *rulebook.features), "briefs"),
         "thrown": (*WITH_DICE, *added(rulebook.features, "thrown")),
-        "news": (*NEWS, *added(rulebook.features, "news")),
         "moments": moments,
         "targets_vary_until": inf if varies else rulebook.safe_rounds,
         "reasons": {reason.key: reason for reason in (WORLD, *added(rulebook.features, "reasons"))},
@@ -63,11 +57,6 @@ def derived_from(rulebook: Rulebook) -> dict[str, Any]:
 def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
     """What each kind of order does."""
     return {kind: rule.play for kind, rule in rules.items()}
-
-
-def united(parts: Iterable[Feature | Stage], name: str) -> dict[Any, Any]:
-    """What features or stages say in mappings of this name, the later one's word where two say something."""
-    return {key: value for part in parts for key, value in getattr(part, name).items()}
 
 
 def added(features: Iterable[Feature], name: str) -> tuple[Any, ...]:

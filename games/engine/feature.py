@@ -16,7 +16,7 @@ and overrides the moments of play at which it does something. Moments that nobod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Aim, Beside, Guide, Mark, Portrait, SumUp, Tell, Teller
-    from games.engine.words.wording import Wording
+    from games.engine.words.telling import Beside, Mark
 
 
 class Feature:
@@ -58,41 +57,10 @@ class Feature:
     """Whether territories may belong to nobody in the course of play."""
     closes: ClassVar[str] = ""
     """Why no other feature can be put in after it, a sentence to be translated; empty where others can."""
-    sentences: ClassVar[Mapping[type, Tell]] = {}
-    """What is told of kinds of event, also of the core's where the edition says it otherwise."""
-    tells_also: ClassVar[Mapping[type, tuple[type, ...]]] = {}
-    """Kinds of event that need not be told right after one of these, which says the same."""
-    uncounted: ClassVar[tuple[str, ...]] = ()
-    """Phases of its that belong to the step before, where the steps of a turn are counted; by their keys."""
     placeless: ClassVar[tuple[type, ...]] = ()
     """Kinds of its events that say nothing of territories, so that no fog hides them."""
-    news: ClassVar[tuple[type, ...]] = ()
-    """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
-    sums: ClassVar[Mapping[type, SumUp]] = {}
-    """Kinds of event of a turn that are told together there -> what tells them."""
     thrown: ClassVar[tuple[type, ...]] = ()
     """Kinds of event that may name dice."""
-    guides: ClassVar[Mapping[type, Guide]] = {}
-    """What players are told of its kinds of order."""
-    grounds: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Why computer players order something, by key (see `Stage`): told to others, and to whom it is about."""
-    topics: ClassVar[Mapping[str, str]] = {}
-    """Points that it adds to those on which editions are compared, by key; all to be translated."""
-    behind: ClassVar[Mapping[str, str]] = {}
-    """The point that is behind its refusals, by their codes."""
-    unveiled: ClassVar[str] = ""
-    """The heading of what was hidden until the game was over (see `unveil`), to be translated."""
-    figure: ClassVar[Mapping[str, Any]] = {}
-    """A position that shows on the page of the rules what stands on the board; as programs write it."""
-    portraits: ClassVar[Mapping[str, Sequence[Portrait]]] = {}
-    """What the page of the rules shows in pictures, by a heading to be translated."""
-    labels: ClassVar[Mapping[str, str]] = {}
-    """What sources of armies, cards and the like are called, to be translated; by their keys."""
-
-    @property
-    def briefs(self) -> Mapping[str, str]:
-        """What editions with it say where they are compared (see `Stage.briefs`)."""
-        return {}
 
     @property
     def seats_stand(self) -> bool:
@@ -231,44 +199,9 @@ class Feature:
         """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
         return 0
 
-    def stance(self, teller: Teller, view: Position, force: int) -> str:
-        """On whose side a force stands that nobody plays, in a word or two; empty where it says nothing."""
-        return ""
-
     def allegiances(self, view: Position) -> Mapping[int, int]:
         """Forces that nobody plays, each with the seat on whose side it stands now."""
         return {}
-
-    def belongings(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
-        """What the reader may know that a seat has besides lands, armies and cards: a few words each."""
-        return ()
-
-    def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
-        """What the reader is after besides the conquest of the world, and what they know of others' aims."""
-        return ()
-
-    def question(self, teller: Teller, view: Position) -> Sequence[str]:
-        """What the open question is about: a title, and what else one has to know, without a full stop.
-
-        Empty where the question's name says it all.
-        """
-        return ()
-
-    def unveil(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
-        """What a seat hid until the game was over."""
-        return ()
-
-    def tally(self, teller: Teller, view: Position, seat: int) -> str:
-        """What counted for a seat when the game ended; empty where it is the territories."""
-        return ""
-
-    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        """What it adds to a section of the rules (see `Rulebook.prose`), each a paragraph."""
-        return ()
-
-    def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        """What it adds to the list in a section of the rules."""
-        return ()
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         """For computer players: what a territory of others brings a seat beyond itself, in armies."""

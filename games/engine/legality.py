@@ -138,7 +138,7 @@ class Stage:
     - `deserted` is what follows for the others when a seat leaves the game while it goes on.
     - `counsel` (rulebook, view, seat) is what a computer player does in it, before any thoughts of its own;
       without either it leaves the phase to the rules, or plays at random. `grounds` (rulebook, view, seat,
-      order) say by the view of a spectator why: a key of `Feature.grounds`, or of those that every edition
+      order) say by the view of a spectator why: a key of `Text.grounds`, or of those that every edition
       has, the seat and the continent that it is about, or -1; None where there is nothing to say.
     - `done` is for what several seats decide at once (`actors` are those who have not yet): it goes on once
       nobody is left, whether all have decided or are out of the game.

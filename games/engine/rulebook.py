@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from games.engine.policies.spoils import Spoils
     from games.engine.position import Position
     from games.engine.table import Table
-    from games.engine.words.telling import Beside, Guide, Mark, SumUp, Tell
+    from games.engine.words.telling import Beside, Mark
 
 
 F = TypeVar("F", bound=Feature)
@@ -132,16 +132,7 @@ class Rulebook:
     before_turns: frozenset[str] = field(init=False, repr=False)
     keeps: Mapping[str, Keep[Any]] = field(init=False, repr=False)
     kinds: Mapping[str, type[Event]] = field(init=False, repr=False)
-    sentences: Mapping[type, Tell] = field(init=False, repr=False)
-    tells_also: Mapping[type | None, tuple[type, ...]] = field(init=False, repr=False)
-    news: tuple[type, ...] = field(init=False, repr=False)
-    sums: Mapping[type, SumUp] = field(init=False, repr=False)
     thrown: tuple[type, ...] = field(init=False, repr=False)
-    guides: Mapping[type, Guide] = field(init=False, repr=False)
-    labels: Mapping[str, str] = field(init=False, repr=False)
-    topics: Mapping[str, str] = field(init=False, repr=False)
-    briefs: Mapping[str, str] = field(init=False, repr=False)
-    behind: Mapping[str, str] = field(init=False, repr=False)
     moments: Moments = field(init=False, repr=False, compare=False)
     targets_vary_until: float = field(init=False, repr=False)
     reasons: Mapping[str, Reason] = field(init=False, repr=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.armies.command import commander
 from games.engine.armies.leaders import the_opponent
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Teller
 
 MUSTER = "muster"
 
@@ -197,13 +196,6 @@ def halves(position: Position) -> dict[int, int]:
     return {force: HALF.of(position) for force in third_forces(position) if position.lands[force]}
 
 
-def tell_mustering(teller: Teller, event: Mustered) -> list[str]:
-    told = gettext_noop("%(name)s received %(armies)s.")
-    if event.armies < 0:
-        told = gettext_noop("%(name)s did without %(armies)s.")
-    return [teller.by(event.seat, told, told, armies=teller.armies(abs(event.armies)))]
-
-
 COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength, leave=note_half)
 """The reinforcement whose half a neutral force will receive."""
 
@@ -231,7 +223,6 @@ class Muster(Feature):
     key = "muster"
     keeps = (STRENGTH, HALF)
     events = (Mustered,)
-    sentences: ClassVar = {Mustered: tell_mustering}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return rulebook.with_stage(COUNTED_REINFORCE).with_phase(MUSTER_BY_OPPONENT, after=self.after)

@@ -15,19 +15,17 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.errors import Impossible, gettext_noop
+from games.engine.errors import Impossible
 from games.engine.events.knowledge import known_in_part, known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import CONCEALED, Keep, fresh
-from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Teller
 
 Cards = tuple[str, ...]
 """By their keys; `CONCEALED` for one that the reader may not see."""
@@ -124,33 +122,6 @@ class CardLaid(NamedTuple):
 # --- How it is told
 
 
-def named(teller: Teller, pile: str, card: str) -> str:
-    """A card in the words of the reader."""
-    (found,) = (one for one in teller.rulebook.features if isinstance(one, Pile) and one.key == pile)
-    return teller.worded(Wording(found.cards[card]))
-
-
-def tell_shuffled(teller: Teller, event: PileShuffled) -> list[str]:
-    return []
-
-
-def tell_taken(teller: Teller, event: CardTaken) -> list[str]:
-    if event.drawn == CONCEALED:
-        return [teller.say(gettext_noop("%(name)s drew a card."), name=teller.names[event.seat])]
-    mine, theirs = gettext_noop("You drew “%(card)s”."), gettext_noop("%(name)s drew “%(card)s”.")
-    return [teller.by(event.seat, mine, theirs, card=named(teller, event.pile, event.drawn))]
-
-
-def tell_turned(teller: Teller, event: CardTurned) -> list[str]:
-    card = named(teller, event.pile, event.shown)
-    return [teller.say(gettext_noop("The card “%(card)s” was turned over."), card=card)]
-
-
-def tell_laid(teller: Teller, event: CardLaid) -> list[str]:
-    mine, theirs = gettext_noop("You played “%(card)s”."), gettext_noop("%(name)s played “%(card)s”.")
-    return [teller.by(event.seat, mine, theirs, card=named(teller, event.pile, event.shown))]
-
-
 # --- The feature
 
 
@@ -167,12 +138,6 @@ class Pile(Feature):
     keeps: tuple[Keep[Any], ...] = field(init=False, repr=False, compare=False)  # type: ignore[misc]
     events = placeless = (PileShuffled, CardTaken, CardTurned, CardLaid)
     given = list
-    sentences: ClassVar = {
-        PileShuffled: tell_shuffled,
-        CardTaken: tell_taken,
-        CardTurned: tell_turned,
-        CardLaid: tell_laid,
-    }
 
     def __post_init__(self) -> None:
         keep: Keep[Any] = Keep(

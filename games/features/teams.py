@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.armies.ban import Ban
 from games.engine.armies.garrisons import camps
 from games.engine.errors import check, gettext_noop
-from games.engine.events import Eliminated, Resigned
+from games.engine.events import Eliminated
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from games.engine.outcome import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Teller
 
 Sides = tuple[int, ...]
 """The team of each seat."""
@@ -105,52 +104,6 @@ FIRST = Reason(
 )
 
 
-def tell_teams(teller: Teller, event: Teamed) -> list[str]:
-    told = []
-    for team in dict.fromkeys(event.teams):
-        first, *others = (seat for seat, other in enumerate(event.teams) if other == team)
-        seat = teller.reader if teller.reader in others else first
-        told.append(
-            teller.by(
-                seat,
-                gettext_noop("You play together with %(partners)s."),
-                gettext_noop("%(name)s plays together with %(partners)s."),
-                partners=named(teller, event.teams, seat),
-            )
-        )
-    return told
-
-
-def tell_handing_over(teller: Teller, event: HandedOver) -> list[str]:
-    theirs = (
-        gettext_noop("%(name)s handed the team’s cards to you.")
-        if teller.is_reader(event.to)
-        else gettext_noop("%(name)s handed the team’s cards to %(partner)s.")
-    )
-    mine = gettext_noop("You handed the team’s cards to %(partner)s.")
-    return [teller.by(event.seat, mine, theirs, partner=teller.names[event.to])]
-
-
-def tell_last_army(teller: Teller, event: Eliminated) -> list[str]:
-    mine, theirs = (
-        gettext_noop("You have not one army left."),
-        gettext_noop("%(name)s has not one army left."),
-    )
-    return [teller.by(event.seat, mine, theirs, strong=("name",))]
-
-
-def tell_resignation(teller: Teller, event: Resigned) -> list[str]:
-    mine = gettext_noop("You left the game and gave it up for %(partners)s too.")
-    theirs = gettext_noop("%(name)s left the game and gave it up for %(partners)s too.")
-    team = named(teller, sides_of(teller.rulebook), event.seat)
-    return [teller.by(event.seat, mine, theirs, strong=("name",), partners=team)]
-
-
-def named(teller: Teller, sides: Sides, seat: int) -> str:
-    """The others of a seat's team: "Teodora"."""
-    return teller.listed([teller.names[other] for other in partners(sides, seat)])
-
-
 UNCONTROLLED = gettext_noop("You do not control %(territory)s: on shared land it takes the most armies.")
 
 
@@ -168,12 +121,6 @@ class Teams(Feature):
     keeps = (TEAMS,)
     events = (Teamed, HandedOver)
     reasons = (FIRST,)
-    sentences: ClassVar = {
-        Teamed: tell_teams,
-        HandedOver: tell_handing_over,
-        Eliminated: tell_last_army,
-        Resigned: tell_resignation,
-    }
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(TEAM_CARD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Feature
 from games.engine.chance.dice import one_die
@@ -17,7 +17,6 @@ from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine import Dice, Position, Rulebook, Table
-    from games.engine.words.telling import Teller
 
 
 @tells(gettext_noop("by die"))
@@ -48,18 +47,6 @@ class Drafted(NamedTuple):
         for territory in self.territories:
             occupy(p, territory, self.seat)
         p.turn = self.seat
-
-
-def tell_draft(teller: Teller, event: Drafted) -> list[str]:
-    return [
-        teller.by(
-            event.seat,
-            gettext_noop("You threw a %(die)s and received %(lands)s."),
-            gettext_noop("%(name)s threw a %(die)s and received %(lands)s."),
-            die=event.die,
-            lands=teller.lands(event.territories),
-        )
-    ]
 
 
 @tells(gettext_noop("by die, and all sit in the order of their dice"))
@@ -114,4 +101,3 @@ class DealtByDie(Feature):
     key = "dealt_by_die"
     events = (Drafted,)
     thrown = (Drafted,)
-    sentences: ClassVar = {Drafted: tell_draft}

@@ -24,6 +24,7 @@ from games.presentation.rules.page import MANY_STEPS, steps_of
 from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
+from games.texts.found import texts_of
 from games.views.doors import reads
 
 if TYPE_CHECKING:
@@ -143,8 +144,8 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "pictures": pictures(book),
         "portraits": [
             (_(title), drawn(shown))
-            for feature in book.features
-            for title, shown in feature.portraits.items()
+            for text in texts_of(book).each
+            for title, shown in text.portraits.items()
         ],
         "steps": steps_of(book) if len(book.turn) >= MANY_STEPS else [],
         "house_rules": [

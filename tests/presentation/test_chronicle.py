@@ -15,6 +15,7 @@ from games.presentation.story.sentences import TELL
 from games.presentation.story.teller import Teller
 from games.rulebooks.registry import EDITIONS, RULEBOOKS
 from games.selectors.record import Told
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -136,7 +137,7 @@ SILENT = {
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.key)
 def test_every_event_is_told_or_needs_no_words(edition: Rulebook) -> None:
     for name, kind in edition.kinds.items():
-        is_told = kind in GATHERED or kind in TELL or kind in edition.sentences
+        is_told = kind in GATHERED or kind in TELL or kind in texts_of(edition).sentences
         assert is_told != (name in SILENT), name
 
 

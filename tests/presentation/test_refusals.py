@@ -26,6 +26,7 @@ from games.presentation.rules.page import goes_on
 from games.presentation.rules.refusals import BEHIND, refusal
 from games.rulebooks.captured import CapturedOnly
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
+from games.texts.found import texts_of
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters
 from tests.rulebooks.matrix.parts import Staged, staged
@@ -197,7 +198,7 @@ def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
     tried = {code for code, *_ in FORBIDDEN}
     assert set(BEHIND) - tried == {"one_at_a_time", "not_free"}
     objectives = {"one_a_turn", "already_shown", "not_its_moment", "not_achieved"}
-    assert set(RULEBOOKS["h2006_mission"].behind) == objectives
+    assert set(texts_of(RULEBOOKS["h2006_mission"]).behind) == objectives
     folders = [Path(games.__path__[0]) / name for name in ("engine", "features", "rulebooks")]
     source = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
     assert set(BEHIND) <= set(re.findall(r'(?:Illegal\(|Ban\([^"]*)\s*"(\w+)"', source))

@@ -30,6 +30,7 @@ from games.rulebooks.godstorm.setup.choosing import Wished
 from games.rulebooks.godstorm.setup.founding import SitesChosen
 from games.rulebooks.house.event_table.capitals import CapitalChosen
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
+from games.texts.found import texts_of
 
 ALICE, BOB, CHARLIE = range(3)
 NAMES = ("alice", "bob", "charlie", "dave")
@@ -293,7 +294,9 @@ HOUSE = {"js_2": "1", "drafting": "1", "ev_12": "1"}
 def test_what_one_seat_alone_knew_is_told_of_it_once_the_game_is_over(edition: str, event: e.Event) -> None:
     book = RULEBOOKS[edition]
     if edition == "h2000_world":
-        (rule,) = [key for key in HOUSE if type(event) in rulebook_for(edition, {key: "1"}).sentences]
+        (rule,) = [
+            key for key in HOUSE if type(event) in texts_of(rulebook_for(edition, {key: "1"})).sentences
+        ]
         book = rulebook_for(edition, {rule: "1"})
     with translation.override("en"):
         own, others = (" ".join(Teller(book, NAMES, reader).tell(event)) for reader in (BOB, ALICE))
@@ -307,7 +310,7 @@ def test_each_kind_that_one_seat_alone_may_know_of_is_among_them() -> None:
     told = {
         kind
         for book in books
-        for kind in book.sentences
+        for kind in texts_of(book).sentences
         if kind is not None and getattr(kind, "known", None) is only_the_own
     }
     assert told - {type(event) for _edition, event in SECRET} == set()

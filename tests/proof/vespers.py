@@ -28,6 +28,7 @@ from games.engine.words.spellings import Spellings
 from games.engine.words.telling import Guide, Mark
 from games.features.piles import CardTaken, Pile
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -332,14 +333,6 @@ class Vespers(Feature):
     events = (BlessingGiven, ShrineBuilt, IncenseOffered, VespersHeld, Sworn, OathsHeard)
     verbs = (OFFER, SWEAR)
     reasons = (MOST_DEVOUT,)
-    sentences: ClassVar = {
-        BlessingGiven: tell_blessing,
-        IncenseOffered: tell_offering,
-        CardTaken: tell_relic,
-        OathsHeard: tell_oaths,
-    }
-    news = (CardTaken,)
-    guides: ClassVar = {Offer: OFFERING, Swear: SWEARING}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         others = (stage for stage in rulebook.questions if stage.key != OATH.key)
@@ -373,6 +366,17 @@ class Vespers(Feature):
             return None
         stands = [(position.is_playing(seat), worth) for seat, worth in enumerate(devotion(position))]
         return Outcome(MOST_DEVOUT.key, tuple(1 + sum(other > own for other in stands) for own in stands))
+
+
+class VespersText(Text[Vespers]):
+    sentences: ClassVar = {
+        BlessingGiven: tell_blessing,
+        IncenseOffered: tell_offering,
+        CardTaken: tell_relic,
+        OathsHeard: tell_oaths,
+    }
+    news = (CardTaken,)
+    guides: ClassVar = {Offer: OFFERING, Swear: SWEARING}
 
 
 def devotion(position: Position) -> BySeat:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
-from games.engine.words.telling import Aim
-from games.features.airborne import telling
 from games.features.airborne.group import (
     AIRBORNE,
     Boarded,
@@ -27,7 +23,6 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Teller
 
 
 @dataclass(frozen=True)
@@ -39,9 +34,6 @@ class Airborne(Feature):
     events = (Embarked, Boarded, Landed, Joined, Dispersed)
     thrown = (Landed,)
     verbs = (VERB,)
-    sentences: ClassVar = telling.SENTENCES
-    guides: ClassVar = {Embark: telling.EMBARKING}
-    news = (Landed,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         attack = rulebook.stages["attack"]
@@ -67,7 +59,3 @@ class Airborne(Feature):
                 table.write(Dispersed(seat))
                 lose(table, seat, group[2])
         return False
-
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        if groups := list(telling.in_the_air(teller, view)):
-            yield Aim(teller.say(gettext_noop("In the air")), teller.listed(groups))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine.feature import Feature
 from games.engine.position import NOBODY
 from games.features.allies.allegiance import ALLIES, ally_of, by_allegiance
-from games.features.allies.influence import INFLUENCE, VERB, Influence, Influenced
+from games.features.allies.influence import INFLUENCE, VERB, Influenced
 from games.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
 from games.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
-from games.features.allies.telling import INFLUENCING, stance, tell_influence, tell_wavering
-from games.features.muster import Mustered, tell_mustering
+from games.features.muster import Mustered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Teller
 
 
 @dataclass(frozen=True)
@@ -31,13 +29,7 @@ class Allies(Feature):
     keeps = (ALLIES, INVASION)
     events = (Mustered, Influenced, Wavered)
     verbs = (VERB,)
-    sentences: ClassVar = {
-        Mustered: tell_mustering,
-        Influenced: tell_influence,
-        Wavered: tell_wavering,
-    }
     thrown = (Mustered, Wavered)
-    guides: ClassVar = {Influence: INFLUENCING}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(ATTACK_WITH_ALLIES)
@@ -48,9 +40,6 @@ class Allies(Feature):
         ):
             rulebook = rulebook.with_phase(stage, **place)
         return replace(rulebook, leader=by_allegiance)
-
-    def stance(self, teller: Teller, view: Position, force: int) -> str:
-        return stance(teller, view, force)
 
     def allegiances(self, view: Position) -> Mapping[int, int]:
         allied = ((force, ally_of(view, force)) for force in view.neutrals)

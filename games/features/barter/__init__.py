@@ -15,7 +15,6 @@ from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
 from games.engine.policies.deal import DealByCards
 from games.engine.words.spellings import Spellings
-from games.features.barter import telling
 from games.features.barter.orders import (
     BARTER,
     VERBS,
@@ -90,10 +89,7 @@ class Barter(Feature):
     keeps = (OFFERS, OFFERS_MADE, CALLED_AGAIN)
     events = (Offered, Exchanged, Declined, BarterClosed)
     fields: ClassVar = dict.fromkeys(("given", "taken"), lot_to_json)
-    news = (Exchanged,)
     verbs = VERBS
-    sentences: ClassVar = telling.SENTENCES
-    guides: ClassVar = {Offer: telling.OFFERING, Accept: telling.ACCEPTING, Decline: telling.DECLINING}
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if not isinstance(rulebook.deal, DealByCards):

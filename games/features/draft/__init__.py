@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
@@ -13,7 +13,6 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DealAll, DealNone
 from games.engine.words.spellings import Spellings
-from games.features.draft import telling
 from games.features.draft.orders import VERB, Wish, be_done, done_options, wish, wish_options
 from games.features.draft.serving import (
     LOT,
@@ -73,10 +72,7 @@ class Draft(Feature):
     keeps = (WISHES, LOT)
     events = (LotShuffled, Wished, Served, DraftOver)
     placeless = (DraftOver,)
-    news = (Served,)
     verbs = (VERB,)
-    sentences: ClassVar = telling.SENTENCES
-    guides: ClassVar = {Wish: telling.WISHING}
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Eliminated, Shuffled
+from games.engine.events import Shuffled
 from games.engine.feature import Feature
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation.parts import Territory
@@ -22,27 +22,19 @@ from games.engine.policies.victory import last_standing
 from games.engine.position import Position
 from games.engine.ranking import won_by
 from games.engine.words.spellings import Spellings
-from games.engine.words.telling import Aim, Mark
-from games.engine.words.wording import Wording, tells
+from games.engine.words.telling import Mark
+from games.engine.words.wording import tells
 from games.features.headquarters.secret import (
     CHOSEN,
     Headquarters,
     HeadquartersChosen,
     HeadquartersTaken,
 )
-from games.features.headquarters.telling import (
-    CHOOSING,
-    tell_headquarters,
-    tell_own,
-    tell_place,
-    tell_taken_headquarters,
-)
 
 if TYPE_CHECKING:
     from games.engine.outcome import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Teller
 
 
 VERB = Verb(
@@ -136,14 +128,6 @@ class HiddenHeadquarters(Feature):
     events = (HeadquartersChosen, HeadquartersTaken)
     reasons = (HOLDING,)
     verbs = (VERB,)
-    unveiled = gettext_noop("The headquarters")
-    sentences: ClassVar = {
-        HeadquartersChosen: tell_headquarters,
-        HeadquartersTaken: tell_taken_headquarters,
-    }
-    guides: ClassVar = {Headquarters: CHOOSING}
-    tells_also: ClassVar = {HeadquartersTaken: (Eliminated,)}
-    news = (HeadquartersTaken,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         others = (stage for stage in rulebook.setup if stage is not HEADQUARTERS)
@@ -157,26 +141,6 @@ class HiddenHeadquarters(Feature):
 
     def progress(self, position: Position, seat: int) -> int:
         return held(position, seat)
-
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        chosen, seat = CHOSEN.of(view), teller.reader
-        assert seat is not None
-        if chosen and chosen[seat] >= 0:
-            mine = tell_own(teller, chosen[seat], held(view, seat), self.needed[view.players])
-            yield Aim(teller.say(gettext_noop("Your headquarters")), mine)
-            for other in range(view.seats):
-                yield from (Aim("", line) for line in self.unveil(teller, view, other) if other != seat)
-
-    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        chosen = CHOSEN.of(view)
-        if not chosen or chosen[seat] < 0:
-            return []
-        return [tell_place(teller, seat, chosen[seat], view.owner[chosen[seat]])]
-
-    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
-        template = gettext_noop("%(players)d players: %(needed)d headquarters")
-        for players in rulebook.players if section == "goal" else ():
-            yield Wording(template, {"players": players, "needed": self.needed[players]})
 
     def marks(self, view: Position) -> Iterator[Mark]:
         for land in CHOSEN.of(view):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
@@ -13,7 +13,6 @@ from games.engine.orders import End
 from games.engine.policies.deal import DealAll
 from games.engine.words.spellings import Spellings
 from games.engine.words.wording import Wording
-from games.features.mobilisation import telling
 from games.features.mobilisation.counsel import prizes
 from games.features.mobilisation.orders import (
     VERBS,
@@ -150,10 +149,7 @@ class Mobilisation(Feature):
 
     keeps = (FORMED, JOKERS)
     events = (Formed, Mobilised, MobilisationOver, JokersDealt, JokersTaken)
-    news = (Mobilised, JokersDealt, JokersTaken)
     verbs = VERBS
-    sentences: ClassVar = telling.SENTENCES
-    guides: ClassVar = {Mobilise: telling.MOBILISING, MobiliseAll: telling.MOBILISING_ALL}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         deal = rulebook.deal

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of, members
 from games.engine.feature import Feature
 from games.engine.phases.cards import draw
 from games.engine.position import NOBODY
-from games.features.powers import telling, voodoo
+from games.features.powers import voodoo
 from games.features.powers.combat import BestDice, Pirogues
 from games.features.powers.counsel import prizes
 from games.features.powers.gained import (
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Teller
 
 
 @dataclass(frozen=True)
@@ -41,10 +40,7 @@ class Powers(Feature):
 
     keeps = (POWERS, STIRRED)
     events = (Empowered, Proliferated, Blown, Stirred)
-    news = (Proliferated, Blown)
     verbs = (voodoo.VERB,)
-    sentences: ClassVar = telling.SENTENCES
-    guides: ClassVar = {voodoo.Blow: telling.BLOWING}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         combat = BestDice.altering(rulebook.combat)
@@ -63,9 +59,6 @@ class Powers(Feature):
             if more := table.grant(seat, len(lands)):
                 table.write(Proliferated(seat, mask_of(lands[:more])))
         return False
-
-    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        return telling.powers_now(teller, view) if seat == view.turn and POWERS.of(view) else []
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         return prizes(rulebook.board, view, seat)

@@ -17,7 +17,6 @@ from games.engine.policies.deal import DealAll
 from games.engine.position import HIDDEN
 from games.engine.words.spellings import Spellings
 from games.features.called_again import CALLED_AGAIN, forget
-from games.features.sealed_barter import telling
 from games.features.sealed_barter.jokers import JOKERS, JokersHeld, hold_back, holders_of
 from games.features.sealed_barter.lots import (
     LOTS,
@@ -90,10 +89,7 @@ class SealedBarter(Feature):
     keeps = (JOKERS, LOTS, LOTS_LAID, PASSED, CALLED_AGAIN)
     events = (LotLaid, LotsSwapped, Passed, Uncovered, JokersHeld)
     fields: ClassVar = dict.fromkeys(("lot", "given", "taken"), lot_to_json)
-    news = (LotsSwapped, Uncovered)
     verbs = VERBS
-    sentences: ClassVar = telling.SENTENCES
-    guides: ClassVar = {Lay: telling.LAYING, Match: telling.MATCHING, Pass: telling.PASSING}
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:

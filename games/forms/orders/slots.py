@@ -18,6 +18,7 @@ from games.presentation.language.words import card_words, listed
 from games.presentation.portraits import Drawn, drawn
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guide
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Option, Order, Slot
@@ -268,8 +269,8 @@ class SlotsForm(OrderForm):
 
     def in_words(self, option: Option, name: str, value: Any) -> str:
         """A word in the reader's language, where the edition, the verb or the field of the order has it."""
-        if value in self.page.rulebook.labels:
-            return _(self.page.rulebook.labels[value])
+        if label := texts_of(self.page.rulebook).labels.get(value):
+            return _(label)
         if value in self.verb.words:
             return self.verb.words[value].written(language_of(self.board))
         if name not in self.verb.kind.__annotations__ or not self.verb.parts:

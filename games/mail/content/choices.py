@@ -22,6 +22,7 @@ from games.presentation.language.names import territory_name
 from games.presentation.language.words import armies_of, card_words, in_combat, listed
 from games.presentation.story.brought import plan_told
 from games.presentation.turn.prospects import outlook, prospects
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Option
@@ -61,7 +62,7 @@ def choices(page: GamePage, teller: Teller) -> list[Choice]:
 def guided(page: GamePage, teller: Teller, offered: Sequence[Option]) -> dict[type, Choice]:
     """What features tell of these options, by kind of order; what several options have in common once."""
     found: dict[type, Choice] = {}
-    for order, guide in page.rulebook.guides.items():
+    for order, guide in texts_of(page.rulebook).guides.items():
         options = [option for option in offered if option.order is order]
         told = [line for option in options if guide.lines for line in guide.lines(teller, page.view, option)]
         if guide.standing and order in page.rulebook.stage(page.view).orders:

@@ -13,6 +13,7 @@ from games.presentation.story.chronicle import chapters, summed_up
 from games.presentation.story.deeds import Battle, Claims
 from games.presentation.story.teller import Sentence
 from games.selectors.record import Lapse
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,7 +72,7 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 opening += teller.tell(deed)
             case Battle() if deed.moved:
                 conquests.append(deed)
-            case _ if isinstance(deed, teller.rulebook.news):
+            case _ if isinstance(deed, texts_of(teller.rulebook).news):
                 close += teller.tell(deed)
             case Lapse() if not teller.is_reader(deed.seat):
                 opening += teller.tell(deed)

@@ -20,6 +20,7 @@ from games.presentation.language.names import colour_name
 from games.presentation.language.wording import worded
 from games.presentation.language.words import either, listed
 from games.presentation.rules.page import goes_on
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -37,7 +38,7 @@ def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
 
 def special(book: Rulebook, point: str, usual: str) -> str:
     """The template of what is said on a point: by a stage or feature that has one, or else as `usual`."""
-    told = book.briefs.get(point)
+    told = texts_of(book).briefs.get(point)
     return _(told) if told else usual
 
 
@@ -190,7 +191,7 @@ POINT = {point.key: point for point in POINTS}
 
 def points(books: Iterable[Rulebook]) -> tuple[Point, ...]:
     """All points on which these editions are compared, those last that features add."""
-    topics = {key: label for book in books for key, label in book.topics.items()}
+    topics = {key: label for book in books for key, label in texts_of(book).topics.items()}
     return (*POINTS, *(added(key, label) for key, label in topics.items()))
 
 

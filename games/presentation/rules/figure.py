@@ -10,6 +10,7 @@ from games.engine.notation import position_from_json
 from games.presentation.board.beside import beside
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.language.names import colour_name
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -19,7 +20,7 @@ COLOURS = ("red", "blue", "yellow")
 
 def figure(book: Rulebook) -> BoardPicture | None:
     """The position that a feature of the edition shows; None where none does."""
-    data = next((feature.figure for feature in book.features if feature.figure), None)
+    data = next((text.figure for text in texts_of(book).each if text.figure), None)
     if data is None:
         return None
     view = position_from_json(book, {**data, "players": book.players[0]})

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.words.wording import points_of, told_of
 from games.presentation.language.wording import worded
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,13 +54,13 @@ def sections(book: Rulebook) -> list[Section]:
 
 def told(book: Rulebook, section: str) -> list[str]:
     """A section of the edition's prose, each sentence a paragraph, and what its features add to it."""
-    added = (worded(book.board, said) for feature in book.features for said in feature.told(book, section))
+    added = (worded(book.board, said) for text in texts_of(book).each for said in text.told(book, section))
     return [*(_(sentence) for sentence in book.prose.get(section, {}).values()), *added]
 
 
 def added_points(book: Rulebook, section: str) -> list[str]:
     """The list that the features of an edition add to a section."""
-    return [worded(book.board, said) for feature in book.features for said in feature.points(book, section)]
+    return [worded(book.board, said) for text in texts_of(book).each for said in text.points(book, section)]
 
 
 def by_itself(book: Rulebook, policy: Any) -> list[str]:
@@ -96,7 +97,7 @@ MANY_STEPS = 7
 
 def steps_of(book: Rulebook) -> list[str]:
     """The steps of a turn as its text counts them, with the phases that belong to each."""
-    uncounted = {key for feature in book.features for key in feature.uncounted}
+    uncounted = {key for text in texts_of(book).each for key in text.uncounted}
     found: list[str] = []
     for stage in book.turn:
         if stage.key in uncounted:

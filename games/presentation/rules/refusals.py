@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine.notation import explain
 from games.presentation.language.names import language_of
 from games.presentation.rules.comparison import points
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine import OrderError, Position, Rulebook
@@ -58,7 +59,7 @@ def point_behind(rulebook: Rulebook, position: Position, error: OrderError) -> s
         return "attack" if "source" in error.params else "defence"
     if error.code == "wrong_phase" and error.params["order"] == "trade":
         return "captured"
-    return rulebook.behind.get(error.code) or BEHIND.get(error.code)
+    return texts_of(rulebook).behind.get(error.code) or BEHIND.get(error.code)
 
 
 def is_about_a_third_force(rulebook: Rulebook, position: Position, error: OrderError) -> bool:

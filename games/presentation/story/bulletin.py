@@ -11,6 +11,7 @@ from games.presentation.story.chronicle import chapters, summed_up
 from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Teller
 from games.selectors.record import Lapse
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +39,7 @@ def told(teller: Teller, chapter: Chapter, *, is_last: bool) -> list[str]:
 
 def tell(teller: Teller, deed: Deed) -> Iterator[str]:
     """A deed, where it is news; of battles only conquests are."""
-    if isinstance(deed, (Lapse, *teller.rulebook.news)):
+    if isinstance(deed, (Lapse, *texts_of(teller.rulebook).news)):
         yield from teller.tell(deed)
     elif isinstance(deed, Battle) and deed.moved:
         taken = gettext_noop("%(name)s took %(target)s from %(loser)s.")

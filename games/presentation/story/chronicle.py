@@ -15,6 +15,7 @@ from games.engine import events as e
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.story.deeds import Battle, Claims, Deed, Placement
 from games.presentation.story.sentences import TELL
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -146,16 +147,16 @@ def write_down(rulebook: Rulebook, told: list[Chapter], one: Told, chapter: type
 def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> bool:
     """Whether there is something to say of an event that has not just been said."""
     kind, last = event.__class__, chapter.deeds[-1].__class__ if chapter.deeds else None
-    if kind in rulebook.tells_also.get(last, ()):
+    if kind in texts_of(rulebook).tells_also.get(last, ()):
         return False
-    return kind in GATHERED or kind in TELL or kind in rulebook.sentences
+    return kind in GATHERED or kind in TELL or kind in texts_of(rulebook).sentences
 
 
 def summed_up(teller: Teller, chapter: Chapter) -> list[Sentence]:
     """What short mails and chat rooms are told of the deeds of a turn that they are told of together."""
     gathered: dict[SumUp, list[Deed]] = {}
     for deed in chapter.deeds:
-        if sum_up := teller.rulebook.sums.get(deed.__class__):
+        if sum_up := texts_of(teller.rulebook).sums.get(deed.__class__):
             gathered.setdefault(sum_up, []).append(deed)
     return [cast("Sentence", told) for sum_up, deeds in gathered.items() for told in sum_up(teller, deeds)]
 

@@ -12,13 +12,15 @@ from django.utils.translation import ngettext
 from games.presentation.language.words import card_words, listed
 from games.presentation.story.standings import Standing, standings
 from games.presentation.story.teller import Sentence, Teller
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
-    from games.engine import Feature
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.rounds import TurningPoint
+    from games.texts.text import Text
 
 
 class Moment(NamedTuple):
@@ -51,9 +53,9 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
     """The end in words."""
     rounds = page.view.round
     hidden = [
-        (_(feature.unveiled), unveiled(page, teller, feature))
-        for feature in page.rulebook.features
-        if feature.unveiled
+        (_(text.unveiled), unveiled(page, teller, text))
+        for text in texts_of(page.rulebook).each
+        if text.unveiled
     ]
     if page.rulebook.sets.has_cards:
         hidden.append((_("Cards in hand at the end"), hands(page)))
@@ -80,9 +82,9 @@ def span(page: GamePage) -> str:
     return template % {"rounds": rounds, "first": first, "last": last}
 
 
-def unveiled(page: GamePage, teller: Teller, feature: Feature) -> list[Secret]:
+def unveiled(page: GamePage, teller: Teller, text: Text[Any]) -> list[Secret]:
     """What a feature kept hidden."""
-    found = [Secret(seat, feature.unveil(teller, page.view, seat.number)) for seat in page.seats]
+    found = [Secret(seat, text.unveil(teller, page.view, seat.number)) for seat in page.seats]
     return [secret for secret in found if secret.lines]
 
 

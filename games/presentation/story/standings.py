@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games.engine import events as e
 from games.engine.ranking import outcome_of
 from games.presentation.story.teller import teller_for
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage, Seat
@@ -52,5 +53,5 @@ def fate(page: GamePage, seat: Seat) -> str:
 def tally(page: GamePage, seat: Seat) -> str:
     """What the edition says counted for a player; empty where it is the territories."""
     teller = teller_for(page.rulebook, page.seats, page.me)
-    told = (feature.tally(teller, page.view, seat.number) for feature in page.rulebook.features)
+    told = (text.tally(teller, page.view, seat.number) for text in texts_of(page.rulebook).each)
     return next(filter(None, told), "")

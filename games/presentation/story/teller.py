@@ -20,6 +20,7 @@ from games.presentation.language.names import with_colour
 from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of, armies_somewhere, card_words, listed
 from games.presentation.story.sentences import TELL
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Board, Rulebook
@@ -84,7 +85,7 @@ class Teller:
     def tell(self, deed: Deed) -> list[Sentence]:
         """The sentences that tell a deed; none where there is nothing to say."""
         kind = deed.__class__
-        tell = self.rulebook.sentences.get(kind) or TELL.get(kind)
+        tell = texts_of(self.rulebook).sentences.get(kind) or TELL.get(kind)
         return cast("list[Sentence]", list(tell(self, deed))) if tell else []
 
     def is_reader(self, seat: int | None) -> bool:

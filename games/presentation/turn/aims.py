@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.presentation.story.teller import teller_for
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def aims(page: GamePage) -> list[Aim]:
     """All that wins, and what is known of what others are after; none where the world is to be conquered."""
     teller = teller_for(page.rulebook, page.seats, page.me)
-    return [aim for feature in page.rulebook.features for aim in feature.aims(teller, page.view)]
+    return [aim for text in texts_of(page.rulebook).each for aim in text.aims(teller, page.view)]
 
 
 def only_aim(page: GamePage, known: Sequence[Aim]) -> Aim | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, TakeBack, Trade
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -135,11 +136,11 @@ def guide(rulebook: Rulebook, kind: type) -> Guide:
 @lru_cache(maxsize=256)
 def guides(rulebook: Rulebook) -> Mapping[type, Guide]:
     """All that an edition has: of ordinary play, and then what it adds."""
-    return {kind: joined(rulebook, kind) for kind in {**CORE, **rulebook.guides}}
+    return {kind: joined(rulebook, kind) for kind in {**CORE, **texts_of(rulebook).guides}}
 
 
 def joined(rulebook: Rulebook, kind: type) -> Guide:
     """What is usual, and what the edition says in its place."""
-    usual, own = CORE.get(kind, NONE), rulebook.guides.get(kind, NONE)
+    usual, own = CORE.get(kind, NONE), texts_of(rulebook).guides.get(kind, NONE)
     said = {name: value for name, value in own._asdict().items() if value}
     return usual._replace(**{**said, "meanings": {**usual.meanings, **own.meanings}})

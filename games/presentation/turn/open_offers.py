@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.presentation.story.teller import teller_for
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
@@ -15,7 +16,7 @@ def open_offers(page: GamePage) -> list[str]:
     if page.is_over:
         return []
     orders = page.rulebook.stage(page.view).orders
-    standing = [guide.standing for order, guide in page.rulebook.guides.items() if order in orders]
+    standing = [guide.standing for order, guide in texts_of(page.rulebook).guides.items() if order in orders]
     if not any(standing):
         return []
     teller = teller_for(page.rulebook, page.seats, page.me)

@@ -15,6 +15,7 @@ from games.presentation.language.names import continent_name
 from games.presentation.story.teller import teller_for
 from games.presentation.time.moments import moment
 from games.presentation.turn.cards import card_backs
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage, Seat
@@ -62,7 +63,7 @@ def mark_of(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
 def stance(page: GamePage, force: Seat) -> str:
     """On whose side a force stands that nobody plays."""
     teller = teller_for(page.rulebook, page.seats, page.me)
-    told = (feature.stance(teller, page.view, force.number) for feature in page.rulebook.features)
+    told = (text.stance(teller, page.view, force.number) for text in texts_of(page.rulebook).each)
     return next(filter(None, told), _("neutral"))
 
 
@@ -97,8 +98,8 @@ def armies_told(number: int) -> str:
 def belongings(page: GamePage, seat: Seat) -> list[str]:
     """What a seat has besides lands, armies and cards, in a few words each; whoever is out has nothing."""
     teller = teller_for(page.rulebook, page.seats, page.me)
-    features = () if seat.is_out else page.rulebook.features
-    return [told for feature in features for told in feature.belongings(teller, page.view, seat.number)]
+    texts = () if seat.is_out else texts_of(page.rulebook).each
+    return [told for text in texts for told in text.belongings(teller, page.view, seat.number)]
 
 
 def holdings(page: GamePage, seat: Seat) -> str:

@@ -22,6 +22,7 @@ from games.presentation.story.chronicle import Chapter
 from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guide, guides
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
@@ -120,7 +121,7 @@ def my_heading(page: GamePage) -> Heading:
 def question_told(page: GamePage) -> Sequence[str]:
     """What features tell of the question that the reader is asked."""
     teller = teller_for(page.rulebook, page.seats, page.me)
-    return next(filter(None, (ask(teller, page.view) for ask in page.rulebook.moments.question)), ())
+    return next(filter(None, (text.question(teller, page.view) for text in texts_of(page.rulebook).each)), ())
 
 
 def attack_heading(page: GamePage) -> Heading:

@@ -7,27 +7,21 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm import faith, losses, risking
-from games.rulebooks.godstorm.counsel.grounds import GROUNDS
 from games.rulebooks.godstorm.epochs import bids, score
 from games.rulebooks.godstorm.epochs import course as epochs
 from games.rulebooks.godstorm.invasion import course, orders
 from games.rulebooks.godstorm.invasion import events as happened
-from games.rulebooks.godstorm.rites import Rites, rites
+from games.rulebooks.godstorm.rites import Rites
 from games.rulebooks.godstorm.setup import choosing, founding, neutral, plague
 from games.rulebooks.godstorm.state import KEEPS, MAELSTROM, SUNK
 from games.rulebooks.godstorm.steps import fortify, raising, summon
-from games.rulebooks.godstorm.telling.aims import aims, own, points_told
-from games.rulebooks.godstorm.telling.figure import FIGURE
-from games.rulebooks.godstorm.telling.guides import GUIDES
 from games.rulebooks.godstorm.telling.marks import marks
-from games.rulebooks.godstorm.telling.portraits import PORTRAITS
-from games.rulebooks.godstorm.telling.sentences import SENTENCES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from games.engine import Position, Table
-    from games.engine.words.telling import Aim, Mark, Teller
+    from games.engine.words.telling import Mark
 
 
 @dataclass(frozen=True)
@@ -55,15 +49,6 @@ class Godstorm(Rites):
         "Godstorm is played by its own booklet: its gods, epochs and miracles leave no room for it."
     )
     reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
-    sentences: ClassVar = SENTENCES
-    guides: ClassVar = GUIDES
-    figure: ClassVar = FIGURE
-    portraits: ClassVar = {gettext_noop("Pantheons"): PORTRAITS}
-    grounds: ClassVar = GROUNDS
-    news = (
-        *(bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted),
-        *(happened.GodsFought, losses.Banished, losses.Perished),
-    )
     thrown: ClassVar = (choosing.ChoiceOrdered, bids.BidsRevealed, happened.Rerolled, happened.GodsFought)
 
     def gone(self, view: Position) -> Mapping[int, str]:
@@ -95,16 +80,6 @@ class Godstorm(Rites):
 
     def broken_off(self, table: Table) -> None:
         course.close(table)
-
-    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        others = (told for part in rites(teller.rulebook) for told in part.owned(teller, view, seat))
-        return [*own(teller, view, seat), *others]
-
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        return aims(teller, view)
-
-    def tally(self, teller: Teller, view: Position, seat: int) -> str:
-        return points_told(teller, view, seat)
 
     def marks(self, view: Position) -> Iterator[Mark]:
         return marks(view)

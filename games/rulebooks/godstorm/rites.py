@@ -12,10 +12,9 @@ from games.engine.feature import Feature
 from games.rulebooks.godstorm.invasion.might import NO_MIGHT, Might
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from games.engine import Attack, Position, Rulebook, Table
-    from games.engine.words.telling import Teller
 
 
 class Rites(Feature):
@@ -55,10 +54,6 @@ class Rites(Feature):
     def score(self, rulebook: Rulebook, position: Position, seat: int) -> int:
         """Points at the end, besides those for lands and continents."""
         return 0
-
-    def owned(self, teller: Teller, view: Position, seat: int) -> Iterable[str]:
-        """What everybody may know that a seat has, besides its pantheon and its faith: a few words each."""
-        return ()
 
 
 def rites(rulebook: Rulebook) -> Iterator[Rites]:

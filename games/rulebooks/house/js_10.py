@@ -23,7 +23,6 @@ from games.rulebooks import prose
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Table
-    from games.engine.words.telling import Tell
 
 Masks = tuple[int, ...]
 TOLD = gettext_noop(
@@ -114,7 +113,6 @@ class NobodyDestroyed(Feature):
     keeps = (KEPT,)
     events = (HeldOn,)
     needs: ClassVar = {"missions": gettext_noop("It needs an edition with missions to destroy somebody.")}
-    sentences: ClassVar[dict[type, Tell]] = {HeldOn: lambda teller, event: []}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         missions = rulebook.of(Missions)

@@ -25,14 +25,12 @@ from games.rulebooks.house.js_3_words import (
     ATTACK,
     DEFEND,
     ENDLESS,
-    GUIDES,
     OPEN,
     RISKS,
     WORDS,
     WRONG_ATTACK,
     WRONG_DEFENCE,
     Committed,
-    tell_committed,
 )
 
 if TYPE_CHECKING:
@@ -158,8 +156,6 @@ class CalculatedRisks(Feature):
         "js_5": gettext_noop("Landed armies fight to the end, and here each fight may cost all of them."),
     }
     verbs = (ATTACK, DEFEND)
-    guides: ClassVar = GUIDES
-    sentences: ClassVar = {Committed: tell_committed}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         told = rulebook.with_prose("attack", **RISKS).with_prose("open", risks=OPEN)

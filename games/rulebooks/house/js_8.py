@@ -28,12 +28,10 @@ from games.engine.phases.cards import CARD, draw_for_conquest
 from games.engine.phases.reinforce import held
 from games.engine.policies.sets import SET_SIZE, Sets
 from games.engine.words.spellings import Spellings
-from games.engine.words.telling import Guide
 from games.features.counter_attack import draw_at_last
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
-    from games.engine.words.telling import Tell, Teller
 
 PRIZE = "prize"
 OWN = 0.4
@@ -80,12 +78,6 @@ class PrizeEarned(NamedTuple):
         EARNED.put(p, (p.round, self.seat))
 
 
-def tell_prize(teller: Teller, event: PrizeEarned) -> list[str]:
-    mine = gettext_noop("You broke up a continent: you may choose your card.")
-    theirs = gettext_noop("%(name)s broke up a continent and may choose a card.")
-    return [teller.by(event.seat, mine, theirs)]
-
-
 def is_earned(position: Position) -> bool:
     """Whether the seat on turn may choose the card of this turn."""
     return EARNED.of(position) == (position.round, position.turn)
@@ -120,13 +112,6 @@ def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
     yield Option(
         Choose, "choose {card}", {"card": Slot("cards", tuple((card,) for card in sorted(position.deck)))}
     )
-
-
-def tell_pile(teller: Teller, view: Position, option: Option) -> list[str]:
-    """What may be done, and the pile for a mail."""
-    cards = teller.listed([teller.card(card) for card in sorted(view.deck)])
-    what = gettext_noop("You broke up a continent: take any card of the pile, or draw as usual.")
-    return [teller.say(what), teller.say(gettext_noop("The pile: %(cards)s."), cards=cards)]
 
 
 def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
@@ -168,10 +153,6 @@ def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...])
     return is_earned(position) and bool(position.deck) and position.conquered
 
 
-def choice_told(teller: Teller, order: Choose) -> str:
-    return teller.say(gettext_noop("take the card %(card)s"), card=teller.card(order.card))
-
-
 CHOICE = Stage(
     PRIZE,
     gettext_noop("Choice of a card"),
@@ -193,20 +174,6 @@ class Prize(Feature):
     excludes: ClassVar = {
         "headquarters": gettext_noop("Whoever takes a headquarters takes continents whole."),
         "teams": gettext_noop("Partners hold lands together, and one hand of cards."),
-    }
-    sentences: ClassVar[dict[type, Tell]] = {PrizeEarned: tell_prize}
-    guides: ClassVar = {
-        Choose: Guide(
-            told=choice_told,
-            use=gettext_noop("A card of the pile"),
-            meanings={"choose {card}": gettext_noop("Take this card.")},
-            asked=gettext_noop("Choose a card of the pile"),
-            button=gettext_noop("Choose a card"),
-            press=gettext_noop("Take this card"),
-            passing=gettext_noop("Draw as usual"),
-            topic=gettext_noop("Cards"),
-            lines=tell_pile,
-        )
     }
 
     def unsuited(self, rulebook: Rulebook) -> str:

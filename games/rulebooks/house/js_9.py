@@ -23,7 +23,6 @@ from games.features.counter_attack import COUNTER
 if TYPE_CHECKING:
     from games.engine import Board, Position, Table
     from games.engine.events import Attacked
-    from games.engine.words.telling import Tell
 
 Front = tuple[int, ...]
 """Round, seat, where the offensive stands, and what it is against (`NOBODY`: anything); empty without one."""
@@ -95,7 +94,6 @@ class OneFront(Feature):
     keeps = (FRONT,)
     events = (FrontMoved,)
     excludes: ClassVar = {"allies": gettext_noop("Allies fight offensives of their own here.")}
-    sentences: ClassVar[dict[type, Tell]] = {FrontMoved: lambda teller, event: []}
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if COUNTER in rulebook.stages:

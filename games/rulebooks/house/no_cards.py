@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -63,10 +62,6 @@ class NoCards(Feature):
         "allies": gettext_noop("Independents are won over with cards."),
         **dict.fromkeys(("js_2", "js_4", "js_8", "js_11"), NEEDED),
     }
-
-    @property
-    def briefs(self) -> Mapping[str, str]:
-        return {"card": gettext_noop("none"), "captured": gettext_noop("there are none")}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         told = {

@@ -12,7 +12,7 @@ from games.engine import Option, Slot
 from games.engine.events import TurnBegan
 from games.engine.words.telling import Aim
 from games.features.objectives.cards import Territories, WholeContinents
-from games.features.objectives.telling import named
+from games.features.objectives.text import named
 from games.features.objectives.wording import objective_wording
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.aims import line

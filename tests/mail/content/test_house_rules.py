@@ -19,9 +19,10 @@ from games.presentation.turn.powers import belongings
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.table import EVENTS
-from games.rulebooks.house.event_table.telling import tell_capitals
+from games.rulebooks.house.event_table.text import tell_capitals
 from games.rulebooks.registry import RULEBOOKS
 from games.selectors.game_page import GamePage, game_page
+from games.texts.found import text_of
 from tests.support.mail.letters import send, words_of
 from tests.support.scenes import put
 from tests.support.tables import open_table, order, person_to_act, position_of, seat_of
@@ -74,7 +75,7 @@ def test_the_answer_tells_what_others_did_after_the_orders(alice: User, bob: Use
 def test_nothing_that_is_said_of_who_is_done_ends_in_a_stop_of_its_own() -> None:
     """It stands as a heading, and before what the game waits for."""
     done = {guide.done for book in RULEBOOKS.values() for guide in guides(book).values()}
-    done |= {guide.done for rule in HOUSE_RULES for guide in rule.newest.guides.values()}
+    done |= {guide.done for rule in HOUSE_RULES for guide in text_of(rule.newest).guides.values()}
 
     assert len(done) > 5
     assert not [told for told in done if told.endswith(".")]

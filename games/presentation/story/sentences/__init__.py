@@ -1,4 +1,4 @@
-"""What happened, in sentences: what every edition knows. Features bring their own (`Feature.sentences`)."""
+"""What happened, in sentences: what every edition knows. Features bring their own (`Text.sentences`)."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 
 from games.bots import reasons as why
 from games.presentation.language.names import continent_name
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.bots.reasons import Reason
@@ -38,8 +39,7 @@ def tell_reason(teller: Teller, reason: Reason) -> list[str]:
     """The sentence about it."""
     is_reader = teller.is_reader(reason.rival)
     told = dict(OF_YOU if is_reader else TOLD)
-    for feature in teller.rulebook.features:
-        told |= {key: words[is_reader] for key, words in feature.grounds.items()}
+    told |= {key: words[is_reader] for key, words in texts_of(teller.rulebook).grounds.items()}
     rival = teller.names[reason.rival] if reason.rival >= 0 else ""
     continent = continent_name(teller.rulebook.board, reason.continent) if reason.continent >= 0 else ""
     return [teller.say(told[reason.key], rival=rival, continent=continent)]

@@ -15,11 +15,10 @@ from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
 from games.engine.legality import OrderRule
 from games.engine.notation.events import thaw
-from games.features.piles import CardLaid
 from games.rulebooks.godstorm.invasion.might import Might
 from games.rulebooks.godstorm.miracles import beginning, defending, standing
 from games.rulebooks.godstorm.miracles import events as record
-from games.rulebooks.godstorm.miracles.acquiring import HEAVENS, STEP_3
+from games.rulebooks.godstorm.miracles.acquiring import STEP_3
 from games.rulebooks.godstorm.miracles.cards import labours
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.miracles.cards.relics import LANDS
@@ -29,19 +28,11 @@ from games.rulebooks.godstorm.miracles.kept import KEEPS, SACRED, SEARED, happen
 from games.rulebooks.godstorm.miracles.playing import go_on
 from games.rulebooks.godstorm.miracles.questions import ASK_WHENCE, ASK_WHICH
 from games.rulebooks.godstorm.miracles.steps import MIRACLES, STEP_4
-from games.rulebooks.godstorm.miracles.words import hand, of_cards, of_standing, of_the_world, prose
-from games.rulebooks.godstorm.miracles.words.guides import GUIDES
-from games.rulebooks.godstorm.miracles.words.names import LABELS
-from games.rulebooks.godstorm.miracles.words.questions import invasion_told
 from games.rulebooks.godstorm.miracles.words.verbs import VERBS
 from games.rulebooks.godstorm.rites import Rites
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from games.engine import Attack, Position, Rulebook, Table
-    from games.engine.words.telling import Aim, Teller
-    from games.engine.words.wording import Wording
 
 TABLETS, HAMMER, FIRE = 3, 3, 4
 """What the Tablets add to a bid, Mjolnir to a fight of gods, and each *Fire Sears the Sky* to every one."""
@@ -60,17 +51,8 @@ class Miracles(Rites):
     keeps = KEEPS
     events = (*record.EVENTS, *underworld.EVENTS, beginning.Granted, beginning.Renounced)
     placeless = (*record.PLACELESS, beginning.Granted, beginning.Renounced)
-    news = (
-        *(CardLaid, record.CardStolen, record.RelicGained, record.RelicLost, record.Averted),
-        *(record.Sank, record.LaneClosed, record.EpochTurnedBack, record.PlagueMoved, record.TempleFell),
-        *(record.Seized, record.Swapped, record.SentHome),
-    )
     thrown: ClassVar = (record.DieThrown,)
     verbs = VERBS
-    sentences: ClassVar = of_cards.SENTENCES | of_the_world.SENTENCES | of_standing.SENTENCES
-    guides: ClassVar = GUIDES
-    labels: ClassVar = LABELS
-    unveiled = gettext_noop("Miracles in hand at the end")
     fields: ClassVar = {"card": as_it_is, "cards": as_it_is}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
@@ -135,24 +117,6 @@ class Miracles(Rites):
         index = rulebook.board.territory_index
         held = (LANDS[relic] for relic in relics(position, seat) if relic in LANDS)
         return sum(position.owner[index[land]] == seat for land in held)
-
-    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        return prose.told(section)
-
-    def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        return prose.cards() if section == "card" else ()
-
-    def question(self, teller: Teller, view: Position) -> Sequence[str]:
-        return invasion_told(teller, view) if view.pending and view.pending[0] == HEAVENS else ()
-
-    def owned(self, teller: Teller, view: Position, seat: int) -> Iterable[str]:
-        return hand.public(teller, view, seat)
-
-    def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
-        return hand.own(teller, view)
-
-    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        return hand.names(teller, view, seat)
 
 
 SACRED_NOW = gettext_noop("That ground is sacred: nobody attacks %(target)s again in this turn.")

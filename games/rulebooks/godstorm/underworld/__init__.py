@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from games.engine.words.wording import Wording
 from games.rulebooks.godstorm.invasion.might import Might
 from games.rulebooks.godstorm.rites import Rites
-from games.rulebooks.godstorm.underworld import telling
-from games.rulebooks.godstorm.underworld.campaign import tell_campaign
 from games.rulebooks.godstorm.underworld.crypts import OPENED, RETURN, CameBack, CryptsClosed
 from games.rulebooks.godstorm.underworld.earlier import to_the_end
 from games.rulebooks.godstorm.underworld.march import Clashed, Marched
 from games.rulebooks.godstorm.underworld.orders import VERBS
-from games.rulebooks.godstorm.underworld.rules import TOLD
 from games.rulebooks.godstorm.underworld.spaces import altars, crypts, laid_out
 from games.rulebooks.godstorm.underworld.steps import CHARGE, DESCEND
 
@@ -40,12 +36,8 @@ class Underworld(Rites):
     keeps = (OPENED,)
     events = (Marched, Clashed, CameBack, CryptsClosed)
     thrown = (Clashed,)
-    uncounted = (RETURN.key,)
     placeless = (Marched, Clashed, CryptsClosed)
     verbs = VERBS
-    sentences: ClassVar = telling.SENTENCES
-    sums: ClassVar = dict.fromkeys((Marched, Clashed), tell_campaign)
-    guides: ClassVar = telling.GUIDES
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         charge, descend = (CHARGE, DESCEND) if self.by_rolls else map(to_the_end, (CHARGE, DESCEND))
@@ -57,9 +49,6 @@ class Underworld(Rites):
 
     def score(self, rulebook: Rulebook, position: Position, seat: int) -> int:
         return len(crypts(position, seat)) + altars(position, seat)
-
-    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        return (Wording(sentence) for sentence in TOLD.get(section, ()))
 
     def beside(self, view: Position) -> Iterable[Beside]:
         return (laid_out(view),)

@@ -10,12 +10,10 @@ from games.engine.errors import gettext_noop
 from games.engine.outcome import Outcome, Reason
 from games.engine.policies.victory import OrElse
 from games.engine.ranking import won_by
-from games.engine.words.telling import Aim
 from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Teller
 
 ENOUGH = Reason(
     "deathmatch",
@@ -51,14 +49,6 @@ class Deathmatch(Feature):
         brief = Wording(gettext_noop("eliminations: %(count)d"), {"count": self.eliminations})
         victory = OrElse(rulebook.victory, self.enough, brief)
         return replace(rulebook.with_prose("goal", deathmatch=TOLD), victory=victory)
-
-    def aims(self, teller: Teller, view: Position) -> list[Aim]:
-        template = gettext_noop("Eliminations that win: %(count)d.")
-        return [Aim("", teller.say(template, count=self.eliminations))]
-
-    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        beaten = eliminated(view, seat)
-        return [teller.say(gettext_noop("eliminations: %(count)d"), count=beaten)] if beaten else []
 
     def progress(self, position: Position, seat: int) -> int:
         return eliminated(position, seat)

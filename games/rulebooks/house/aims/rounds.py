@@ -16,13 +16,11 @@ from games.engine.keep import Keep, by_all
 from games.engine.legality import Stage
 from games.engine.outcome import Outcome, Reason
 from games.engine.policies.victory import OrElse
-from games.engine.position import HIDDEN, OVER
-from games.engine.words.telling import Aim
+from games.engine.position import OVER
 from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
-    from games.engine.words.telling import Teller
 
 FULL_TIME: Keep[bool] = Keep(
     "full_time",
@@ -70,17 +68,6 @@ class Rounds(Feature):
             dusk=(*rulebook.dusk, last),
             victory=OrElse(rulebook.victory, most_points, brief),
         )
-
-    def aims(self, teller: Teller, view: Position) -> list[Aim]:
-        template = gettext_noop("Most points after round %(rounds)d win.")
-        return [Aim("", teller.say(template, rounds=self.rounds))]
-
-    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        is_counted = seat < view.players and (teller.is_reader(seat) or HIDDEN not in view.owner)
-        return [self.tally(teller, view, seat)] if is_counted else []
-
-    def tally(self, teller: Teller, view: Position, seat: int) -> str:
-        return teller.say(gettext_noop("points: %(points)d"), points=points(teller.rulebook, view, seat))
 
     def are_over(self, position: Position) -> bool:
         return position.round >= self.rounds

@@ -14,12 +14,10 @@ from games.engine.errors import gettext_noop
 from games.engine.outcome import Outcome, Reason
 from games.engine.policies.victory import OrElse
 from games.engine.ranking import won_by
-from games.engine.words.telling import Aim
 from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Teller
 
 PLAYERS = (4, 6)
 TOGETHER = Reason(
@@ -60,12 +58,6 @@ class SharedVictory(Feature):
         if not {*PLAYERS} & {*rulebook.players}:
             return gettext_noop("It takes four or six, so that everybody has somebody opposite.")
         return ""
-
-    def aims(self, teller: Teller, view: Position) -> list[Aim]:
-        if teller.reader is None or view.players not in PLAYERS:
-            return []
-        template = gettext_noop("You win together with %(name)s if you two alone are left.")
-        return [Aim("", teller.say(template, name=teller.coloured(opposite(view.players, teller.reader))))]
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         victory = OrElse(rulebook.victory, last_two, BRIEF)

@@ -19,7 +19,7 @@ from games.engine.legality import Stage
 from games.engine.policies.income import LandAndContinents
 from games.engine.words.telling import Mark
 from games.engine.words.wording import Wording, brief_of
-from games.rulebooks.house.event_table import counsel, telling
+from games.rulebooks.house.event_table import counsel
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.capitals import (
     CAPITAL_CHOICE,
@@ -44,7 +44,7 @@ from games.rulebooks.house.event_table.combat import (
     before_combat,
 )
 from games.rulebooks.house.event_table.effects import DieThrown, Recruited
-from games.rulebooks.house.event_table.income import FROM_CAPITALS, WithCities
+from games.rulebooks.house.event_table.income import WithCities
 from games.rulebooks.house.event_table.lands import (
     LOSERS,
     BarbariansGrew,
@@ -57,14 +57,12 @@ from games.rulebooks.house.event_table.lands import (
 from games.rulebooks.house.event_table.lasting import IN_FORCE
 from games.rulebooks.house.event_table.orders import VERBS
 from games.rulebooks.house.event_table.phase import BEFORE, EventRolled, proceed, settle
-from games.rulebooks.house.event_table.table import EVENTS
 from games.rulebooks.house.event_table.tasks import TASKS
 from games.rulebooks.house.event_table.waiting import COUNTED, EVENT, WAITING, PutBy, Recounted
 
 if TYPE_CHECKING:
     from games.engine import Board, Dice, Position, Table
     from games.engine.policies.deal import Deal
-    from games.engine.words.telling import Aim, Teller
 
 PLAYERS = (3, 4, 5, 6)
 NAME = gettext_noop("the barbarians")
@@ -108,20 +106,6 @@ OPEN = {
     "events_taking": gettext_noop(
         "Who invades moves an army in from a neighbouring territory that has two; where territories are "
         "simply taken, the army comes from stock. The armistice is carried out at once."
-    ),
-}
-BESIDE = {
-    "js_4": gettext_noop(
-        "Powers are those with which the turn began, before the event. The army of South America changes "
-        "sides before anything else falls, and the lowest die is put aside before an event changes what the "
-        "dice count."
-    ),
-    "js_6": gettext_noop(
-        "All armies that events bring come from the reserve, and without one nothing is taken from stock. "
-        "The reinforcements of the turn are back in the reserve until its event is over. "
-        "What the armistice takes from somebody goes back to theirs. Barbarians come from outside and have "
-        "no reserve. What falls before a combat, or in a territory that is invaded, is dead, or captured by "
-        "whoever did away with it where prisoners are made."
     ),
 }
 BY_MAIL = gettext_noop(
@@ -197,11 +181,7 @@ class EventTable(Feature):
         Softened,
     )
     verbs = (CAPITAL, *VERBS)
-    sentences: ClassVar = telling.SENTENCES
-    guides: ClassVar = telling.GUIDES
     thrown = (EventRolled, DieThrown)
-    news = (EventRolled, Evacuated, Overrun, SharedOut)
-    labels: ClassVar = {FROM_CAPITALS: gettext_noop("capitals")}
     excludes: ClassVar = {
         "teams": gettext_noop("Events move armies, and on land that partners share it is not said whose."),
         "fog": gettext_noop("Everybody is told where an event has struck."),
@@ -278,21 +258,6 @@ class EventTable(Feature):
     def broken_off(self, table: Table) -> None:
         if TASKS.of(table.position):
             TASKS.note(table, ())
-
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        yield from telling.tell_open(teller, view)
-        yield from telling.tell_in_force(teller, view)
-
-    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
-        if section == "open":
-            yield from (Wording(BESIDE[other.key]) for other in rulebook.features if other.key in BESIDE)
-
-    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
-        template = gettext_noop("%(code)s, %(event)s. %(text)s")
-        for event in EVENTS if section == "before_turn" else ():
-            yield Wording(
-                template, {"code": event.code, "event": Wording(event.name), "text": Wording(event.text)}
-            )
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         return counsel.prizes(view, seat)

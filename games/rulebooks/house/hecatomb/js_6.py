@@ -6,7 +6,7 @@ réalise son objectif ou, quand il n'y a plus de possibilité d'attaque, celui q
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,7 +21,6 @@ from games.engine.phases.conquest import can_attack
 from games.engine.policies.income import Income
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
-from games.engine.words.telling import Aim
 from games.engine.words.wording import Wording, brief_of, points_of, told_of
 from games.rulebooks.house.hecatomb.account import (
     CAPTIVES,
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 
     from games.engine import Board, Position, Table
     from games.engine.events import Attacked
-    from games.engine.words.telling import Tell, Teller
 
 EXHAUSTED: Keep[bool] = Keep(
     "exhausted",
@@ -95,22 +93,6 @@ class FromReserve:
         return tuple(part for n, part in enumerate(parts) if part[1] or not n)
 
 
-def tell_drawn(teller: Teller, event: Drawn) -> list[str]:
-    missing = event.withheld + sum(armies for _, armies in event.taken_off)
-    if not missing:
-        return []
-    mine = gettext_noop("Your reserve is empty: %(armies)s did not come.")
-    theirs = gettext_noop("The reserve of %(name)s is empty: %(armies)s did not come.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.armies(missing))]
-
-
-SENTENCES: dict[type, Tell] = {
-    Stocked: lambda teller, event: [],
-    Drawn: tell_drawn,
-    Fell: lambda teller, event: [],
-}
-
-
 @dataclass(frozen=True)
 class Hecatomb(Feature):
     """So many armies in reserve, and none beyond; after so many `rounds` the game is over."""
@@ -121,7 +103,6 @@ class Hecatomb(Feature):
     keeps = (RESERVE, DEAD, CAPTIVES, EXHAUSTED)
     events = (Stocked, Drawn, Fell)
     reasons = (MOST_LANDS,)
-    sentences = SENTENCES
     excludes: ClassVar = {
         "teams": gettext_noop("Partners’ armies fall together, and whose they were is not said."),
         "headquarters": gettext_noop(
@@ -187,18 +168,6 @@ class Hecatomb(Feature):
         else:
             EXHAUSTED.note(table, True)
             table.finish_if_won()
-
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        if RESERVE.of(view):
-            seats = [
-                seat
-                for seat in range(view.seats)
-                if not view.status[seat] or (seat in view.neutrals and number(RESERVE, view, seat))
-            ]
-            yield Aim(
-                teller.say(gettext_noop("In reserve")),
-                teller.listed([f"{teller.coloured(seat)} {number(RESERVE, view, seat)}" for seat in seats]),
-            )
 
 
 def draw(table: Table, seat: int, armies: int, placed: Sequence[tuple[int, int]] = ()) -> None:

@@ -6,21 +6,18 @@ phase d'échanges de prisonniers en début de tour. (Tous les "taux" d'échange 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import NOBODY, Feature, Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Aim
 from games.rulebooks import prose
 from games.rulebooks.house.hecatomb import market, market_words
-from games.rulebooks.house.hecatomb.account import CAPTIVES, Captured, Dissolved, captives
+from games.rulebooks.house.hecatomb.account import CAPTIVES, Captured, Dissolved
 
 if TYPE_CHECKING:
-    from games.engine import Position, Table
+    from games.engine import Table
     from games.engine.events import Attacked
-    from games.engine.words.telling import Tell, Teller
 
 TOLD = {
     "captured": gettext_noop(
@@ -45,15 +42,8 @@ class Prisoners(Feature):
     key = "js_7"
     keeps = (market.OFFERS,)
     events = (Captured, Dissolved, market.ReleaseOffered, market.PrisonersExchanged, market.MarketClosed)
-    news = (market.PrisonersExchanged,)
     verbs = market_words.VERBS
-    guides = market_words.GUIDES
     needs: ClassVar = {"js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too.")}
-    sentences: ClassVar[dict[type, Tell]] = {
-        **market_words.SENTENCES,
-        Captured: lambda teller, event: [],
-        Dissolved: lambda teller, event: [],
-    }
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         told = rulebook.with_prose("attack", captured=TOLD["captured"]).with_prose(
@@ -84,23 +74,3 @@ class Prisoners(Feature):
             if held and (any(held[seat]) or any([row[seat] for row in held])):
                 table.write(Dissolved(seat))
         return False
-
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        me = teller.reader
-        if me is None:
-            return
-        held = [f"{teller.coloured(other)} {captives(view, me, other)}" for other in others(view, me)]
-        lost = [
-            f"{teller.coloured(other)} {captives(view, other, me)}"
-            for other in others(view, me, of_mine=True)
-        ]
-        if held:
-            yield Aim(teller.say(gettext_noop("Your prisoners")), teller.listed(held))
-        if lost:
-            yield Aim(teller.say(gettext_noop("Who holds yours")), teller.listed(lost))
-
-
-def others(view: Position, me: int, *, of_mine: bool = False) -> list[int]:
-    """Whose armies the reader holds, or who holds theirs."""
-    pairs = [(other, me) if of_mine else (me, other) for other in range(view.seats)]
-    return [other for other, pair in enumerate(pairs) if captives(view, *pair)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
@@ -12,7 +12,6 @@ from games.engine.phases.placement import PLACEMENT
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
-    from games.engine.words.telling import Tell, Teller
 
 TOLD = gettext_noop("Some begin with more armies than the others, as was agreed; everybody sees it.")
 SEATED = gettext_noop(
@@ -32,12 +31,6 @@ class Favoured(NamedTuple):
         p.to_place[self.seat] += self.armies
 
 
-def tell_favoured(teller: Teller, event: Favoured) -> list[str]:
-    mine = gettext_noop("You begin with %(armies)s more.")
-    theirs = gettext_noop("%(name)s begins with %(armies)s more.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies))]
-
-
 @dataclass(frozen=True)
 class Handicap(Feature):
     """So many armies more for one player, or else for all `others`: by when they sat down.
@@ -53,8 +46,6 @@ class Handicap(Feature):
     key = "handicap"
     events = (Favoured,)
     placeless = (Favoured,)
-    news = (Favoured,)
-    sentences: ClassVar[dict[type, Tell]] = {Favoured: tell_favoured}
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if PLACEMENT.key not in rulebook.stages:

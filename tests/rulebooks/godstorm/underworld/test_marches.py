@@ -24,6 +24,7 @@ from games.rulebooks.godstorm.state import EPOCH, HEAVEN, KEEPS, PANTHEON, TEMPL
 from games.rulebooks.godstorm.underworld import Underworld, altars, crypts
 from games.rulebooks.godstorm.underworld.spaces import EMPTY, MAP, laid_out, stands
 from games.rulebooks.risk_classic import GS_CLASSIC
+from games.texts.found import text_of
 
 SPACE = MAP.territory_index
 GATES = ("gate_of_sighs", "gate_of_ashes", "gate_of_shadows")
@@ -437,6 +438,6 @@ def test_it_dares_more_in_the_last_epoch(epoch: int, fights: bool) -> None:
     [("goal", "crypt"), ("reinforce", "temple"), ("attack", "altar"), ("move", "flames")],
 )
 def test_the_rules_tell_of_it_where_it_belongs(section: str, words: str) -> None:
-    [part] = [part for part in rites(in_phase("charge", mine=1).rulebook) if isinstance(part, Underworld)]
     rulebook = in_phase("charge", mine=1).rulebook
-    assert words in " ".join(wording.template for wording in part.told(rulebook, section))
+    told = text_of(next(part for part in rites(rulebook) if isinstance(part, Underworld)))
+    assert words in " ".join(wording.template for wording in told.told(rulebook, section))

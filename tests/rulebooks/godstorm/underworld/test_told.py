@@ -18,7 +18,7 @@ from games.presentation.story import bulletin
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.teller import Teller
 from games.rulebooks.godstorm.state import UNDERWORLD
-from games.rulebooks.godstorm.underworld import telling
+from games.rulebooks.godstorm.underworld import text
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched
 from games.rulebooks.godstorm.underworld.spaces import EMPTY, MAP
 from games.rulebooks.registry import rulebook_for
@@ -129,7 +129,7 @@ def test_no_fight_is_called_certain(armies: int, percent: int) -> None:
     """32 armies against one, and one against 32."""
     view = Position.empty("godstorm", 2, {}, 3, 42, 0)
     UNDERWORLD.put(view, tuple((CHARLIE, 33 - armies) if space == KINGS else EMPTY for space in range(13)))
-    told = telling.way_told(teller(BOB), view, KINGS, armies)
+    told = text.way_told(teller(BOB), view, KINGS, armies)
     assert told.endswith(f"; {percent} % to take it)")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.chance.dice import GivenDice
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.table import Table
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Position
@@ -24,7 +25,7 @@ def foreseen(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str
         effect.work(table, seat)
     except Illegal:
         return ""  # A die or a card decides what happens, and none is given.
-    sentences = teller.rulebook.sentences
+    sentences = texts_of(teller.rulebook).sentences
     told = [
         said
         for event in table.events

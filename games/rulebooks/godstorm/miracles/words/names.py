@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
 from games.engine.words.wording import Wording
-from games.features.piles import named
+from games.features.piles_text import named
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
 

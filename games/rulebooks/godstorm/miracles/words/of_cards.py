@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from games.engine.errors import gettext_noop
 from games.engine.keep import CONCEALED
 from games.engine.position import NOBODY
-from games.features.piles import CardTaken, CardTurned, named
+from games.features.piles import CardTaken, CardTurned
+from games.features.piles_text import named
 from games.rulebooks.godstorm.miracles.beginning import Granted, Renounced
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.events import (

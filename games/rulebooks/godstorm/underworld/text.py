@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
-from games.rulebooks.godstorm.underworld.crypts import CameBack, CryptsClosed
+from games.engine.words.wording import Wording
+from games.rulebooks.godstorm.underworld import Underworld
+from games.rulebooks.godstorm.underworld.campaign import tell_campaign
+from games.rulebooks.godstorm.underworld.crypts import RETURN, CameBack, CryptsClosed
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched, chance, ready
 from games.rulebooks.godstorm.underworld.orders import Assail, Charge, Return
+from games.rulebooks.godstorm.underworld.rules import TOLD
 from games.rulebooks.godstorm.underworld.spaces import MAP, heaven_of, stands
+from games.texts.text import Text
 
 if TYPE_CHECKING:
-    from games.engine import Option, Position
+    from collections.abc import Iterable
+
+    from games.engine import Option, Position, Rulebook
     from games.engine.words.telling import Tell, Teller
 
 
@@ -203,3 +210,13 @@ GUIDES = {
         lines=ways_told,
     ),
 }
+
+
+class UnderworldText(Text[Underworld]):
+    uncounted = (RETURN.key,)
+    sentences: ClassVar = SENTENCES
+    sums: ClassVar = dict.fromkeys((Marched, Clashed), tell_campaign)
+    guides: ClassVar = GUIDES
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+        return (Wording(sentence) for sentence in TOLD.get(section, ()))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from games.engine import Rulebook
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Aim, Guide
 from games.engine.words.wording import Places, Wording
-from games.rulebooks.house.event_table import tasks
+from games.rulebooks.house.event_table import EventTable, tasks
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.capitals import (
     Capital,
@@ -21,17 +22,19 @@ from games.rulebooks.house.event_table.capitals import (
 from games.rulebooks.house.event_table.cities import CitiesFounded, Razed
 from games.rulebooks.house.event_table.combat import Softened
 from games.rulebooks.house.event_table.effects import DieThrown, Recruited
+from games.rulebooks.house.event_table.income import FROM_CAPITALS
 from games.rulebooks.house.event_table.lands import BarbariansGrew, Evacuated, Overrun, Shrunk
 from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, Rival, Sacrifice, Terrain
 from games.rulebooks.house.event_table.phase import EventRolled
-from games.rulebooks.house.event_table.table import BY_CODE, BY_DICE, by_dice
+from games.rulebooks.house.event_table.table import BY_CODE, BY_DICE, EVENTS, by_dice
 from games.rulebooks.house.event_table.tasks import current
 from games.rulebooks.house.event_table.waiting import PutBy, Recounted
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
-    from games.engine.words.telling import Tell, Teller
+    from games.engine.words.telling import Aim, Tell, Teller
 
 ASKED = {
     tasks.GROUP: gettext_noop(
@@ -326,3 +329,40 @@ GUIDES: dict[type, Guide] = {
         topic=gettext_noop("Free forces"),
     ),
 }
+
+BESIDE = {
+    "js_4": gettext_noop(
+        "Powers are those with which the turn began, before the event. The army of South America changes "
+        "sides before anything else falls, and the lowest die is put aside before an event changes what the "
+        "dice count."
+    ),
+    "js_6": gettext_noop(
+        "All armies that events bring come from the reserve, and without one nothing is taken from stock. "
+        "The reinforcements of the turn are back in the reserve until its event is over. "
+        "What the armistice takes from somebody goes back to theirs. Barbarians come from outside and have "
+        "no reserve. What falls before a combat, or in a territory that is invaded, is dead, or captured by "
+        "whoever did away with it where prisoners are made."
+    ),
+}
+
+
+class EventTableText(Text[EventTable]):
+    sentences: ClassVar = SENTENCES
+    guides: ClassVar = GUIDES
+    news = (EventRolled, Evacuated, Overrun, SharedOut)
+    labels: ClassVar = {FROM_CAPITALS: gettext_noop("capitals")}
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        yield from tell_open(teller, view)
+        yield from tell_in_force(teller, view)
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        if section == "open":
+            yield from (Wording(BESIDE[other.key]) for other in rulebook.features if other.key in BESIDE)
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        template = gettext_noop("%(code)s, %(event)s. %(text)s")
+        for event in EVENTS if section == "before_turn" else ():
+            yield Wording(
+                template, {"code": event.code, "event": Wording(event.name), "text": Wording(event.text)}
+            )

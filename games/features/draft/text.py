@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt
 from games.engine.words.telling import Guide
+from games.features.draft import Draft
+from games.features.draft.orders import Wish
 from games.features.draft.serving import DraftOver, LotShuffled, Served, Wished, wishes_of
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
@@ -77,3 +80,9 @@ WISHING = Guide(
     topic=gettext_noop("Draft"),
     lines=list_told,
 )
+
+
+class DraftText(Text[Draft]):
+    news = (Served,)
+    sentences: ClassVar = SENTENCES
+    guides: ClassVar = {Wish: WISHING}

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Guide
+from games.engine.events import Eliminated
+from games.engine.position import Position
+from games.engine.words.telling import Aim, Guide
+from games.engine.words.wording import Wording
+from games.features.headquarters import HiddenHeadquarters, held
+from games.features.headquarters.secret import CHOSEN, Headquarters, HeadquartersChosen, HeadquartersTaken
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
     from games.engine.words.telling import Teller
     from games.features.headquarters.secret import Headquarters, HeadquartersChosen, HeadquartersTaken
 
@@ -86,3 +94,34 @@ def tell_place(teller: Teller, seat: int, land: int, holder: int) -> str:
         told = gettext_noop("That of %(owner)s was %(place)s, which %(holder)s holds.")
     names, place = teller.names, teller.inside(land)
     return teller.say(told, owner=names[seat], place=place, holder=names[holder])
+
+
+class HiddenHeadquartersText(Text[HiddenHeadquarters]):
+    unveiled = gettext_noop("The headquarters")
+    sentences: ClassVar = {
+        HeadquartersChosen: tell_headquarters,
+        HeadquartersTaken: tell_taken_headquarters,
+    }
+    guides: ClassVar = {Headquarters: CHOOSING}
+    tells_also: ClassVar = {HeadquartersTaken: (Eliminated,)}
+    news = (HeadquartersTaken,)
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        chosen, seat = CHOSEN.of(view), teller.reader
+        assert seat is not None
+        if chosen and chosen[seat] >= 0:
+            mine = tell_own(teller, chosen[seat], held(view, seat), self.feature.needed[view.players])
+            yield Aim(teller.say(gettext_noop("Your headquarters")), mine)
+            for other in range(view.seats):
+                yield from (Aim("", line) for line in self.unveil(teller, view, other) if other != seat)
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        chosen = CHOSEN.of(view)
+        if not chosen or chosen[seat] < 0:
+            return []
+        return [tell_place(teller, seat, chosen[seat], view.owner[chosen[seat]])]
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        template = gettext_noop("%(players)d players: %(needed)d headquarters")
+        for players in rulebook.players if section == "goal" else ():
+            yield Wording(template, {"players": players, "needed": self.feature.needed[players]})

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.words.telling import Guide
+from games.features.allies import Allies
 from games.features.allies.allegiance import ally_of
+from games.features.allies.influence import Influence, Influenced
+from games.features.allies.invasion import Wavered
+from games.features.muster import Mustered
+from games.features.muster_text import tell_mustering
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
@@ -80,3 +86,15 @@ INFLUENCING = Guide(
     topic=gettext_noop("Influence"),
     lines=list_forces,
 )
+
+
+class AlliesText(Text[Allies]):
+    sentences: ClassVar = {
+        Mustered: tell_mustering,
+        Influenced: tell_influence,
+        Wavered: tell_wavering,
+    }
+    guides: ClassVar = {Influence: INFLUENCING}
+
+    def stance(self, teller: Teller, view: Position, force: int) -> str:
+        return stance(teller, view, force)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN
 from games.engine.words.telling import Guide
-from games.features.barter.telling import LESSON
+from games.features.barter.text import LESSON
+from games.features.sealed_barter import SealedBarter
 from games.features.sealed_barter.jokers import JokersHeld, jokers_of
 from games.features.sealed_barter.lots import (
     LOTS,
@@ -18,6 +19,8 @@ from games.features.sealed_barter.lots import (
     Uncovered,
     unanswered,
 )
+from games.features.sealed_barter.orders import Lay, Match, Pass
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
@@ -162,3 +165,9 @@ PASSING = Guide(
     meanings={"let be": gettext_noop("Let all lots be, and keep your territories.")},
     press=gettext_noop("Let all lots be"),
 )
+
+
+class SealedBarterText(Text[SealedBarter]):
+    news = (LotsSwapped, Uncovered)
+    sentences: ClassVar = SENTENCES
+    guides: ClassVar = {Lay: LAYING, Match: MATCHING, Pass: PASSING}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
+from games.features.mobilisation import Mobilisation
+from games.features.mobilisation.orders import Mobilise, MobiliseAll
 from games.features.mobilisation.sets import (
     Formed,
     JokersDealt,
@@ -14,6 +16,7 @@ from games.features.mobilisation.sets import (
     Mobilised,
     jokers_left,
 )
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
@@ -133,3 +136,9 @@ MOBILISING_ALL = Guide(
     },
     press=gettext_noop("Form all sets at once"),
 )
+
+
+class MobilisationText(Text[Mobilisation]):
+    news = (Mobilised, JokersDealt, JokersTaken)
+    sentences: ClassVar = SENTENCES
+    guides: ClassVar = {Mobilise: MOBILISING, MobiliseAll: MOBILISING_ALL}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
+from games.features.powers import Powers, voodoo
 from games.features.powers.gained import (
     AFRICA,
     ASIA,
@@ -20,6 +21,7 @@ from games.features.powers.gained import (
     Proliferated,
     Stirred,
 )
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
@@ -100,3 +102,12 @@ BLOWING = Guide(
     topic=gettext_noop("The power of Africa"),
     lines=breath_told,
 )
+
+
+class PowersText(Text[Powers]):
+    news = (Proliferated, Blown)
+    sentences: ClassVar = SENTENCES
+    guides: ClassVar = {voodoo.Blow: BLOWING}
+
+    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        return powers_now(teller, view) if seat == view.turn and POWERS.of(view) else []

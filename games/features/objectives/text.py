@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Aim, Guide
 from games.engine.words.wording import Wording
+from games.features.objectives import Objectives
 from games.features.objectives.cards import RANK_NAMES, RANKS, Moment, WholeContinents
-from games.features.objectives.hands import ACHIEVED, cards_of, objective_of
-from games.features.objectives.showing import showable
+from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of, objective_of
+from games.features.objectives.showing import Show, showable
 from games.features.objectives.wording import objective_wording
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.legality import Option
     from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
     from games.engine.words.telling import Teller
+    from games.engine.words.wording import Wording
     from games.features.objectives.cards import Condition, Objective
     from games.features.objectives.hands import ObjectiveShown
     from games.features.objectives.showing import Show
@@ -155,3 +159,31 @@ SHOWING = Guide(
     topic=gettext_noop("Objectives to be shown"),
     lines=list_shown,
 )
+
+
+class ObjectivesText(Text[Objectives]):
+    behind: ClassVar = dict.fromkeys(
+        ("one_a_turn", "already_shown", "not_its_moment", "not_achieved"), "goal"
+    )
+    unveiled = gettext_noop("The objectives")
+    sentences: ClassVar = {ObjectiveShown: tell_objective}
+    guides: ClassVar = {Show: SHOWING}
+    news = (ObjectiveShown,)
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        assert teller.reader is not None
+        if OBJECTIVES.of(view):
+            yield from tell_own(teller, view, teller.reader)
+            rivals = (tell_rival(teller, view, seat) for seat in range(view.players) if seat != teller.reader)
+            yield from (Aim("", told) for told in rivals if told)
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        dealt = OBJECTIVES.of(view) and seat < view.players
+        return tell_at_the_end(teller, view, seat) if dealt else []
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        if section == "goal":
+            yield tell_moment(self.feature.cards)
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        return list_cards(self.feature.cards) if section == "goal" else iter(())

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN, NOBODY
-from games.engine.words.telling import Guide
+from games.engine.words.telling import Aim, Guide
+from games.features.airborne import Airborne
 from games.features.airborne.group import Boarded, Dispersed, Embarked, Joined, Landed, group_of
+from games.features.airborne.orders import Embark
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,3 +128,13 @@ EMBARKING = Guide(
         )
     },
 )
+
+
+class AirborneText(Text[Airborne]):
+    sentences: ClassVar = SENTENCES
+    guides: ClassVar = {Embark: EMBARKING}
+    news = (Landed,)
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        if groups := list(in_the_air(teller, view)):
+            yield Aim(teller.say(gettext_noop("In the air")), teller.listed(groups))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
+from games.features.barter import Barter
+from games.features.barter.orders import Accept, Decline, Offer
 from games.features.barter.terms import (
     OFFERS,
     BarterClosed,
@@ -14,6 +16,7 @@ from games.features.barter.terms import (
     Offered,
     offers_to,
 )
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
@@ -142,3 +145,9 @@ DECLINING = Guide(
     meanings={"decline": gettext_noop("Turn down all offers, and keep your territories.")},
     press=gettext_noop("Turn all offers down"),
 )
+
+
+class BarterText(Text[Barter]):
+    news = (Exchanged,)
+    sentences: ClassVar = SENTENCES
+    guides: ClassVar = {Offer: OFFERING, Accept: ACCEPTING, Decline: DECLINING}

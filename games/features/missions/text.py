@@ -1,0 +1,88 @@
+"""How far somebody has come with a mission, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.position import HIDDEN
+from games.engine.words.telling import Aim
+from games.engine.words.wording import Wording
+from games.features.missions import Missions
+from games.features.missions.cards import Destroy
+from games.features.missions.secrets import mission_of
+from games.texts.text import Text
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.words.telling import Teller
+    from games.features.missions.cards import Route
+
+
+def tell_progress(teller: Teller, view: Position, seat: int) -> str:
+    """How far a seat has come with its mission, by the nearest way; empty where that cannot be seen."""
+    mission = mission_of(teller.rulebook, view, seat)
+    if mission is None or HIDDEN in view.owner:
+        return ""
+    if isinstance(mission, Destroy) and not mission.is_void(view, seat):
+        left = view.lands[mission.seat].bit_count()
+        return teller.say(gettext_noop("territories left: %(lands)d"), lands=left)
+    routes = mission.routes(teller.rulebook.board, view, seat)
+    ways = [(held(view, seat, route), route.needed) for route in routes]
+    have, wanted = max(ways, key=lambda way: way[0] - way[1])
+    return teller.say(gettext_noop("%(have)d of %(wanted)d"), have=min(have, wanted), wanted=wanted)
+
+
+def held(view: Position, seat: int, route: Route) -> int:
+    """How many lands of a route a seat holds with the armies that it asks for."""
+    return sum(view.armies[land] >= route.armies for land in members(view.lands[seat] & route.lands))
+
+
+SECRET_TO_THE_END = Wording(
+    gettext_noop("The missions of both stay secret until the game is over; then everything secret is shown.")
+)
+"""What becomes of those of whoever is eliminated or has left."""
+
+
+AGAINST_A_PLAYER = Wording(gettext_noop("Destroy all armies of another player, whom the card names."))
+"""All missions of this kind in one, for who does not know yet who plays."""
+
+
+class MissionsText(Text[Missions]):
+    topics: ClassVar = {"destruction": gettext_noop("A mission to destroy a player")}
+    unveiled = gettext_noop("The missions")
+
+    @property
+    def briefs(self) -> Mapping[str, str]:
+        against = [mission for mission in self.feature.cards if isinstance(mission, Destroy)]
+        if not against:
+            return {}
+        if against[0].by_anybody:
+            return {"destruction": gettext_noop("counts whoever does it")}
+        return {"destruction": gettext_noop("counts only for whoever does it")}
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        assert teller.reader is not None
+        for line in self.unveil(teller, view, teller.reader):
+            state = tell_progress(teller, view, teller.reader)
+            yield Aim(teller.say(gettext_noop("Your mission")), line, state=state)
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        mission = mission_of(teller.rulebook, view, seat)
+        if mission is None:
+            return []
+        return [teller.worded(mission.wording([teller.coloured(one) for one in range(view.players)]))]
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        if section == "gone":
+            yield SECRET_TO_THE_END
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        if section == "goal":
+            found = [mission for mission in self.feature.cards if not isinstance(mission, Destroy)]
+            yield from (mission.wording(()) for mission in found)
+            if len(found) < len(self.feature.cards):
+                yield AGAINST_A_PLAYER

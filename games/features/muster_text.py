@@ -1,0 +1,21 @@
+"""What is said of Muster."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Teller
+from games.features.muster import Muster, Mustered
+from games.texts.text import Text
+
+
+def tell_mustering(teller: Teller, event: Mustered) -> list[str]:
+    told = gettext_noop("%(name)s received %(armies)s.")
+    if event.armies < 0:
+        told = gettext_noop("%(name)s did without %(armies)s.")
+    return [teller.by(event.seat, told, told, armies=teller.armies(abs(event.armies)))]
+
+
+class MusterText(Text[Muster]):
+    sentences: ClassVar = {Mustered: tell_mustering}

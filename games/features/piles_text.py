@@ -1,0 +1,54 @@
+"""What is said of Pile."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.keep import CONCEALED
+from games.engine.words.telling import Teller
+from games.engine.words.wording import Wording
+from games.features.piles import (
+    CardLaid,
+    CardTaken,
+    CardTurned,
+    Pile,
+    PileShuffled,
+)
+from games.texts.text import Text
+
+
+def tell_laid(teller: Teller, event: CardLaid) -> list[str]:
+    mine, theirs = gettext_noop("You played “%(card)s”."), gettext_noop("%(name)s played “%(card)s”.")
+    return [teller.by(event.seat, mine, theirs, card=named(teller, event.pile, event.shown))]
+
+
+def tell_turned(teller: Teller, event: CardTurned) -> list[str]:
+    card = named(teller, event.pile, event.shown)
+    return [teller.say(gettext_noop("The card “%(card)s” was turned over."), card=card)]
+
+
+def tell_taken(teller: Teller, event: CardTaken) -> list[str]:
+    if event.drawn == CONCEALED:
+        return [teller.say(gettext_noop("%(name)s drew a card."), name=teller.names[event.seat])]
+    mine, theirs = gettext_noop("You drew “%(card)s”."), gettext_noop("%(name)s drew “%(card)s”.")
+    return [teller.by(event.seat, mine, theirs, card=named(teller, event.pile, event.drawn))]
+
+
+def tell_shuffled(teller: Teller, event: PileShuffled) -> list[str]:
+    return []
+
+
+def named(teller: Teller, pile: str, card: str) -> str:
+    """A card in the words of the reader."""
+    (found,) = (one for one in teller.rulebook.features if isinstance(one, Pile) and one.key == pile)
+    return teller.worded(Wording(found.cards[card]))
+
+
+class PileText(Text[Pile]):
+    sentences: ClassVar = {
+        PileShuffled: tell_shuffled,
+        CardTaken: tell_taken,
+        CardTurned: tell_turned,
+        CardLaid: tell_laid,
+    }

@@ -1,0 +1,73 @@
+"""What is said of Teams."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.events import Eliminated, Resigned
+from games.engine.words.telling import Teller
+from games.features.teams import (
+    HandedOver,
+    Sides,
+    Teamed,
+    Teams,
+    partners,
+    sides_of,
+)
+from games.texts.text import Text
+
+
+def tell_last_army(teller: Teller, event: Eliminated) -> list[str]:
+    mine, theirs = (
+        gettext_noop("You have not one army left."),
+        gettext_noop("%(name)s has not one army left."),
+    )
+    return [teller.by(event.seat, mine, theirs, strong=("name",))]
+
+
+def tell_teams(teller: Teller, event: Teamed) -> list[str]:
+    told = []
+    for team in dict.fromkeys(event.teams):
+        first, *others = (seat for seat, other in enumerate(event.teams) if other == team)
+        seat = teller.reader if teller.reader in others else first
+        told.append(
+            teller.by(
+                seat,
+                gettext_noop("You play together with %(partners)s."),
+                gettext_noop("%(name)s plays together with %(partners)s."),
+                partners=named(teller, event.teams, seat),
+            )
+        )
+    return told
+
+
+def tell_resignation(teller: Teller, event: Resigned) -> list[str]:
+    mine = gettext_noop("You left the game and gave it up for %(partners)s too.")
+    theirs = gettext_noop("%(name)s left the game and gave it up for %(partners)s too.")
+    team = named(teller, sides_of(teller.rulebook), event.seat)
+    return [teller.by(event.seat, mine, theirs, strong=("name",), partners=team)]
+
+
+def tell_handing_over(teller: Teller, event: HandedOver) -> list[str]:
+    theirs = (
+        gettext_noop("%(name)s handed the team’s cards to you.")
+        if teller.is_reader(event.to)
+        else gettext_noop("%(name)s handed the team’s cards to %(partner)s.")
+    )
+    mine = gettext_noop("You handed the team’s cards to %(partner)s.")
+    return [teller.by(event.seat, mine, theirs, partner=teller.names[event.to])]
+
+
+def named(teller: Teller, sides: Sides, seat: int) -> str:
+    """The others of a seat's team: "Teodora"."""
+    return teller.listed([teller.names[other] for other in partners(sides, seat)])
+
+
+class TeamsText(Text[Teams]):
+    sentences: ClassVar = {
+        Teamed: tell_teams,
+        HandedOver: tell_handing_over,
+        Eliminated: tell_last_army,
+        Resigned: tell_resignation,
+    }

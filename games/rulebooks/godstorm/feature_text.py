@@ -1,0 +1,47 @@
+"""What is said of Godstorm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.godstorm import losses
+from games.rulebooks.godstorm.counsel.grounds import GROUNDS
+from games.rulebooks.godstorm.epochs import bids
+from games.rulebooks.godstorm.epochs import course as epochs
+from games.rulebooks.godstorm.feature import Godstorm
+from games.rulebooks.godstorm.invasion import events as happened
+from games.rulebooks.godstorm.miracles.words.hand import public
+from games.rulebooks.godstorm.telling.aims import aims, own, points_told
+from games.rulebooks.godstorm.telling.figure import FIGURE
+from games.rulebooks.godstorm.telling.guides import GUIDES
+from games.rulebooks.godstorm.telling.portraits import PORTRAITS
+from games.rulebooks.godstorm.telling.sentences import SENTENCES
+from games.texts.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Position
+    from games.engine.words.telling import Aim, Teller
+
+
+class GodstormText(Text[Godstorm]):
+    sentences: ClassVar = SENTENCES
+    guides: ClassVar = GUIDES
+    figure: ClassVar = FIGURE
+    portraits: ClassVar = {gettext_noop("Pantheons"): PORTRAITS}
+    grounds: ClassVar = GROUNDS
+    news = (
+        *(bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted),
+        *(happened.GodsFought, losses.Banished, losses.Perished),
+    )
+
+    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        return [*own(teller, view, seat), *public(teller, view, seat)]
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        return aims(teller, view)
+
+    def tally(self, teller: Teller, view: Position, seat: int) -> str:
+        return points_told(teller, view, seat)

@@ -1,0 +1,50 @@
+"""What is said of Miracles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.errors import gettext_noop
+from games.features.piles import CardLaid
+from games.rulebooks.godstorm.miracles import Miracles
+from games.rulebooks.godstorm.miracles import events as record
+from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
+from games.rulebooks.godstorm.miracles.words import hand, of_cards, of_standing, of_the_world, prose
+from games.rulebooks.godstorm.miracles.words.guides import GUIDES
+from games.rulebooks.godstorm.miracles.words.names import LABELS
+from games.rulebooks.godstorm.miracles.words.questions import invasion_told
+from games.texts.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from games.engine import Position, Rulebook
+    from games.engine.words.telling import Aim, Teller
+    from games.engine.words.wording import Wording
+
+
+class MiraclesText(Text[Miracles]):
+    news = (
+        *(CardLaid, record.CardStolen, record.RelicGained, record.RelicLost, record.Averted),
+        *(record.Sank, record.LaneClosed, record.EpochTurnedBack, record.PlagueMoved, record.TempleFell),
+        *(record.Seized, record.Swapped, record.SentHome),
+    )
+    sentences: ClassVar = of_cards.SENTENCES | of_the_world.SENTENCES | of_standing.SENTENCES
+    guides: ClassVar = GUIDES
+    labels: ClassVar = LABELS
+    unveiled = gettext_noop("Miracles in hand at the end")
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+        return prose.told(section)
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+        return prose.cards() if section == "card" else ()
+
+    def question(self, teller: Teller, view: Position) -> Sequence[str]:
+        return invasion_told(teller, view) if view.pending and view.pending[0] == HEAVENS else ()
+
+    def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
+        return hand.own(teller, view)
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        return hand.names(teller, view, seat)

@@ -1,0 +1,47 @@
+"""What is said of Prisoners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Aim
+from games.rulebooks.house.hecatomb import market, market_words
+from games.rulebooks.house.hecatomb.account import Captured, Dissolved, captives
+from games.rulebooks.house.hecatomb.js_7 import Prisoners
+from games.texts.text import Text
+
+if TYPE_CHECKING:
+    from games.engine import Position
+    from games.engine.words.telling import Tell, Teller
+
+
+def others(view: Position, me: int, *, of_mine: bool = False) -> list[int]:
+    """Whose armies the reader holds, or who holds theirs."""
+    pairs = [(other, me) if of_mine else (me, other) for other in range(view.seats)]
+    return [other for other, pair in enumerate(pairs) if captives(view, *pair)]
+
+
+class PrisonersText(Text[Prisoners]):
+    news = (market.PrisonersExchanged,)
+    guides = market_words.GUIDES
+    sentences: ClassVar[dict[type, Tell]] = {
+        **market_words.SENTENCES,
+        Captured: lambda teller, event: [],
+        Dissolved: lambda teller, event: [],
+    }
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        me = teller.reader
+        if me is None:
+            return
+        held = [f"{teller.coloured(other)} {captives(view, me, other)}" for other in others(view, me)]
+        lost = [
+            f"{teller.coloured(other)} {captives(view, other, me)}"
+            for other in others(view, me, of_mine=True)
+        ]
+        if held:
+            yield Aim(teller.say(gettext_noop("Your prisoners")), teller.listed(held))
+        if lost:
+            yield Aim(teller.say(gettext_noop("Who holds yours")), teller.listed(lost))

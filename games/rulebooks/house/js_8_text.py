@@ -1,0 +1,49 @@
+"""What is said of Prize."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine import Position
+from games.engine.errors import gettext_noop
+from games.engine.legality import Option
+from games.engine.words.telling import Guide, Teller
+from games.rulebooks.house.js_8 import Choose, Prize, PrizeEarned
+from games.texts.text import Text
+
+if TYPE_CHECKING:
+    from games.engine.words.telling import Tell
+
+
+def choice_told(teller: Teller, order: Choose) -> str:
+    return teller.say(gettext_noop("take the card %(card)s"), card=teller.card(order.card))
+
+
+def tell_pile(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What may be done, and the pile for a mail."""
+    cards = teller.listed([teller.card(card) for card in sorted(view.deck)])
+    what = gettext_noop("You broke up a continent: take any card of the pile, or draw as usual.")
+    return [teller.say(what), teller.say(gettext_noop("The pile: %(cards)s."), cards=cards)]
+
+
+def tell_prize(teller: Teller, event: PrizeEarned) -> list[str]:
+    mine = gettext_noop("You broke up a continent: you may choose your card.")
+    theirs = gettext_noop("%(name)s broke up a continent and may choose a card.")
+    return [teller.by(event.seat, mine, theirs)]
+
+
+class PrizeText(Text[Prize]):
+    sentences: ClassVar[dict[type, Tell]] = {PrizeEarned: tell_prize}
+    guides: ClassVar = {
+        Choose: Guide(
+            told=choice_told,
+            use=gettext_noop("A card of the pile"),
+            meanings={"choose {card}": gettext_noop("Take this card.")},
+            asked=gettext_noop("Choose a card of the pile"),
+            button=gettext_noop("Choose a card"),
+            press=gettext_noop("Take this card"),
+            passing=gettext_noop("Draw as usual"),
+            topic=gettext_noop("Cards"),
+            lines=tell_pile,
+        )
+    }

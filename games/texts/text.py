@@ -1,0 +1,99 @@
+"""What is said of a feature stands beside it.
+
+The text of `toll.py` is in `toll_text.py`, that of a folder in `text.py`:
+
+    class TollText(Text[Toll]):
+        sentences = {Paid: tell_paid}
+        labels = {"toll": gettext_noop("toll")}
+
+It is found by its name: that of the feature, with `Text` after it. A feature without a text of its own has
+that of the feature from which it is made. Where an edition stands in one module, so may its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from games.engine.feature import Feature
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.words.telling import Aim, Guide, Portrait, SumUp, Tell, Teller
+    from games.engine.words.wording import Wording
+
+F = TypeVar("F", bound="Feature")
+
+
+class Text(Generic[F]):
+    """What is said of a feature: nothing. All sentences are English and marked for translation."""
+
+    sentences: ClassVar[Mapping[type, Tell]] = {}
+    """What is told of kinds of event, also of the core's where the edition says it otherwise."""
+    tells_also: ClassVar[Mapping[type, tuple[type, ...]]] = {}
+    """Kinds of event that need not be told right after one of these, which says the same."""
+    news: ClassVar[tuple[type, ...]] = ()
+    """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
+    sums: ClassVar[Mapping[type, SumUp]] = {}
+    """Kinds of event of a turn that are told together there -> what tells them."""
+    guides: ClassVar[Mapping[type, Guide]] = {}
+    """What players are told of its kinds of order."""
+    grounds: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Why computer players order something, by key (see `Stage`): told to others, and to whom it is about."""
+    labels: ClassVar[Mapping[str, str]] = {}
+    """What sources of armies, cards and the like are called, by their keys."""
+    topics: ClassVar[Mapping[str, str]] = {}
+    """Points that it adds to those on which editions are compared, by key."""
+    behind: ClassVar[Mapping[str, str]] = {}
+    """The point that is behind its refusals, by their codes."""
+    uncounted: ClassVar[tuple[str, ...]] = ()
+    """Its phases that belong to the step before, where the steps of a turn are counted; by their keys."""
+    unveiled: ClassVar[str] = ""
+    """The heading of what was hidden until the game was over (see `unveil`)."""
+    figure: ClassVar[Mapping[str, Any]] = {}
+    """A position that shows on the page of the rules what stands on the board; as programs write it."""
+    portraits: ClassVar[Mapping[str, Sequence[Portrait]]] = {}
+    """What the page of the rules shows in pictures, by a heading."""
+
+    def __init__(self, feature: F) -> None:
+        self.feature = feature
+
+    @property
+    def briefs(self) -> Mapping[str, str]:
+        """What editions with it say where they are compared (see `Stage.briefs`)."""
+        return {}
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+        """What it adds to a section of the rules (see `Rulebook.prose`), each a paragraph."""
+        return ()
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+        """What it adds to the list in a section of the rules."""
+        return ()
+
+    def question(self, teller: Teller, view: Position) -> Sequence[str]:
+        """What the open question is about: a title, and what else one has to know, without a full stop.
+
+        Empty where the question's name says it all.
+        """
+        return ()
+
+    def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
+        """What the reader is after besides the conquest of the world, and what they know of others' aims."""
+        return ()
+
+    def belongings(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
+        """What the reader may know that a seat has besides lands, armies and cards: a few words each."""
+        return ()
+
+    def stance(self, teller: Teller, view: Position, force: int) -> str:
+        """On whose side a force stands that nobody plays, in a word or two; empty where it says nothing."""
+        return ""
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
+        """What a seat hid until the game was over."""
+        return ()
+
+    def tally(self, teller: Teller, view: Position, seat: int) -> str:
+        """What counted for a seat when the game ended; empty where it is the territories."""
+        return ""
