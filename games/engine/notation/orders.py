@@ -11,6 +11,7 @@ understood is refused, never guessed.
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
@@ -27,6 +28,8 @@ MAX_LENGTH = 2000
 _SHORTEST = 3
 """The fewest letters that a verb can be abbreviated to."""
 _ALIKE = 0.75
+_words_of_verb = cache(words)
+"""Every line of a mail is compared with the same verbs."""
 
 
 def parse_order(rulebook: Rulebook, text: str) -> Order:
@@ -115,7 +118,7 @@ def unknown_order(reader: Reader, word: str) -> Unreadable:
     rulebook = reader.rulebook
     verbs = [verb for verb in rulebook.verbs.values() if is_taken(rulebook, verb.kind)]
     texts = (text for verb in verbs for spelled in verb.spellings for text in spelled)
-    single = {said[0]: text for text in texts if len(said := words(text)) == 1}
+    single = {said[0]: text for text in texts if len(said := _words_of_verb(text)) == 1}
     close = v.MEANT.get(word) or next(iter(get_close_matches(word, single, n=1, cutoff=_ALIKE)), None)
     if close:
         return Unreadable(

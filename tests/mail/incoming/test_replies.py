@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import cache
 from io import StringIO
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from hypothesis import strategies as st
 
 from games.boards.world import WORLD
 from games.engine.notation import parse_list
-from games.mail.incoming.replies import Problem, read_reply
+from games.mail.incoming.replies import Problem, Reply, read_reply
 from games.mail.incoming.replies.ahead import HEADER
 from games.mail.incoming.replies.raw import header
 from games.mail.incoming.replies.reading import read_text
@@ -41,9 +42,14 @@ def expected(file: Path) -> dict[str, object]:
     return told
 
 
+@cache
+def reply_in(file: Path) -> Reply:
+    return read_reply(file.read_bytes(), EVERY_WORD, NAMES)
+
+
 @pytest.mark.parametrize("file", MAILS, ids=name_of)
 def test_a_mail_of_the_corpus_is_read_right_or_refused(file: Path) -> None:
-    reply, told = read_reply(file.read_bytes(), EVERY_WORD, NAMES), expected(file)
+    reply, told = reply_in(file), expected(file)
     assert list(reply.orders) == told["orders"]
     assert list(reply.ignored) == told["ignored"]
     assert (reply.problem.value if reply.problem else None) == told["problem"]
@@ -68,8 +74,7 @@ def test_the_corpus_holds_every_mail_with_what_is_expected() -> None:
 
 def test_the_orders_are_the_list_that_is_to_be_done() -> None:
     """Read again as they are told, they are the same."""
-    for file in MAILS:
-        reply = read_reply(file.read_bytes(), EVERY_WORD, NAMES)
+    for reply in map(reply_in, MAILS):
         ahead = [told.removeprefix(HEADER) for told in reply.orders if told.startswith(HEADER)]
         told = [told for told in reply.orders if not told.startswith(HEADER)]
         told, commands = told[: len(told) - len(reply.commands)], told[len(told) - len(reply.commands) :]
@@ -81,8 +86,7 @@ def test_the_orders_are_the_list_that_is_to_be_done() -> None:
 
 
 def test_whoever_has_a_problem_orders_nothing() -> None:
-    for file in MAILS:
-        reply = read_reply(file.read_bytes(), EVERY_WORD, NAMES)
+    for reply in map(reply_in, MAILS):
         is_something = bool(reply.steps or reply.commands or reply.ahead is not None)
         assert is_something == (reply.problem is None)
 

@@ -142,12 +142,13 @@ def newest(game: Game, *kinds: str) -> Iterator[EmailMultiAlternatives]:
 
 
 def test_no_line_reads_as_an_order(game: Game, clock: MovingClock) -> None:
+    found: set[str] = set()
     for message in mails_of(game, clock):
         for text in (str(message.body), text_of_html(html_of(message)), str(message.subject)):
-            for line in own_words(text, partial(begins, game.rulebook)).lines:
-                for written_so in (line, line.strip(" -*•")):
-                    assert not reads(game.rulebook, None, written_so), line
-                    assert read_command(written_so) is None, line
+            found.update(own_words(text, partial(begins, game.rulebook)).lines)
+    for line in found | {line.strip(" -*•") for line in found}:
+        assert not reads(game.rulebook, None, line), line
+        assert read_command(line) is None, line
 
 
 def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -> None:
