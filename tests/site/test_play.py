@@ -6,10 +6,12 @@ import re
 import signal
 import smtplib
 import socket
+import sqlite3
 import subprocess
 import sys
 import urllib.error
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
@@ -21,6 +23,7 @@ from tests.support.programs.running_site import (
     local_environment,
     running_site,
     runs,
+    var_with,
 )
 from tests.support.programs.servers import PostgreSQL
 
@@ -33,8 +36,11 @@ def status_of(url: str) -> int:
         return error.code
 
 
-def test_it_survives_a_crash_leaves_nothing_behind_and_goes_on_where_it_was(tmp_path: Path) -> None:
-    with running_site(tmp_path / "var") as first:
+def test_it_survives_a_crash_leaves_nothing_behind_and_goes_on_where_it_was(
+    tmp_path: Path, new_database: Path
+) -> None:
+    var = var_with(new_database, tmp_path)
+    with running_site(var) as first:
         assert first.url.startswith("http://127.0.0.1:")
         assert status_of(f"{first.url}/accounts/login/") == 200
 
@@ -46,20 +52,21 @@ def test_it_survives_a_crash_leaves_nothing_behind_and_goes_on_where_it_was(tmp_
         await_true(lambda: first.log("worker").count(" ready.") == 2)
         assert {name: first.pid_of(name) for name in others} == others
 
-        first.manage("createsuperuser", "--noinput", "--username", "alice", "--email", "alice@example.org")
+        with closing(sqlite3.connect(var / "estafette.sqlite3")) as data, data:
+            data.execute("INSERT INTO django_session VALUES ('of alice', '', '2099-01-01')")
         everything = first.everything()
         assert first.stop(signal.SIGINT) == 0
         assert not any(map(runs, everything))
 
-    count = "from accounts.models import User; print(User.objects.count())"
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         taken = other.getsockname()[1]
-        with running_site(tmp_path / "var", "--port", str(taken)) as second:
+        with running_site(var, "--port", str(taken)) as second:
             assert second.url != f"http://127.0.0.1:{taken}"
             assert status_of(f"{second.url}/accounts/login/") == 200
-            assert second.manage("shell", "--no-imports", "-c", count).strip() == "1"
+            with closing(sqlite3.connect(var / "estafette.sqlite3")) as data:
+                assert data.execute("SELECT session_key FROM django_session").fetchall() == [("of alice",)]
             await_true(lambda: second.log("worker").count(" ready.") == 3)
             # Only Linux kills the children of a killed process.
             if sys.platform == "linux":

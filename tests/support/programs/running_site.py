@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -76,6 +77,14 @@ class RunningSite:
 def local_environment(var: Path, **servers: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
     return {**kept, "ESTAFETTE_VAR": str(var), **servers}
+
+
+def var_with(database: Path, folder: Path) -> Path:
+    """A new folder of data with a copy of a database in it, so that the site has nothing to migrate."""
+    var = folder / "var"
+    var.mkdir(mode=0o700)
+    shutil.copy(database, var / "estafette.sqlite3")
+    return var
 
 
 @contextlib.contextmanager
