@@ -152,13 +152,12 @@ def test_without_scripts_the_link_leads_to_the_replay(
     assert "/replay/" in page.url
 
 
-SHIFTS = f"""() => {{
-  {PAINT};
+SHIFTS = """() => {
   window.moved = 0;
-  new PerformanceObserver((list) => {{
+  new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) window.moved += shift.value;
-  }}).observe({{ type: "layout-shift" }});
-}}"""
+  }).observe({ type: "layout-shift" });
+}"""
 
 
 @pytest.fixture
@@ -219,6 +218,7 @@ def test_what_comes_by_itself_moves_nothing_delays_no_click_and_goes(
     waiting: Game, alice: User, bob: User, page_of: Callable[..., Page], screen: tuple[int, int]
 ) -> None:
     page = page_of(alice, viewport={"width": screen[0], "height": screen[1]}, **MOVING)
+    page.add_init_script(PAINT)
     page.goto(waiting.get_absolute_url())
     play_bobs_turn(waiting, bob)
     expect(page.locator("#turn-h")).to_have_text("Your turn, alice")
