@@ -15,7 +15,7 @@ from games.mail.mailbox.letter import read_letter
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.presentation.front_page import LANDS, NAMES
-from tests.e2e.player import give
+from tests.e2e.player import PAINT, give
 from tests.support.scenes import put
 from tests.support.tables import act, next_player, open_table, order
 
@@ -61,6 +61,11 @@ def fight(page: Page, game: Game) -> None:
     expect(page.locator("#odds-short")).to_contain_text("stopping at 3")
 
 
+def take(page: Page, path: Path) -> None:
+    page.evaluate(PAINT)
+    page.screenshot(path=path)
+
+
 @pytest.mark.parametrize(
     ("name", "options"),
     [
@@ -74,14 +79,14 @@ def test_a_game(
 ) -> None:
     page = page_of(marguerite, **options)
     fight(page, game)
-    page.screenshot(path=IMAGES / f"{name}.png")
+    take(page, IMAGES / f"{name}.png")
 
 
 def test_my_games(game: Game, marguerite: User, bob: User, page_of: Callable[..., Page]) -> None:
     open_table(marguerite, bob, bots=["sensible"] * 2)
     page = page_of(marguerite)
     page.goto("/")
-    page.screenshot(path=IMAGES / "games.png")
+    take(page, IMAGES / "games.png")
 
 
 def test_a_turn_mail(game: Game, marguerite: User, page_of: Callable[..., Page]) -> None:
@@ -95,4 +100,4 @@ def test_a_turn_mail(game: Game, marguerite: User, page_of: Callable[..., Page])
     page.set_content(
         read_letter(message_from_bytes(message.message().as_bytes(), policy=policy.default)).page()
     )
-    page.screenshot(path=IMAGES / "mail.png")
+    take(page, IMAGES / "mail.png")

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from accounts.mail.trials import trial_token
 from accounts.models import User
@@ -24,7 +24,8 @@ from tests.e2e.player import PAINT
 from tests.support.scenes import put
 from tests.support.tables import act_until_turns, open_table
 
-DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 780}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 780}
 AROUND = ("record", "replay", "dice", "fork_now", "chain", "chat", "resign")
 OWN = ("account_settings", "account_email", "hours", "notices", "subscriptions", "seats", "tournaments")
 """The pages about oneself, and those that lead to others."""
