@@ -7,7 +7,7 @@ words are English; what the site has no French for stands in its `FRENCH`, by th
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 from itertools import combinations
@@ -21,8 +21,27 @@ from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
 
 VARIABLE = "RULEBOOKS"
+
+
+def declared(modules: Iterable[Any]) -> Iterator[Rulebook]:
+    """The editions of these modules. Raises ValueError where there are none, or a key is taken."""
+    taken: dict[str, str] = {}
+    for module in modules:
+        found = getattr(module, "EDITIONS", None)
+        if not isinstance(found, tuple) or not all(isinstance(one, Rulebook) for one in found):
+            raise ValueError(f"{module.__name__} needs EDITIONS, a tuple of rulebooks.")
+        for rulebook in found:
+            if other := taken.get(rulebook.key):
+                raise ValueError(
+                    f"{module.__name__} has an edition “{rulebook.key}”, as {other} has. Give it another "
+                    "key: games that have begun go on by theirs."
+                )
+            taken[rulebook.key] = module.__name__
+            yield rulebook
+
+
 MODULES = [editions, *map(import_module, os.environ.get(VARIABLE, "").replace(",", " ").split())]
-EDITIONS = tuple(offering(rulebook, HOUSE_RULES) for module in MODULES for rulebook in module.EDITIONS)
+EDITIONS = tuple(offering(rulebook, HOUSE_RULES) for rulebook in declared(MODULES))
 """In the order in which they are shown."""
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
 EARLIER: dict[tuple[str, int], Rulebook] = {

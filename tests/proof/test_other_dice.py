@@ -119,6 +119,10 @@ def test_computers_of_all_levels_play_it_to_its_end(key: str) -> None:
     assert rolls - {" ", "-"} == {str(face) for face in faces(key)}
 
 
+def test_a_house_rule_with_dice_of_its_own_is_not_offered(key: str) -> None:
+    assert RULEBOOKS[key].withheld["js_3"] == "Fights have dice of their own here."
+
+
 def test_luck_is_what_is_expected_of_its_dice(key: str) -> None:
     combat = RULEBOOKS[key].combat
     fought = Attacked(0, 1, 2, 1, "3-3", 0, 0, 0, (combat.costs["3-3"],))

@@ -312,3 +312,23 @@ def test_editions_come_from_the_modules_that_are_named(name: str, tmp_path: Path
 
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("[1, 2] [1")
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ("from games.rulebooks.hasbro2000 import H2000_WORLD as A\nEDITIONS = (A,)", "Give it another key"),
+        ("from games.rulebooks.hasbro2000 import H2000_WORLD as A\nEDITIONS = A", "a tuple of rulebooks"),
+        ("editions = ()", "a tuple of rulebooks"),
+    ],
+)
+def test_a_module_with_editions_that_cannot_be_played_is_refused_with_the_reason(
+    written: str, reason: str, tmp_path: Path
+) -> None:
+    (tmp_path / "our_rules.py").write_text(written)
+    told = {"ESTAFETTE_MODE": "engine", "PYTHONPATH": str(tmp_path), "RULEBOOKS": "our_rules"}
+
+    done = run(["-c", "import games.rulebooks.registry"], told)
+
+    assert done.stderr.splitlines()[-1].startswith("ValueError: our_rules ")
+    assert reason in done.stderr

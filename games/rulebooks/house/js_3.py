@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import Feature, Illegal
 from games.engine.chance.comparison import Outcomes
-from games.engine.chance.dice import claimed
+from games.engine.chance.dice import USUAL, claimed
 from games.engine.errors import gettext_noop
 from games.engine.events import Attacked
 from games.engine.phases.conquest import conclude, go_on
@@ -156,6 +156,12 @@ class CalculatedRisks(Feature):
         "js_5": gettext_noop("Landed armies fight to the end, and here each fight may cost all of them."),
     }
     verbs = (ATTACK, DEFEND)
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        combat = rulebook.combat
+        if combat.faces != USUAL or type(combat).compare is not Combat.compare:
+            return gettext_noop("Fights have dice of their own here.")
+        return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         told = rulebook.with_prose("attack", **RISKS).with_prose("open", risks=OPEN)
