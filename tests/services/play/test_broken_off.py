@@ -22,6 +22,7 @@ from games.services.play import sitting
 from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from tests.conftest import MovingClock
+from tests.support.kept import made_once
 from tests.support.paced import PACE, serve
 from tests.support.scenes import put
 from tests.support.tables import (
@@ -46,6 +47,7 @@ def last_event(game: Game) -> e.Event:
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User) -> Game:
     """A game of two people and two computer players, in its first round."""
     game = open_table(alice, bob, bots=["sensible", "sensible"])

@@ -20,6 +20,7 @@ from games.services.lobby.games import create_game, join_game, leave_game
 from games.services.play.chance import FEWEST_LINKS, commit_all_anew, commitment_for
 from games.services.play.orders import give_order
 from games.services.play.sitting import sit_down
+from tests.support.kept import made_once
 from tests.support.scenes import put
 from tests.support.tables import act, act_until_turns, next_player, open_table, position_of, version_of
 
@@ -39,6 +40,7 @@ def invite(creator: User, word: str = "", commitment: str = "") -> Game:
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     """A game that has come to the first attack."""
     game = open_table(alice, bob, charlie)

@@ -24,10 +24,12 @@ from games.selectors import checked
 from games.selectors.checked import Check
 from games.services.play.orders import give_order
 from games.services.record import analyses, playouts
+from tests.support.kept import made_once
 from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
 
 
 @pytest.fixture
+@made_once
 def over(alice: User) -> Game:
     """Alice against two beginners, to the end."""
     return play(open_table(alice, bots=["beginner", "beginner"]))

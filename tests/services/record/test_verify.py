@@ -19,10 +19,12 @@ from games.models import Event, Game
 from games.services.lobby.games import create_game
 from games.services.play.orders import give_order
 from games.services.record.verify import differences
+from tests.support.kept import made_once
 from tests.support.tables import act, act_until_turns, open_table, seat_of
 
 
 @pytest.fixture
+@made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
     """A game some turns old, in which cards were drawn."""
     game = open_table(alice, bob, charlie)
