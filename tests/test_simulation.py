@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -14,7 +15,7 @@ from django.core.management import CommandError, call_command
 
 from benchmarks.field import GreedyPlayer
 from games.bots import BOTS
-from games.engine.errors import Impossible, Unreadable
+from games.engine.errors import Illegal, Impossible, Unreadable
 from games.engine.rulebook import Rulebook
 from games.rulebooks.registry import rulebook_for
 from games.simulation import SimulatedGame, play_game, simulate
@@ -170,6 +171,15 @@ def test_it_prints_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> Non
 def test_it_says_what_is_wrong(arguments: list[str], complaint: str) -> None:
     with pytest.raises(CommandError, match=complaint):
         call_command("simulate", *arguments)
+
+
+def test_a_refusal_names_territories(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*given: object) -> Iterator[SimulatedGame]:
+        raise Illegal("not_placeable", "New armies cannot come to %(territory)s.", territory=0)
+
+    monkeypatch.setattr("games.management.commands.simulate.simulate", refused)
+    with pytest.raises(CommandError, match="New armies cannot come to Alaska"):
+        call_command("simulate", *WORLD, "random,random,random")
 
 
 def test_what_is_wrong_is_told_apart_from_what_is_printed() -> None:

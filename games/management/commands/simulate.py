@@ -16,6 +16,7 @@ from rich.table import Table
 
 from games.bots import BOTS
 from games.engine import OrderError
+from games.engine.notation import explain
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame, simulate
 
@@ -54,12 +55,13 @@ class Command(BaseCommand):
             raise CommandError("--games must be at least 1.")
         players = [player.strip() for player in given["players"].split(",")]
         chosen = read_options(given["options"])
+        rulebook = None
         try:
             rulebook = rulebook_for(given["rulebook"], chosen, given["rulebook_version"])
             games = simulate(rulebook, players, given["games"], given["seed"])
             results, seconds = play(games if given["json"] else watched(games, given["games"]))
         except OrderError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(explain(rulebook, error)) from error
         summary = {
             "rulebook": rulebook.key,
             "version": rulebook.version,
