@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.events import PhaseBegan, Planned, StandingSet, TurnBegan
+from games.engine.events import Occupied, PhaseBegan, Planned, StandingSet, TurnBegan
 from games.engine.policies.combat import DEFENCE
 from games.presentation.charts.dice import spell_rolls
 from games.presentation.language.words import in_combat
@@ -70,7 +70,9 @@ def answer_told(page: GamePage, event: StandingSet) -> str:
 
 
 def endings(record: list[Told]) -> list[str]:
-    """That a turn or a phase is over, where nothing else was brought about."""
+    """That a turn or a phase is over, or no more armies moved in, where nothing else was brought about."""
     if any(isinstance(told.event, TurnBegan) for told in record):
         return [_("The turn is over.")]
-    return [_("The phase is over.")] if any(isinstance(told.event, PhaseBegan) for told in record) else []
+    if any(isinstance(told.event, PhaseBegan) for told in record):
+        return [_("The phase is over.")]
+    return [_("No more armies moved in.")] if any(isinstance(told.event, Occupied) for told in record) else []

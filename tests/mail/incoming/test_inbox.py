@@ -103,6 +103,15 @@ def test_the_answer_tells_that_a_turn_or_a_phase_is_over(game: Game, alice: User
     assert "What your orders brought - The turn is over." in words_of(send(game, alice, "end"))
 
 
+def test_who_moves_no_more_armies_in_is_told_so(game: Game, alice: User) -> None:
+    order(game, alice, "attack alaska kamchatka until 2", *["666", "11", "666", "1"])
+
+    text = words_of(send(game, alice, "occupy 3"))
+
+    assert "What your orders brought - No more armies moved in." in text
+    assert "nobody else can see it" not in text
+
+
 def test_what_is_asked_ends_in_one_sign_and_is_said_once(game: Game, alice: User) -> None:
     order(game, alice, "attack alaska kamchatka until 2", *["666", "11", "666", "1"])
 
