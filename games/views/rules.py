@@ -23,6 +23,7 @@ from games.presentation.rules.outline import rule_name
 from games.presentation.rules.page import MANY_STEPS, steps_of
 from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
+from games.rulebooks.editions import EDITIONS
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
 from games.texts.found import texts_of
 from games.views.doors import reads
@@ -132,7 +133,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     asked = asked_for(key, request.GET.dict())
     book, present = asked.book, RULEBOOKS[key].version
     shown = figure(book)
-    other = nearest(book, [other for other in RULEBOOKS.values() if other.key != key])
+    other = nearest(book, [RULEBOOKS[other.key] for other in EDITIONS if other.key != key])
     unusual = {choice.key: book.chosen[choice.key] for choice in book.unusual}
     context = {
         "book": book,

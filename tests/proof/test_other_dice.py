@@ -212,7 +212,7 @@ def test_the_rules_say_which_dice_and_who_wins_ties(key: str, alice: User, langu
 
 def test_the_comparison_of_editions_says_so_too(key: str, alice: User) -> None:
     told = {
-        "die_of_eight": "1–3, with 8 faces",
+        "die_of_eight": "1–3; all dice have 8 faces",
         "attacker_wins_ties": "1–3; of two alike the attacker’s wins",
     }
 

@@ -65,7 +65,7 @@ def attacker_in_brief(combat: Combat) -> Wording:
     """What the attacker rolls, in a few words."""
     dice = Wording(f"1–{combat.attack}")
     if combat.faces != USUAL:
-        template = gettext_noop("%(dice)s, with %(faces)d faces")
+        template = gettext_noop("%(dice)s; all dice have %(faces)d faces")
         dice = Wording(template, {"dice": dice, "faces": combat.faces})
     brief = IN_BRIEF.get(cost_of_ties(combat) or ATTACKER_S)
     return Wording(brief, {"dice": dice}) if brief else dice
