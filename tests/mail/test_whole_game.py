@@ -149,12 +149,10 @@ def test_a_turn_left_by_mail_is_played_when_it_comes(
     ("rulebook", "bots", "house_rules"),
     [
         ("h2000_mission", 2, {}),
-        ("h2006_mission", 2, {}),
+        ("h2006_mission", 2, {"rounds": "6"}),
         ("h2000_2p", 0, {"rounds": "6"}),
-        ("asso_2p", 0, {"rounds": "6"}),
         ("asso_objectives", 2, {"js_3": "1"}),
-        ("gs_classic", 1, {}),
-        ("gs_classic_2p", 0, {}),
+        ("gs_classic_2p", 0, {"rounds": "6"}),
     ],
 )
 def test_a_whole_game_by_mail(
