@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
-from games.tournaments.formats.duels import MOST_DUTCH, dutch, most_rounds
+from games.tournaments.formats.duels import MOST_DUTCH, most_rounds
 from games.tournaments.formats.format import AtTables
 from games.tournaments.formats.seating import (
     PairCost,
@@ -70,6 +70,8 @@ class Swiss(AtTables):
 
     def paired(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Round | None:
         """The duels of the Dutch system, and who has a bye."""
+        from games.tournaments.formats.dutch import dutch
+
         found = dutch(field, played, scoring, self.planned(field))
         return Round(tuple(Table(duel) for duel in found[0]), tuple(found[1])) if found else None
 
