@@ -17,7 +17,7 @@ from tests.support.rulebooks.house_sets import numbers, random_set
 
 PLAYERS = ("sensible", "random")
 MOST_ORDERS, EVERY = 300, 7
-GAMES = [*((key, {}) for key in RULEBOOKS), *(random_set(f"made up {number}") for number in range(30))]
+GAMES = [*((key, {}) for key in RULEBOOKS), *(random_set(f"made up {number}") for number in range(8))]
 
 
 @pytest.mark.parametrize(("key", "options"), GAMES, ids=lambda value: value if isinstance(value, str) else "")

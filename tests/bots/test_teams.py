@@ -75,11 +75,11 @@ class Loner(SensiblePlayer):
 
 
 def test_who_ignores_his_partner_loses() -> None:
-    """Eighty games, the teams changing seats: it wins four of five."""
+    """Forty games, the teams changing seats: it wins four of five."""
     rulebook, won = rulebook_for("h2006_team"), 0
-    for number in range(80):
+    for number in range(40):
         pair: list[Bot] = [BOTS["sensible"], Loner()]
         seated = pair if number % 2 else pair[::-1]
         game = play_game(rulebook, seated * 2, f"loner:{number}")
         won += (1 in game.winners) == (number % 2 == 0)
-    assert won >= 58
+    assert won >= 29

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.bots import BOTS
@@ -302,6 +302,7 @@ def test_a_question_to_several_is_told_by_name() -> None:
     }
 
 
+@settings(max_examples=20)
 @given(st.integers(0, 10**6), st.integers(3, 6))
 def test_games_end_whoever_decides_first_and_whoever_leaves(seed: int, players: int) -> None:
     rng = random.Random(seed)

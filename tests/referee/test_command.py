@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from games.engine import Rulebook
 from games.engine.notation.events import NAMES
 from games.engine.notation.positions.reading import FIELDS
 from games.features.objectives.cards import Moment
@@ -111,10 +110,8 @@ def test_every_code_is_documented() -> None:
     assert set(re.findall(r"`(\w+)`", table)) - {"do", "dice"} == codes
 
 
-@pytest.mark.parametrize(
-    "book", [*EDITIONS, *HOUSE, PRISONERS], ids=lambda book: f"{book.key} {len(book.features)}"
-)
-def test_every_phase_question_and_state_is_documented(book: Rulebook) -> None:
+def test_every_phase_question_and_state_is_documented() -> None:
     """So that a program can put any position."""
-    for name in (*book.stages, *book.keeps):
+    names = {name for book in [*EDITIONS, *HOUSE, PRISONERS] for name in (*book.stages, *book.keeps)}
+    for name in names:
         assert f"`{name}`" in DOCUMENT or f'{{"{name}":' in DOCUMENT, name
