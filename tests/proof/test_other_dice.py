@@ -303,12 +303,12 @@ def test_a_die_that_is_changed_is_found(
 def test_the_browser_checks_its_dice(
     game: Game, key: str, alice: User, bob: User, charlie: User, page_of: Callable[..., Page]
 ) -> None:
-    record = json.loads(json.dumps(finished(game, bob, charlie)))
+    record = finished(game, bob, charlie)
     page = page_of(alice)
     page.goto(reverse("dice", args=[game.pk]))
 
-    assert page.evaluate(CHECK, record)["sound"]
+    assert page.evaluate(CHECK, json.dumps(record))["sound"]
     throw = thrown(record)
     dice, slash, number = throw["thrown"].partition("/")
     throw["thrown"] = flip(dice) + slash + number
-    assert not page.evaluate(CHECK, record)["sound"]
+    assert not page.evaluate(CHECK, json.dumps(record))["sound"]
