@@ -12,6 +12,7 @@ from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.miro1980 import WithJokers
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.shares import DealInShares
+from games.texts.found import texts_of
 
 SECTIONS = {
     *("goal", "set_up", "reinforce", "attack", "card", "elimination", "move", "by_mail", "gone", "open")
@@ -22,7 +23,9 @@ def test_every_edition_says_how_it_is_won_when_a_card_is_drawn_and_where_armies_
     for book in (*EDITIONS, *EARLIER):
         assert set(book.prose) <= SECTIONS
         assert {"win"} <= set(book.prose["goal"])
-        assert "drawn" in book.prose.get("card", {}) or any(f.told(book, "card") for f in book.features)
+        assert "drawn" in book.prose.get("card", {}) or any(
+            text.told(book, "card") for text in texts_of(book).each
+        )
         assert {"where"} <= set(book.prose["move"])
 
 
