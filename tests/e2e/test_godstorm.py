@@ -223,6 +223,8 @@ def test_a_whole_game_is_played_on_a_phone(
     while next_player(game) is not None:
         let_computers_play(game)
         position = position_of(game)
+        if position.is_over:
+            break
         if GODSTORM.stage(position) not in GODSTORM.setup and position.round < EPOCHS:
             act(game, "random")
             continue

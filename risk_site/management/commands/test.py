@@ -11,10 +11,8 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.core.management import BaseCommand
 
-WORKERS = (os.cpu_count() or 1) + 1
-"""One more than there are cores: a sixth of the time tests wait for servers and browsers."""
-ALL_TESTS = ("-n", str(WORKERS), "--dist", "worksteal")
-"""Without arguments. A worker that is done helps the others."""
+ALL_TESTS = ("-n", "logical", "--dist", "worksteal")
+"""Without arguments: on every core, and whichever is done first helps the others."""
 
 
 class Command(BaseCommand):
