@@ -1,4 +1,4 @@
-"""What is said of Muster."""
+"""The muster of a neutral army in words."""
 
 from __future__ import annotations
 

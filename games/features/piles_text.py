@@ -1,4 +1,4 @@
-"""What is said of Pile."""
+"""Piles of cards in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of Teams."""
+"""Teams in words."""
 
 from __future__ import annotations
 

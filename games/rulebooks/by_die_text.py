@@ -1,4 +1,4 @@
-"""What is said of DealtByDie."""
+"""A deal by die in words."""
 
 from __future__ import annotations
 

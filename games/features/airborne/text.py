@@ -14,12 +14,9 @@ from games.features.airborne.orders import Embark
 from games.texts.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
-    from games.features.airborne.orders import Embark
 
 
 def tell_embarked(teller: Teller, event: Embarked) -> list[str]:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Teller
-    from games.features.allies.influence import Influence, Influenced
-    from games.features.allies.invasion import Wavered
 
 
 def tell_influence(teller: Teller, event: Influenced) -> list[str]:

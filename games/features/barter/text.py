@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
-    from games.features.barter.orders import Accept, Decline, Offer
     from games.features.barter.terms import Terms
 
 

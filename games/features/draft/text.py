@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
-    from games.features.draft.orders import Wish
 
 
 def tell_empty(teller: Teller, event: Dealt) -> list[str]:

@@ -16,10 +16,8 @@ from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
-    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.words.telling import Teller
-    from games.features.headquarters.secret import Headquarters, HeadquartersChosen, HeadquartersTaken
 
 
 def tell_headquarters(teller: Teller, event: HeadquartersChosen) -> list[str]:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
-    from games.features.mobilisation.orders import Mobilise, MobiliseAll
 
 
 def placed(placements: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:

@@ -22,10 +22,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.words.telling import Teller
-    from games.engine.words.wording import Wording
     from games.features.objectives.cards import Condition, Objective
-    from games.features.objectives.hands import ObjectiveShown
-    from games.features.objectives.showing import Show
 
 
 def tell_objective(teller: Teller, event: ObjectiveShown) -> list[str]:

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
-    from games.features.sealed_barter.lots import Lot
-    from games.features.sealed_barter.orders import Lay, Match, Pass
 
 
 JOKERS_HELD = gettext_noop(

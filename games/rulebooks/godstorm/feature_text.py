@@ -1,4 +1,4 @@
-"""What is said of Godstorm."""
+"""Gods, temples and epochs in words."""
 
 from __future__ import annotations
 

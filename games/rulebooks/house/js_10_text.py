@@ -1,4 +1,4 @@
-"""What is said of NobodyDestroyed."""
+"""The rule that nobody is destroyed, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of the general mobilisation, in which there are no cards."""
+"""The general mobilisation in words: that of the feature, where there are no cards."""
 
 from __future__ import annotations
 

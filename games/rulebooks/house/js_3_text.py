@@ -1,4 +1,4 @@
-"""What is said of CalculatedRisks."""
+"""Calculated risks in words."""
 
 from __future__ import annotations
 

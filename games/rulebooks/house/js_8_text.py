@@ -1,4 +1,4 @@
-"""What is said of Prize."""
+"""The prize for a broken continent in words."""
 
 from __future__ import annotations
 

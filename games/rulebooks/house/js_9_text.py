@@ -1,4 +1,4 @@
-"""What is said of OneFront."""
+"""One front in words."""
 
 from __future__ import annotations
 

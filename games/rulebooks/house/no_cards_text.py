@@ -1,4 +1,4 @@
-"""What is said of NoCards."""
+"""A game without cards in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of Miracles."""
+"""Miracles in words."""
 
 from __future__ import annotations
 

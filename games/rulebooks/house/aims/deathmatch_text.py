@@ -1,4 +1,4 @@
-"""What is said of Deathmatch."""
+"""A deathmatch in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of Rounds."""
+"""A game of a set number of rounds in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of SharedVictory."""
+"""A shared victory in words."""
 
 from __future__ import annotations
 

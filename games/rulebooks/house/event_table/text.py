@@ -34,7 +34,7 @@ from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
-    from games.engine.words.telling import Aim, Tell, Teller
+    from games.engine.words.telling import Tell, Teller
 
 ASKED = {
     tasks.GROUP: gettext_noop(

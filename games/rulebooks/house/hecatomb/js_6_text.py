@@ -1,4 +1,4 @@
-"""What is said of Hecatomb."""
+"""The reserve of armies in words."""
 
 from __future__ import annotations
 

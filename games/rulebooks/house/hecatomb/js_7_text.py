@@ -1,4 +1,4 @@
-"""What is said of Prisoners."""
+"""Prisoners in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of Handicap."""
+"""Handicaps in words."""
 
 from __future__ import annotations
 
