@@ -255,9 +255,9 @@ def game_page(game: Game, user: User) -> GamePage:
 
 
 def players_of(game: Game) -> list[Player]:
-    """The players of a game, with what its page needs of them."""
-    players = game.players.order_by("seat").select_related("user")
-    return list(with_clocks(players).only(*PLAYER_FIELDS))
+    """The players of a game, with what its page needs of them: their clocks too where it has a pace."""
+    players = game.players.order_by("seat").select_related("user").only(*PLAYER_FIELDS)
+    return list(with_clocks(players) if game.pace_chosen else players)
 
 
 def past_of(game: Game, players: Sequence[Player], view: Position, me: int) -> Past:
