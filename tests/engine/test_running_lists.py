@@ -196,6 +196,54 @@ def test_who_goes_on_without_saying_how_many_move_in(then: str, moved: int) -> N
     assert given_texts(outcome)[:2] == ["attack alaska kamchatka until 1", f"occupy {moved}"]
 
 
+@pytest.mark.parametrize(
+    ("then", "moved"),
+    [
+        ("attack siam india 2; attack kamchatka japan 3", 9),
+        ("trade best; attack kamchatka japan 3", 9),
+        ("end; fortify kamchatka mongolia 5", 9),
+        ("attack siam india 2; end; fortify kamchatka mongolia all", 9),
+        ("attack alaska alberta until taken; attack kamchatka japan 3", 4),
+        ("attack alaska alberta 3; attack kamchatka japan until 4", 5),
+        ("attack alaska alberta 3; attack kamchatka japan 1 moving 4", 5),
+        ("attack kamchatka japan until taken; attack alaska alberta 3", 6),
+        ("attack kamchatka japan 3; end; fortify alaska northwest_territory 4", 5),
+        ("attack kamchatka japan 3; end; fortify alaska northwest_territory all", 8),
+        ("attack alaska alberta 3; attack siam india 1; end turn; attack kamchatka japan 3", 3),
+        ("attack alaska alberta 3; attack siam india 1", 3),
+        ("if odds kamchatka japan > 90: attack kamchatka japan 3", 9),
+        ("if armies in kamchatka > 6: attack kamchatka japan 3", 9),
+        ("if armies in kamchatka > 9: attack kamchatka japan 3\nelse: attack kamchatka japan 1", 9),
+        ("if armies in kamchatka > 3: attack siam india 1\nelse: end", 3),
+    ],
+)
+def test_as_many_move_in_as_the_next_orders_need(then: str, moved: int) -> None:
+    """Not only the very next one, and not from where others of them start."""
+    game = fighting(
+        alice="alaska 10, siam 3, peru, northwest_territory",
+        bob="kamchatka, india 5, japan 2, alberta 9",
+        charlie="mongolia",
+    )
+    outcome = run(game, f"attack alaska kamchatka until taken\n{then}", "666-1 " + "1-6 " * 9)
+    assert given_texts(outcome)[1] == f"occupy {moved}"
+
+
+@pytest.mark.parametrize(("then", "moved"), [("attack kamchatka japan 1", 10), ("attack siam india 1", 3)])
+def test_captured_cards_are_handed_in_before_armies_move_in(then: str, moved: int) -> None:
+    game = fighting(
+        rulebook="mp80_world",
+        alice="alaska 9, siam 3",
+        bob="kamchatka",
+        charlie="japan, india",
+        hands={ALICE: "peru alaska", BOB: "brazil"},
+        round=5,
+    )
+    outcome = run(
+        game, f"attack alaska kamchatka until taken; trade best; place rest siam; {then}", "666-1 1-6 1-6"
+    )
+    assert given_texts(outcome)[1:] == ["trade alaska peru brazil", "place 4 siam", f"occupy {moved}", then]
+
+
 def test_a_list_that_ends_with_a_conquest_or_stops_there_leaves_the_question_open() -> None:
     for then in ("", "stop", "attack alaska kamchatka 3 while armies > 2"):
         game = fighting(bob="kamchatka, india, japan")

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import camps, force
 from games.engine.errors import Illegal
+from games.engine.lists.moving_in import moving_in, with_moved_in
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, fill
-from games.engine.lists.unsaid import is_for_the_phase_before, left_unsaid
+from games.engine.lists.unsaid import is_for_a_later_phase, is_for_the_phase_before
 from games.engine.orders import Attack, End
 
 if TYPE_CHECKING:
@@ -73,7 +74,8 @@ class Outcome:
 def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
     """The next order of a list in the present position, or why there is none.
 
-    Conditions are decided when they are reached. An order that cannot be given now is returned all the same:
+    Conditions are decided when they are reached, after a conquest as it will be when the armies have moved in
+    that the list needs. An order that cannot be given now is returned all the same:
     the rules refuse it, and say why. But that a phase or a turn is to end has been done where it has ended by
     itself (`begun`: orders of the list were given before).
     """
@@ -83,7 +85,7 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
         if look.is_interrupted:
             return Stopped(Reason.WAITING, steps)
         step, rest = steps[0], steps[1:]
-        unsaid = left_unsaid(look, step)
+        unsaid = left_unsaid(look, steps)
         if unsaid is not None:
             return Next(unsaid, steps, steps)
         match step:
@@ -99,8 +101,9 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
                     steps = (EndTurn(this_round), *rest)
                     return Next(End(), steps, steps)
             case Branch(arms):
+                then = with_moved_in(look, steps)
                 chosen = next(
-                    (do for condition, do in arms if condition is None or condition.holds(look)), ()
+                    (do for condition, do in arms if condition is None or condition.holds(then)), ()
                 )
                 if chosen and isinstance(chosen[0], Stop):
                     return Stopped(Reason.STOPPED, (*chosen[1:], *rest), step)
@@ -115,6 +118,14 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
                     return Next(roll, steps, steps)
         steps = rest
     return Stopped(Reason.WAITING if begun and look.is_interrupted else Reason.DONE, ())
+
+
+def left_unsaid(look: Look, steps: Steps) -> Order | None:
+    """The order that has to come before a list goes on, where it does not say it."""
+    if look.position.pending:
+        return moving_in(look, steps)
+    step = steps[0]
+    return End() if isinstance(step, Do) and is_for_a_later_phase(look, step.order) else None
 
 
 def next_roll(look: Look, step: Do) -> Order | None:

@@ -110,7 +110,11 @@ def most(look: Look, kind: type, *way: int, slot: str = "armies") -> int | None:
     for option in look.options():
         slots = option.slots
         ends = zip(("from", "to"), way, strict=False)
-        if option.order is kind and slot in slots and all(land in slots[name].values for name, land in ends):
+        if (
+            option.order is kind
+            and slot in slots
+            and all(name in slots and land in slots[name].values for name, land in ends)
+        ):
             return option.most or slots[slot].values[-1]  # type: ignore[return-value]
     return None
 

@@ -1,42 +1,16 @@
-"""What people leave unsaid in a list, or say of what has happened by itself."""
+"""The end of a phase: left unsaid in a list, or said of a phase that has ended by itself."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.engine.lists.steps import Do, EndTurn, Step, most
-from games.engine.orders import Attack, End, Fortify, Occupy, Place, Resign, Standing, TakeBack
-from games.engine.phases.conquest import OCCUPY
+from games.engine.lists.steps import Do, Step, most
+from games.engine.orders import Attack, End, Fortify, Place
 
 if TYPE_CHECKING:
     from games.engine.lists.look import Look
     from games.engine.orders import Order
-
-
-def left_unsaid(look: Look, step: Step) -> Occupy | End | None:
-    """The order that has to come before a step, where the list goes on without saying it."""
-    if look.position.pending:
-        return moving_in(look, step)
-    return End() if isinstance(step, Do) and is_for_a_later_phase(look, step.order) else None
-
-
-def moving_in(look: Look, step: Step) -> Occupy | None:
-    """How many armies move into a conquest.
-
-    All that may where the list goes on from there, and only those that must where it does not.
-    """
-    pending, order = look.position.pending, getattr(step, "order", None)
-    if not pending or pending[:2] != (OCCUPY, look.seat) or not isinstance(step, (Do, EndTurn)):
-        return None
-    target = pending[3]
-    is_taken = isinstance(order, Attack) and order.target == target
-    if is_taken or isinstance(order, (Occupy, Standing, TakeBack, Resign)):
-        return None
-    offered = next((o.slots["armies"].values for o in look.options() if o.order is Occupy), None)
-    if not offered:
-        return None
-    return Occupy(offered[-1] if getattr(order, "source", None) == target else offered[0])  # type: ignore[arg-type]
 
 
 def is_for_a_later_phase(look: Look, order: Order) -> bool:
@@ -54,9 +28,14 @@ def is_for_a_later_phase(look: Look, order: Order) -> bool:
     offered = {option.order for option in look.options()}
     if End not in offered or Place in offered:
         return End not in offered
-    then = position.copy()
-    then.phase = phase
-    return is_possible(replace(look, position=then), order)
+    return is_possible(at(look, phase), order)
+
+
+def at(look: Look, phase: str) -> Look:
+    """The game as it is in another phase of the turn."""
+    position = look.position.copy()
+    position.phase = phase
+    return replace(look, position=position)
 
 
 def is_possible(look: Look, order: Order) -> bool:

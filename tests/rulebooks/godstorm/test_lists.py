@@ -10,8 +10,10 @@ from django.test import Client
 
 from accounts.models import User
 from games.engine.chance.dice import RandomDice
-from games.engine.lists import Look, Reason, run_list
+from games.engine.events import Attacked
+from games.engine.lists import Look, Next, Reason, advance, run_list
 from games.engine.notation import parse_list
+from games.engine.orders import Occupy
 from games.engine.redaction import redact
 from games.models import Game
 from games.rulebooks.godstorm import GODSTORM
@@ -50,6 +52,7 @@ TURN = {
 }
 HELD = {"gaul": 40, "iberia": 3}
 KINGS, BLOOD = (MAP.territory_index[key] for key in ("crypt_of_kings", "altar_of_blood"))
+ASSAIL = "assail crypt of kings altar of blood 4"
 BELOW = [[0, 3] if space == KINGS else [-1, 0] for space in range(13)]
 
 
@@ -79,6 +82,32 @@ def test_a_list_has_all_ten_steps_of_a_turn(language: str) -> None:
     assert (god(table, 0, "war"), god(table, 0, "sky")) == (LAND["gaul"], LAND["alemannia"])
     assert len(hand(table, 0)) >= 2
     assert (stands(p, BLOOD), stands(p, KINGS)) == ((0, 4), (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("then", "moved"),
+    [
+        (f"{ASSAIL}\nend turn", 1),
+        (f"escort tritonis hesperide 5 war\n{ASSAIL}", 8),
+        (f"escort hesperide tritonis 2 death\n{ASSAIL}", 1),
+        (f"attack hesperide hibernia until 1\nescort tritonis hesperide 5 war\n{ASSAIL}", 6),
+    ],
+)
+def test_what_moves_into_a_conquest_is_for_the_orders_of_later_steps_too(then: str, moved: int) -> None:
+    """But for those of the Underworld, whose places are numbered as the lands are."""
+    table = table_with(
+        {},
+        lands={0: {"hesperide": 9, "thule": 3}, 1: {"tritonis": 1, "hibernia": 9}, 2: {"roma": 2}},
+        gods={0: {"war": "tritonis", "death": "hesperide"}, 1: {}, 2: {}},
+        phase="attack",
+    )
+    p, table.dice = table.position, RandomDice(random.Random(7))
+    UNDERWORLD.put(p, tuple((owner, armies) for owner, armies in BELOW))
+    Attacked(0, LAND["hesperide"], LAND["tritonis"], 1, "6-1", 0, 1, 1, ((0, 1),)).fold(p)
+    p.pending = ("occupy", 0, LAND["hesperide"], LAND["tritonis"], 1, 8)
+    found = advance(Look(GODSTORM, redact(GODSTORM, p, 0), 0), parse_list(GODSTORM, then))
+    assert isinstance(found, Next)
+    assert found.order == Occupy(moved)
 
 
 @pytest.mark.django_db

@@ -1,0 +1,133 @@
+"""How many armies move into a conquest, where a list goes on without saying it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from games.engine.events import Occupied
+from games.engine.lists.steps import Branch, Do, EndTurn, Step, most
+from games.engine.lists.unsaid import at, later_phase
+from games.engine.orders import ALL, Attack, Occupy, Resign, Standing, TakeBack
+from games.engine.phases.conquest import OCCUPY
+
+if TYPE_CHECKING:
+    from games.engine.lists.look import Look
+
+Steps = tuple[Step, ...]
+
+
+def moving_in(look: Look, steps: Steps) -> Occupy | None:
+    """How many armies move in before the list goes on; None where nobody is asked, or the list says it."""
+    step, offered = steps[0], numbers_offered(look)
+    if not (offered and isinstance(step, (Do, EndTurn))):
+        return None
+    order = getattr(step, "order", None)
+    assert look.position.pending
+    is_taken = isinstance(order, Attack) and order.target == look.position.pending[3]
+    if is_taken or isinstance(order, (Occupy, Standing, TakeBack, Resign)):
+        return None
+    return Occupy(number_for(look, steps, offered))
+
+
+def with_moved_in(look: Look, steps: Steps) -> Look:
+    """The game as it will be when the armies have moved in that these steps need."""
+    offered = numbers_offered(look)
+    return moved_in(look, number_for(look, steps, offered)) if offered else look
+
+
+def numbers_offered(look: Look) -> Sequence[int]:
+    """How many may move in; empty where the seat is not asked."""
+    pending = look.position.pending
+    if not pending or pending[:2] != (OCCUPY, look.seat):
+        return ()
+    return next((o.slots["armies"].values for o in look.options() if o.order is Occupy), ())  # type: ignore[return-value]
+
+
+def number_for(look: Look, steps: Steps, offered: Sequence[int]) -> int:
+    """As many as the steps need: the orders that start from the conquest, and those from where they came.
+
+    What none of them needs goes where the first of them starts. An order that no number would allow is not
+    reckoned with, and of two that no number allows together the first counts.
+    """
+    assert look.position.pending
+    source, target = look.position.pending[2:4]
+    low, high = 0, len(offered) - 1
+    first: int | None = None
+    for step in orders_ahead(steps):
+        begins = start(step)
+        if begins not in (source, target):
+            continue
+
+        def turns(number: int, step: Do = step, is_possible: bool = begins == target) -> bool:
+            """Whether from so many on the order is possible, or is no more."""
+            return is_allowed(moved_in(look, number), step) == is_possible
+
+        found = bisect_left(offered, True, low, high + 1, key=turns)
+        if begins == target and found <= high:
+            low = found
+        elif begins == source and found > low:
+            high = found - 1
+        else:
+            continue
+        first = begins if first is None else first
+    return offered[high if first == target else low]
+
+
+def orders_ahead(steps: Steps) -> Iterator[Do]:
+    """The orders of a list, of whichever branch, up to where it stops or ends the turn."""
+    for step in steps:
+        if isinstance(step, Do):
+            yield step
+        elif isinstance(step, Branch):
+            for _, arm in step.arms:
+                yield from orders_ahead(arm)
+        else:
+            return
+
+
+def start(step: Do) -> int | None:
+    """The territory that an attack or a move starts from; None for other orders."""
+    return getattr(step.order, "source", None)
+
+
+def moved_in(look: Look, number: int) -> Look:
+    """The game as it is when so many have moved into the conquest."""
+    position = look.position.copy()
+    assert position.pending
+    _, _, source, target, fewest, _ = position.pending
+    Occupied(position.owner[target], source, target, number - fewest).fold(position)
+    return replace(look, position=position)
+
+
+def is_allowed(look: Look, step: Do) -> bool:
+    """Whether enough armies stand where an attack or a move starts for the numbers in it.
+
+    Where it goes may still have to be taken before; then all ways from there count.
+    """
+    order: Any = step.order
+    kind = order.__class__
+    look = at(look, later_phase(look, kind) or look.position.phase)
+    return all(
+        number
+        <= (
+            most(look, kind, order.source, order.target, slot=slot)
+            or most(look, kind, order.source, slot=slot)
+            or 0
+        )
+        for slot, number in numbers_in(step).items()
+    )
+
+
+def numbers_in(step: Do) -> dict[str, int]:
+    """The numbers of armies and dice in an attack or a move, by the slots of their options."""
+    order: Any = step.order
+    if not isinstance(order, Attack):
+        numbers = {"armies": getattr(order, "armies", 1)}
+    elif step.meanwhile:
+        numbers = {"armies": order.stop or 1}
+    else:
+        numbers = {"dice": order.dice, "armies": order.stop, "moving": order.moving}
+    return {slot: 1 if number == ALL else number for slot, number in numbers.items() if number is not None}
