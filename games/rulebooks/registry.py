@@ -45,11 +45,12 @@ EDITIONS = tuple(offering(rulebook, HOUSE_RULES) for rulebook in declared(MODULE
 """In the order in which they are shown."""
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
 EARLIER: dict[tuple[str, int], Rulebook] = {
-    (rulebook.key, rulebook.version): offering(rulebook, HOUSE_RULES)
+    (rulebook.key, rulebook.version): rulebook
     for module in MODULES
     for rulebook in getattr(module, "EARLIER", ())
 }
-"""The versions before, by which games go on that began with them. Each is a `replace` of the present one."""
+"""The versions before, by which games go on that began with them. Each is a `replace` of the present one, to
+which house rules are offered once somebody asks for it."""
 FRENCH: dict[str, str] = {
     english: french for module in MODULES for english, french in getattr(module, "FRENCH", {}).items()
 }
@@ -152,7 +153,9 @@ def rulebook_of(first: list[Any]) -> Rulebook:
 @lru_cache(maxsize=256)
 def chosen(key: str, version: int, options: tuple[tuple[str, str], ...]) -> Rulebook:
     """The edition with these options, kept: every page and every order asks for it."""
-    return (EARLIER.get((key, version)) or RULEBOOKS[key]).with_options(dict(options))
+    earlier = EARLIER.get((key, version))
+    rulebook = offering(earlier, HOUSE_RULES) if earlier else RULEBOOKS[key]
+    return rulebook.with_options(dict(options))
 
 
 def versions(key: str) -> list[int]:

@@ -6,7 +6,7 @@ option wherever it suits: `Feature.excludes`, `needs` and `unsuited` say where i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -72,7 +72,7 @@ class HouseRule(NamedTuple):
     @property
     def key(self) -> str:
         """That of its option."""
-        return self.newest.key
+        return next(iter(self.versions.values())).key
 
     @property
     def newest(self) -> Feature:
@@ -324,7 +324,7 @@ def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
 
     Why it does not offer the others it can say (`Rulebook.withheld`).
     """
-    refused = {rule.key: refusals(rulebook, rules, rule) for rule in rules}
+    refused = refusals(rulebook, rules)
     offered = (
         rule.choice(rulebook, refused[rule.key]) for rule in rules if not all(refused[rule.key].values())
     )
@@ -340,15 +340,24 @@ def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
     )
 
 
-def refusals(rulebook: Rulebook, rules: Sequence[HouseRule], rule: HouseRule) -> dict[int, str]:
-    """By the number of players, why no level of a house rule can be played; empty where one can."""
-    levels = [rule._replace(versions={version: rule.versions[version]}) for version in rule.offered]
-    found = {}
+def refusals(rulebook: Rulebook, rules: Sequence[HouseRule]) -> dict[str, dict[int, str]]:
+    """By house rule and number of players, why no level of it can be played; empty where one can."""
+    found: dict[str, dict[int, str]] = {rule.key: {} for rule in rules}
     for number in rulebook.players:
         alone = rulebook.among([number])
-        reasons = [refusal_alone(alone, rules, level) for level in levels]
-        found[number] = "" if "" in reasons else reasons[-1]
+        for rule in rules:
+            levels = (rule._replace(versions={version: rule.versions[version]}) for version in rule.offered)
+            found[rule.key][number] = refusal_of_all(alone, rules, levels)
     return found
+
+
+def refusal_of_all(alone: Rulebook, rules: Sequence[HouseRule], levels: Iterable[HouseRule]) -> str:
+    """Why none of these levels can be played by one number of players; empty where one can."""
+    reason = ""
+    for level in levels:
+        if not (reason := refusal_alone(alone, rules, level)):
+            break
+    return reason
 
 
 def refusal(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> str:
