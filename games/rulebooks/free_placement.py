@@ -43,12 +43,6 @@ def planning(position: Position) -> tuple[int, ...]:
     return tuple(seat for seat, armies in enumerate(position.to_place) if armies and not settled >> seat & 1)
 
 
-def pass_by(table: Table) -> None:
-    """Go on at once where nobody has anything to place."""
-    if not planning(table.position):
-        reveal(table)
-
-
 def reveal(table: Table) -> None:
     """Place everybody's armies, once all plans are complete."""
     for seat, placements in enumerate(table.position.plans):
@@ -69,7 +63,6 @@ FREE_PLACEMENT = Stage(
     gettext_noop("Placement"),
     {Plan: OrderRule(plan, plan_options, by_anyone=True)},
     actors=planning,
-    enter=pass_by,
     done=reveal,
     briefs={"placement": gettext_noop("all at once, unseen")},
     possible=somebody_is_unsettled,
