@@ -329,7 +329,11 @@ def test_a_refusal_has_a_code_and_says_what_to_do(
     assert sentence in explain(EVERY_WORD, refusal.value)
 
 
-OF_HOUSE_RULES = {"house", "airborne", "barter", "mobilisation", "powers", "sealed_barter", "godstorm"}
+OF_HOUSE_RULES = {"house", "godstorm", "airborne", "mobilisation", "powers"} | {
+    "exchanges",
+    "barter",
+    "sealed_barter",
+}
 """The rooms of house rules, and of features that no edition has by itself."""
 
 

@@ -19,8 +19,8 @@ headquarters is guarded before all else, and those of others are looked for wher
 Objectives are shown as soon as no harder one waits for the end of the attacks; for the last two it goes out
 as for a mission.
 
-How it plays what some editions add (airborne troops, neutral forces, exchanges of territories, …) stands in
-`features`.
+How it plays what some editions add (airborne troops, neutral forces, …) stands in `features`, or is the
+counsel of a phase of theirs.
 
 It knows an edition only by its policies and its board, and keeps nothing between two orders. A question or
 a phase of which it knows nothing is left to the rules.
@@ -37,9 +37,7 @@ from games.bots.random_player import RandomPlayer
 from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.features import allies
 from games.bots.sensible.features.airborne import attack_or_embark
-from games.bots.sensible.features.barter import exchange
 from games.bots.sensible.features.mobilising import mobilise
-from games.bots.sensible.features.sealed_barter import exchange_unseen
 from games.bots.sensible.features.voodoo import blow
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up, wish
@@ -56,11 +54,9 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.redaction import guessed
-from games.features.barter.orders import BARTER
 from games.features.draft import DRAFT
 from games.features.mobilisation import MOBILISATION
 from games.features.powers.voodoo import VOODOO
-from games.features.sealed_barter.orders import SEALED_BARTER
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -85,8 +81,6 @@ def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     VOODOO: blow,
     MOBILISATION: mobilise,
-    BARTER: exchange,
-    SEALED_BARTER: exchange_unseen,
     CLAIM.key: claim,
     DRAFT: wish,
     PLACEMENT.key: set_up,

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all
-from games.engine.events.set_up import occupy
 from games.engine.keep import Keep, by_all
 from games.engine.shapes import LAND, NUMBER, Each, Row
+from games.features.exchanges import counts, kept_counts, put_count
+from games.features.exchanges.lots import Lot, hand_over
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-Lot = tuple[int, ...]
-"""Territories that change hands together."""
-Terms = tuple[int, int, int, Lot, Lot]
-"""The number of an offer, who made it, to whom, what is given and what is taken for it."""
+
+class Terms(NamedTuple):
+    """The number of an offer, who made it, to whom, what is given and what is taken for it."""
+
+    number: int
+    seat: int
+    other: int
+    given: Lot
+    taken: Lot
 
 
 def offers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -37,24 +42,12 @@ OFFERS: Keep[tuple[Terms, ...]] = Keep(
     "offers", empty=(), seen=by_all, possible=offers_possible, shape=Each(TERMS)
 )
 """Those that are open."""
-OFFERS_MADE: Keep[tuple[int, ...]] = Keep(
-    "offers_made",
-    empty=(),
-    seen=by_all,
-    possible=lambda rulebook, position, value: (
-        len(value) in (0, position.seats) and all(type(number) is int and number >= 0 for number in value)
-    ),
-)
+OFFERS_MADE = kept_counts("offers_made")
 """How many each seat has made."""
 
 
-def made(position: Position) -> tuple[int, ...]:
-    """How many offers each seat has made."""
-    return OFFERS_MADE.of(position) or (0,) * position.seats
-
-
-def stands(position: Position, terms: Terms) -> bool:
-    """Whether an offer can still be carried out: everything is where it was, and both keep a territory."""
+def fit(position: Position, terms: Terms) -> bool:
+    """Whether an offer can be carried out: everything is where it was, and both keep a territory."""
     _, seat, other, given, taken = terms
     return fits(position, seat, given, other) and fits(position, other, taken, seat)
 
@@ -72,25 +65,6 @@ def most(position: Position, seat: int, other: int) -> int:
     return min(position.lands[seat].bit_count() - 1, position.to_place[other])
 
 
-def offers_to(position: Position, seat: int) -> Iterator[Terms]:
-    """The open offers to a seat, of those who still play."""
-    return (terms for terms in OFFERS.of(position) if terms[2] == seat and position.is_playing(terms[1]))
-
-
-def hand_over(p: Position, giver: int, taker: int, lot: Lot) -> None:
-    """Give territories away; each takes an army of its new owner from those that are to be placed."""
-    for land in lot:
-        p.lands[giver] &= ~(1 << land)
-        occupy(p, land, taker)
-    p.to_place[giver] += len(lot)
-    p.to_place[taker] -= len(lot)
-
-
-def lot_to_json(rulebook: Rulebook, lot: Lot) -> list[str]:
-    """Territories by their keys."""
-    return [rulebook.board.territories[land].key for land in lot]
-
-
 @known_to_all
 class Offered(NamedTuple):
     """A seat offers another these territories for those."""
@@ -102,9 +76,8 @@ class Offered(NamedTuple):
     taken: Lot
 
     def fold(self, p: Position) -> None:
-        so_far = made(p)
-        OFFERS_MADE.put(p, (*so_far[: self.seat], so_far[self.seat] + 1, *so_far[self.seat + 1 :]))
-        OFFERS.put(p, (*OFFERS.of(p), (self.offer, self.seat, self.other, self.given, self.taken)))
+        put_count(OFFERS_MADE, p, self.seat, counts(OFFERS_MADE, p)[self.seat] + 1)
+        OFFERS.put(p, (*OFFERS.of(p), Terms(*self)))
 
 
 @known_to_all
@@ -120,8 +93,8 @@ class Exchanged(NamedTuple):
     def fold(self, p: Position) -> None:
         hand_over(p, self.seat, self.other, self.given)
         hand_over(p, self.other, self.seat, self.taken)
-        left = (terms for terms in OFFERS.of(p) if terms[0] != self.offer and stands(p, terms))
-        OFFERS.put(p, tuple(left))
+        left = [Terms(*terms) for terms in OFFERS.of(p) if terms[0] != self.offer]
+        OFFERS.put(p, tuple(terms for terms in left if fit(p, terms)))
 
 
 @known_to_all

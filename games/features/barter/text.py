@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
 from games.features.barter import Barter
-from games.features.barter.orders import Accept, Decline, Offer
-from games.features.barter.terms import (
-    OFFERS,
-    BarterClosed,
-    Declined,
-    Exchanged,
-    Offered,
-    offers_to,
-)
+from games.features.barter.orders import OPEN_BARTER, Accept, Decline, Offer
+from games.features.barter.terms import BarterClosed, Declined, Exchanged, Offered
+from games.features.exchanges.text import LESSON, between, own_offers
 from games.texts.text import Text
 
 if TYPE_CHECKING:
@@ -25,35 +19,23 @@ if TYPE_CHECKING:
     from games.features.barter.terms import Terms
 
 
-def parts(teller: Teller, terms: Offered | Exchanged | Terms) -> dict[str, Any]:
-    """Who, what, for what."""
-    number, _seat, other, given, taken = terms
-    return {
-        "number": number,
-        "other": teller.names[other],
-        "given": teller.lands(given),
-        "taken": teller.lands(taken),
-    }
+def lots(teller: Teller, terms: Offered | Exchanged | Terms | Offer) -> dict[str, str]:
+    """What for what."""
+    return {"given": teller.lands(terms.given), "taken": teller.lands(terms.taken)}
 
 
 def tell_offered(teller: Teller, event: Offered) -> list[str]:
-    told = parts(teller, event)
-    if teller.is_reader(event.other):
-        template = gettext_noop("%(name)s offers you %(given)s for %(taken)s (offer %(number)d).")
-        return [teller.by(event.seat, template, template, **told)]
     mine = gettext_noop("You offer %(other)s %(given)s for %(taken)s.")
+    to_me = gettext_noop("%(name)s offers you %(given)s for %(taken)s (offer %(number)d).")
     theirs = gettext_noop("%(name)s offers %(other)s %(given)s for %(taken)s.")
-    return [teller.by(event.seat, mine, theirs, **told)]
+    return between(teller, event, mine, to_me, theirs, number=event.offer, **lots(teller, event))
 
 
 def tell_exchanged(teller: Teller, event: Exchanged) -> list[str]:
-    told = parts(teller, event)
-    if teller.is_reader(event.other):
-        template = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
-        return [teller.by(event.seat, template, template, **told)]
     mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
+    with_me = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
     theirs = gettext_noop("%(name)s gave %(other)s %(given)s and received %(taken)s.")
-    return [teller.by(event.seat, mine, theirs, **told)]
+    return between(teller, event, mine, with_me, theirs, **lots(teller, event))
 
 
 def tell_declined(teller: Teller, event: Declined) -> list[str]:
@@ -71,8 +53,8 @@ def offers_told(teller: Teller, view: Position, option: Option) -> list[str]:
     assert teller.reader is not None
     template = gettext_noop("Offer %(number)d: %(from_whom)s gives you %(given)s for %(taken)s.")
     return [
-        teller.say(template, from_whom=teller.names[terms[1]], **parts(teller, terms))
-        for terms in offers_to(view, teller.reader)
+        teller.say(template, from_whom=teller.names[terms.seat], number=terms.number, **lots(teller, terms))
+        for terms in OPEN_BARTER.open_to(view, teller.reader)
     ]
 
 
@@ -88,8 +70,10 @@ def offering_told(teller: Teller, view: Position, option: Option) -> list[str]:
 def open_told(teller: Teller, view: Position) -> list[str]:
     """The reader's own offers that are open."""
     template = gettext_noop("Open: you offer %(other)s %(given)s for %(taken)s.")
-    own = [terms for terms in OFFERS.of(view) if teller.is_reader(terms[1]) and view.is_playing(terms[2])]
-    return [teller.say(template, **parts(teller, terms)) for terms in own]
+    return [
+        teller.say(template, other=teller.names[terms.other], **lots(teller, terms))
+        for terms in own_offers(teller, view, OPEN_BARTER)
+    ]
 
 
 SENTENCES: dict[type, Tell] = {
@@ -98,15 +82,10 @@ SENTENCES: dict[type, Tell] = {
     Declined: tell_declined,
     BarterClosed: tell_closed,
 }
-LESSON = gettext_noop(
-    "Better what you were dealt, before the first armies are placed: lands that lie together are easier to "
-    "hold."
-)
 
 
 def offer_told(teller: Teller, order: Offer) -> str:
-    lots = {"given": teller.lands(order.given), "taken": teller.lands(order.taken)}
-    return teller.say(gettext_noop("offer %(given)s for %(taken)s"), **lots)
+    return teller.say(gettext_noop("offer %(given)s for %(taken)s"), **lots(teller, order))
 
 
 def accept_told(teller: Teller, order: Accept) -> str:

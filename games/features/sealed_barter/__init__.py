@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt
 from games.engine.feature import Feature
-from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
-from games.engine.orders import End
 from games.engine.policies.deal import DealAll
 from games.engine.position import HIDDEN
-from games.engine.words.spellings import Spellings
-from games.features.called_again import CALLED_AGAIN, forget
+from games.features.exchanges.called_again import CALLED_AGAIN
+from games.features.exchanges.lots import lot_to_json
 from games.features.sealed_barter.jokers import JOKERS, JokersHeld, hold_back, holders_of
 from games.features.sealed_barter.lots import (
     LOTS,
@@ -26,25 +24,8 @@ from games.features.sealed_barter.lots import (
     LotsSwapped,
     Passed,
     Uncovered,
-    lot_to_json,
 )
-from games.features.sealed_barter.orders import (
-    SEALED_BARTER,
-    VERBS,
-    Lay,
-    Match,
-    Pass,
-    be_done,
-    done_options,
-    lay,
-    lay_options,
-    leave_all,
-    let_be,
-    match,
-    match_options,
-    pass_options,
-    settle_unasked,
-)
+from games.features.sealed_barter.orders import SEALED_LOTS, VERBS
 
 if TYPE_CHECKING:
     from games.engine.events import Event
@@ -53,31 +34,7 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
-def close(table: Table) -> None:
-    """Everybody shows what they hold, and the first armies are placed."""
-    forget(table)
-    table.write(Uncovered(tuple(table.position.owner)))
-    table.next_phase()
-
-
-EXCHANGES = Stage(
-    SEALED_BARTER,
-    gettext_noop("Exchanges"),
-    {
-        Match: OrderRule(match, match_options, by_anyone=True),
-        Lay: OrderRule(lay, lay_options, by_anyone=True),
-        Pass: OrderRule(let_be, pass_options),
-        End: OrderRule(be_done, done_options),
-    },
-    actors=unsettled,
-    answers=True,
-    asks=True,
-    spellings=Spellings((SEALED_BARTER, "exchanges"), ("échanges", "échange")),
-    default=leave_all,
-    deserted=settle_unasked,
-    done=close,
-    possible=somebody_decides,
-)
+EXCHANGES = SEALED_LOTS.stage()
 
 
 @dataclass(frozen=True)
@@ -108,7 +65,7 @@ class SealedBarter(Feature):
             table.write(JokersHeld(holders))
 
     def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
-        if position.phase != SEALED_BARTER:
+        if position.phase != EXCHANGES.key:
             return
         own = 0 if seat is None else position.lands[seat]
         view.owner = [owner if own >> land & 1 else HIDDEN for land, owner in enumerate(position.owner)]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all
-from games.engine.keep import Keep, by_all
-from games.engine.notation.positions.writing import cards_to_json
+from games.engine.keep import Keep
 from games.engine.position import HIDDEN
 from games.engine.shapes import CARD, NUMBER, Each, Row
-from games.features.barter.terms import hand_over
+from games.features.exchanges import counts, kept_counts, put_count
+from games.features.exchanges.lots import Lot, hand_over
 from games.features.sealed_barter.jokers import JOKERS, jokers_of
 
 if TYPE_CHECKING:
@@ -20,15 +20,23 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-Lot = tuple[int, ...]
-Laid = tuple[int, int, Lot]
-"""The number of a lot, whose it is, and what is in it."""
+
+class Laid(NamedTuple):
+    """The number of a lot, whose it is, and what is in it. It lies there for all others."""
+
+    number: int
+    seat: int
+    lot: Lot
+
+    @property
+    def other(self) -> None:
+        return None
 
 
 def own_lots(value: tuple[Laid, ...], position: Position, seat: int | None) -> tuple[Laid, ...]:
     """The lots of others lie face down."""
     return tuple(
-        (number, owner, lot if owner == seat else (HIDDEN,) * len(lot)) for number, owner, lot in value
+        Laid(number, owner, lot if owner == seat else (HIDDEN,) * len(lot)) for number, owner, lot in value
     )
 
 
@@ -37,25 +45,19 @@ def lots_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return all(is_lot(rulebook.board, position, owner, tuple(lot)) for _, owner, lot in value)
 
 
-def by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be a number for each seat."""
-    return len(value) in (0, position.seats) and all(type(number) is int for number in value)
-
-
 def imagined(
     rulebook: Rulebook, position: Position, value: tuple[Laid, ...], rng: random.Random
 ) -> tuple[Laid, ...]:
     """Lots as they could be in the place of those that lie face down."""
     guesses = [
-        laid if HIDDEN not in laid[2] else (*laid[:2], guessed_lot(rulebook.board, position, laid, rng))
-        for laid in value
+        (number, owner, guessed_lot(rulebook.board, position, owner, lot, rng) if HIDDEN in lot else lot)
+        for number, owner, lot in value
     ]
-    return tuple((number, owner, lot) for number, owner, lot in guesses if lot)
+    return tuple(Laid(*guess) for guess in guesses if guess[2])
 
 
-def guessed_lot(board: Board, position: Position, laid: Laid, rng: random.Random) -> Lot:
+def guessed_lot(board: Board, position: Position, owner: int, lot: Lot, rng: random.Random) -> Lot:
     """As many lands of the owner as lie there, all of one continent; none where no continent has so many."""
-    _number, owner, lot = laid
     held = [members(position.lands[owner] & mask) for mask in board.continent_masks]
     wide = [lands for lands in held if len(lands) >= len(lot)]
     return tuple(sorted(rng.sample(rng.choice(wide), len(lot)))) if wide else ()
@@ -69,20 +71,10 @@ LOTS: Keep[tuple[Laid, ...]] = Keep(
     shape=Each(Row(NUMBER, NUMBER, Each(CARD))),
     imagined=imagined,
 )
-LOTS_LAID: Keep[tuple[int, ...]] = Keep("lots_laid", empty=(), seen=by_all, possible=by_seat)
+LOTS_LAID = kept_counts("lots_laid")
 """How many each seat has laid down."""
-PASSED: Keep[tuple[int, ...]] = Keep("lots_passed", empty=(), seen=by_all, possible=by_seat)
+PASSED = kept_counts("lots_passed")
 """By seat, up to which number it has let the lots of others be."""
-
-
-def numbers(keep: Keep[tuple[int, ...]], position: Position) -> tuple[int, ...]:
-    """What a keep holds for each seat."""
-    return keep.of(position) or (0,) * position.seats
-
-
-def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """The numbers with another one for this seat."""
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def is_lot(board: Board, position: Position, seat: int, lot: Lot) -> bool:
@@ -106,21 +98,6 @@ def pass_on(p: Position, giver: int, taker: int, lot: Lot) -> None:
         JOKERS.put(p, tuple(taker if joker in jokers else holder for joker, holder in held))
 
 
-def unanswered(position: Position, seat: int) -> Iterator[Laid]:
-    """The lots of others who still play that a seat has not let be."""
-    passed = numbers(PASSED, position)[seat]
-    return (
-        laid
-        for laid in LOTS.of(position)
-        if laid[1] != seat and laid[0] > passed and position.is_playing(laid[1])
-    )
-
-
-def lot_to_json(rulebook: Rulebook, lot: Lot) -> list[str]:
-    """Cards by their keys, those of others `hidden`."""
-    return cards_to_json(rulebook.board, lot)
-
-
 def face_down(event: LotLaid, seat: int | None, hands: Sequence[int]) -> LotLaid:
     return event if event.seat == seat else event._replace(lot=(HIDDEN,) * len(event.lot))
 
@@ -141,9 +118,8 @@ class LotLaid(NamedTuple):
     lot: Lot
 
     def fold(self, p: Position) -> None:
-        laid = numbers(LOTS_LAID, p)
-        LOTS_LAID.put(p, changed(laid, self.seat, laid[self.seat] + 1))
-        LOTS.put(p, (*LOTS.of(p), (self.offer, self.seat, self.lot)))
+        put_count(LOTS_LAID, p, self.seat, counts(LOTS_LAID, p)[self.seat] + 1)
+        LOTS.put(p, (*LOTS.of(p), Laid(*self)))
 
 
 @known_in_part(between_two)
@@ -171,7 +147,7 @@ class Passed(NamedTuple):
     offer: int
 
     def fold(self, p: Position) -> None:
-        PASSED.put(p, changed(numbers(PASSED, p), self.seat, self.offer))
+        put_count(PASSED, p, self.seat, self.offer)
 
 
 @known_to_all

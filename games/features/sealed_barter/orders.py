@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, Slot
-from games.engine.notation import vocabulary as v
-from games.engine.notation.formatting import format_cards
 from games.engine.notation.parts import jokers_of as cards_without_land
 from games.engine.notation.verb import Verb
-from games.engine.orders import End
 from games.engine.words.spellings import Spellings
-from games.features.barter.orders import LARGEST, MOST_OFFERS
-from games.features.called_again import call_again, let_off, takes_part
+from games.features.exchanges import Exchange, counts
+from games.features.exchanges.lots import LARGEST, Lot, read_lot, write_lot
 from games.features.sealed_barter.jokers import jokers_of
 from games.features.sealed_barter.lots import (
     LOTS,
     LOTS_LAID,
-    Lot,
+    PASSED,
+    Laid,
     LotLaid,
     LotsSwapped,
     Passed,
+    Uncovered,
     is_lot,
-    numbers,
-    unanswered,
 )
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.notation.reader import Reader
+    from games.engine.orders import Order
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
-SEALED_BARTER = "sealed_barter"
 WRONG_LOT = gettext_noop(
     "A lot holds one to %(most)d cards of your own, all of one continent, and as many as the lot for which "
     "it goes."
 )
+LEAST = 0.3
+"""The share of a continent below which its territories are worth less than a card that nobody knows."""
 
 
 class Lay(NamedTuple):
@@ -61,30 +60,65 @@ class Pass(NamedTuple):
     """Let all lots be that lie there, and be done."""
 
 
-def lay(table: Table, seat: int, order: Lay) -> None:
-    """Lay a lot down, which calls all others once more unless they leave all to the rules."""
-    position, rulebook = table.position, table.rulebook
-    if numbers(LOTS_LAID, position)[seat] >= MOST_OFFERS:
-        raise Illegal(
-            "enough_offered", gettext_noop("You have made %(most)d offers: no more."), most=MOST_OFFERS
-        )
-    lot = as_held(position, seat, order.lot)
-    if len(lot) > LARGEST or not is_lot(rulebook.board, position, seat, lot):
-        raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
-    table.write(LotLaid(sum(numbers(LOTS_LAID, position)) + 1, seat, lot))
-    takes_part(table, seat)
-    for other in range(position.players):
-        if other != seat:
-            call_again(table, other)
+class SealedLots(Exchange[Laid]):
+    """As many cards for as many, of one continent each; the others see how many."""
+
+    key = "sealed_barter"
+    name = gettext_noop("Exchanges")
+    spellings = Spellings(("sealed_barter", "exchanges"), ("échanges", "échange"))
+    offering, accepting, declining = Lay, Match, Pass
+    decline_template = "let be"
+    unseen = gettext_noop("There are lots of others. Match one (match %(number)d …), or write “let be”.")
+    terms = Laid
+    offers, made = LOTS, LOTS_LAID
+
+    def offered(self, table: Table, seat: int, order: Lay) -> LotLaid:
+        lot = as_held(table.position, seat, order.lot)
+        if len(lot) > LARGEST or not is_lot(table.rulebook.board, table.position, seat, lot):
+            raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
+        return LotLaid(sum(counts(LOTS_LAID, table.position)) + 1, seat, lot)
+
+    def exchanged(self, table: Table, seat: int, offer: Laid, order: Match) -> LotsSwapped:
+        own = as_held(table.position, seat, order.lot)
+        if len(own) != len(offer.lot) or not is_lot(table.rulebook.board, table.position, seat, own):
+            raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
+        return LotsSwapped(offer.number, offer.seat, seat, offer.lot, own)
+
+    def declined(self, seat: int, offers: Sequence[Laid]) -> Passed:
+        return Passed(seat, max(laid.number for laid in offers))
+
+    def closed(self, position: Position) -> Uncovered:
+        return Uncovered(tuple(position.owner))
+
+    def is_answered(self, position: Position, seat: int, offer: Laid) -> bool:
+        """Whether it has let the lot be, which it can still match."""
+        return offer.number <= counts(PASSED, position)[seat]
+
+    def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+        """Any lot of one continent."""
+        lots = [[*lots_of(rulebook.board, position, seat, size)] for size in range(1, LARGEST + 1)]
+        yield Option(Lay, "lay {lot}", {"lot": Slot("cards", tuple(chain(*lots)))})
+
+    def accept_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+        """Any lot of the right size for each that lies there."""
+        for laid in self.open_to(position, seat):
+            if own := tuple(lots_of(rulebook.board, position, seat, len(laid.lot))):
+                slots = {"number": Slot("word", (str(laid.number),)), "lot": Slot("cards", own)}
+                yield Option(Match, "match {number} {lot}", slots)
+
+    def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+        """Match a lot, or lay one down, with what is worth least; else keep everything."""
+        board = rulebook.board
+        for laid in self.unanswered(view, seat):
+            if own := worth_least(board, view, seat, len(laid.lot)):
+                return Match(laid.number, own)
+        own = worth_least(board, view, seat, 1)
+        if own and not counts(LOTS_LAID, view)[seat]:
+            return Lay(own)
+        return self.content(view, seat)
 
 
-def lay_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any lot of one continent."""
-    if numbers(LOTS_LAID, position)[seat] < MOST_OFFERS:
-        lots = tuple(
-            lot for size in range(1, LARGEST + 1) for lot in lots_of(rulebook.board, position, seat, size)
-        )
-        yield Option(Lay, "lay {lot}", {"lot": Slot("cards", lots)})
+SEALED_LOTS = SealedLots()
 
 
 def lots_of(board: Board, position: Position, seat: int, size: int) -> Iterator[Lot]:
@@ -104,100 +138,34 @@ def as_held(position: Position, seat: int, lot: Lot) -> Lot:
     return tuple(card if card < lands else next(jokers, card) for card in lot)
 
 
-def match(table: Table, seat: int, order: Match) -> None:
-    """Swap the lots, unseen by all others."""
-    position = table.position
-    for number, owner, lot in LOTS.of(position):
-        if number == order.number and owner != seat and position.is_playing(owner):
-            own = as_held(position, seat, order.lot)
-            if len(own) != len(lot) or not is_lot(table.rulebook.board, position, seat, own):
-                raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
-            takes_part(table, seat)
-            table.write(LotsSwapped(number, owner, seat, lot, own))
-            settle_unasked(table)
-            return
-    raise Illegal(
-        "no_such_offer",
-        gettext_noop("There is no offer %(number)d to you, or it has lapsed."),
-        number=order.number,
-    )
+def worth_least(board: Board, view: Position, seat: int, size: int) -> Lot | None:
+    """The lot of this size from the continent of which the seat holds least, if that is little.
 
+    A joker alone is worth nothing: any territory is better.
+    """
 
-def settle_unasked(table: Table) -> None:
-    """Whoever was called for a lot that is gone is done as before."""
-    let_off(table, lambda position, seat: any(unanswered(position, seat)))
+    def share(lot: Lot) -> float:
+        if lot[0] >= len(board.territories):
+            return 0
+        mask = board.continent_masks[board.territories[lot[0]].continent]
+        return (view.lands[seat] & mask).bit_count() / mask.bit_count()
 
-
-def match_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any lot of the right size for each that lies there."""
-    for number, owner, lot in LOTS.of(position):
-        own = tuple(lots_of(rulebook.board, position, seat, len(lot)))
-        if owner != seat and own and position.is_playing(owner):
-            slots = {"number": Slot("word", (str(number),)), "lot": Slot("cards", own)}
-            yield Option(Match, "match {number} {lot}", slots)
-
-
-def let_be(table: Table, seat: int, order: Pass) -> None:
-    """Let the lots of others be, and be done."""
-    if not any(unanswered(table.position, seat)):
-        raise Illegal("nothing_offered", gettext_noop("Nobody offers you anything. Write “end” to be done."))
-    leave_all(table, seat)
-
-
-def leave_all(table: Table, seat: int) -> None:
-    """Let all lots be, as for whoever does not come."""
-    if lots := [number for number, *_ in unanswered(table.position, seat)]:
-        table.write(Passed(seat, max(lots)))
-    table.settle(seat)
-
-
-def pass_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Where lots lie there."""
-    if any(unanswered(position, seat)):
-        yield Option(Pass, "let be", {})
-
-
-def be_done(table: Table, seat: int, order: End) -> None:
-    """Keep what one has. One may not have seen the lots that lie there."""
-    if laid := next(unanswered(table.position, seat), None):
-        raise Illegal(
-            "offers_open",
-            gettext_noop("There are lots of others. Match one (match %(number)d …), or write “let be”."),
-            number=laid[0],
-        )
-    table.settle(seat)
-
-
-def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Once the lots are answered."""
-    if not any(unanswered(position, seat)):
-        yield Option(End, "end", {})
+    found = min(lots_of(board, view, seat, size), key=share, default=None)
+    return found if found and share(found) < LEAST else None
 
 
 # --- As text
 
 
-def read_lot(reader: Reader) -> Lot:
-    jokers, found = cards_without_land(reader.board), []
-    while True:
-        found.append(jokers.pop(0) if jokers and reader.skip(*v.A_JOKER) else reader.territory())
-        if not reader.skip(*v.AND) and reader.at_end():
-            return tuple(found)
-
-
-def write_lot(rulebook: Rulebook, lot: Lot, language: str) -> str:
-    return ", ".join(format_cards(rulebook.board, (card,), language) for card in lot)
-
-
-def read_match(reader: Reader) -> Match:
-    return Match(reader.number(()), read_lot(reader))
+def read_own_lot(reader: Reader) -> Lot:
+    return read_lot(reader, cards_without_land(reader.board))
 
 
 VERBS = (
     Verb(
         Match,
         Spellings(("match",), ("répondre", "réponds", "répondez")),
-        reads=read_match,
+        reads=lambda reader: Match(reader.number(()), read_own_lot(reader)),
         writes=lambda rulebook, order, language: " ".join(
             (str(order.number), write_lot(rulebook, order.lot, language))
         ),
@@ -211,7 +179,7 @@ VERBS = (
     Verb(
         Lay,
         Spellings(("lay", "lay down"), ("poser un lot", "lot")),
-        reads=lambda reader: Lay(read_lot(reader)),
+        reads=lambda reader: Lay(read_own_lot(reader)),
         writes=lambda rulebook, order, language: write_lot(rulebook, order.lot, language),
         examples={"en": "lay peru, brazil", "fr": "poser un lot Pérou, Brésil"},
     ),

@@ -7,19 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN
 from games.engine.words.telling import Guide
-from games.features.barter.text import LESSON
+from games.features.exchanges.lots import Lot
+from games.features.exchanges.text import LESSON, between, own_offers
 from games.features.sealed_barter import SealedBarter
 from games.features.sealed_barter.jokers import JokersHeld, jokers_of
-from games.features.sealed_barter.lots import (
-    LOTS,
-    Lot,
-    LotLaid,
-    LotsSwapped,
-    Passed,
-    Uncovered,
-    unanswered,
-)
-from games.features.sealed_barter.orders import Lay, Match, Pass
+from games.features.sealed_barter.lots import LotLaid, LotsSwapped, Passed, Uncovered
+from games.features.sealed_barter.orders import SEALED_LOTS, Lay, Match, Pass
 from games.texts.text import Text
 
 if TYPE_CHECKING:
@@ -51,9 +44,9 @@ def tell_swapped(teller: Teller, event: LotsSwapped) -> list[str]:
         told = {"other": teller.names[event.other], "size": len(event.given)}
         return [teller.by(event.seat, template, template, strong=(), **told)]
     mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
-    theirs = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
+    with_me = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
     lots = {"given": cards_told(teller, event.given), "taken": cards_told(teller, event.taken)}
-    return [teller.by(event.seat, mine, theirs, strong=(), other=teller.names[event.other], **lots)]
+    return between(teller, event, mine, with_me, theirs="", **lots)
 
 
 def tell_passed(teller: Teller, event: Passed) -> list[str]:
@@ -76,14 +69,18 @@ def lots_told(teller: Teller, view: Position, option: Option) -> list[str]:
         "%(number)d …”."
     )
     assert teller.reader is not None
-    is_open = {number for number, *_ in unanswered(view, teller.reader)}
+    is_open = {laid.number for laid in SEALED_LOTS.unanswered(view, teller.reader)}
     wanted = option.slots["number"].values[0]
-    lots = [laid for laid in LOTS.of(view) if laid[1] != teller.reader and view.is_playing(laid[1])]
     return [
         teller.say(
-            template if number in is_open else passed, number=number, whose=teller.names[owner], size=len(lot)
+            template if laid.number in is_open else passed,
+            number=laid.number,
+            whose=teller.names[laid.seat],
+            size=len(laid.lot),
         )
-        for number, owner, lot in sorted(lots, key=lambda laid: str(laid[0]) != wanted)
+        for laid in sorted(
+            SEALED_LOTS.open_to(view, teller.reader), key=lambda laid: str(laid.number) != wanted
+        )
     ]
 
 
@@ -103,8 +100,10 @@ def laying_told(teller: Teller, view: Position, option: Option) -> list[str]:
 def open_told(teller: Teller, view: Position) -> list[str]:
     """The reader's own lots that lie there."""
     template = gettext_noop("Open: your lot %(number)d (%(cards)s).")
-    own = [laid for laid in LOTS.of(view) if teller.is_reader(laid[1])]
-    return [teller.say(template, number=number, cards=cards_told(teller, lot)) for number, _, lot in own]
+    return [
+        teller.say(template, number=laid.number, cards=cards_told(teller, laid.lot))
+        for laid in own_offers(teller, view, SEALED_LOTS)
+    ]
 
 
 def tell_jokers(teller: Teller, event: JokersHeld) -> list[str]:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
-from games.features.barter.orders import Accept, Offer
-from games.features.barter.terms import Lot, offers_to
+from games.features.barter.orders import OPEN_BARTER, Accept, Offer
+from games.features.exchanges.lots import Lot
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.language.names import territories_by_name, territory_name
 from games.presentation.language.words import listed
@@ -59,7 +59,7 @@ class OfferForm(OrderForm):
     @property
     def is_beside(self) -> bool:
         """Whether others have made offers, which are to be answered first."""
-        return any(offers_to(self.page.view, self.page.me))
+        return any(OPEN_BARTER.open_to(self.page.view, self.page.me))
 
     @property
     def mine(self) -> list[Pick]:
@@ -116,5 +116,5 @@ class AcceptForm(OrderForm):
                     "taken": listed([territory_name(self.board, land) for land in taken]),
                 },
             )
-            for number, seat, _other, given, taken in offers_to(self.page.view, self.page.me)
+            for number, seat, _other, given, taken in OPEN_BARTER.open_to(self.page.view, self.page.me)
         ]

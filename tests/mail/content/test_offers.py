@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.engine.board import members
-from games.features.barter.orders import MOST_OFFERS
+from games.features.exchanges import MOST_OFFERS
 from games.presentation.language.grammar import the
 from tests.support.mail.letters import send, words_of
 from tests.support.tables import open_table, position_of, seat_of

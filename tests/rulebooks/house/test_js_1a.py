@@ -14,8 +14,10 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
-from games.features.barter.orders import LARGEST, MOST_OFFERS, Decline, Offer
+from games.features.barter.orders import Decline, Offer
 from games.features.barter.terms import OFFERS
+from games.features.exchanges import MOST_OFFERS
+from games.features.exchanges.lots import LARGEST
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.rulebooks.editions import CLOSED, replays

@@ -17,7 +17,8 @@ from games.engine.lists import Look
 from games.engine.notation import format_order, parse_order
 from games.engine.position import HIDDEN, Position
 from games.engine.redaction import imagined, redact, witnessed
-from games.features.barter.orders import LARGEST, MOST_OFFERS
+from games.features.exchanges import MOST_OFFERS
+from games.features.exchanges.lots import LARGEST
 from games.features.sealed_barter.jokers import JOKERS
 from games.features.sealed_barter.lots import LOTS, LotLaid, LotsSwapped, is_lot
 from games.features.sealed_barter.orders import Lay, Match

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine import NOBODY, Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.rulebooks import prose
-from games.rulebooks.house.hecatomb import market, market_words
+from games.rulebooks.house.hecatomb import market
 from games.rulebooks.house.hecatomb.account import CAPTIVES, Captured, Dissolved
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Prisoners(Feature):
     key = "js_7"
     keeps = (market.OFFERS,)
     events = (Captured, Dissolved, market.ReleaseOffered, market.PrisonersExchanged, market.MarketClosed)
-    verbs = market_words.VERBS
+    verbs = market.VERBS
     needs: ClassVar = {"js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too.")}
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Aim
-from games.rulebooks.house.hecatomb import market, market_words
+from games.rulebooks.house.hecatomb import market, market_text
 from games.rulebooks.house.hecatomb.account import Captured, Dissolved, captives
 from games.rulebooks.house.hecatomb.js_7 import Prisoners
 from games.texts.text import Text
@@ -25,9 +25,9 @@ def others(view: Position, me: int, *, of_mine: bool = False) -> list[int]:
 
 class PrisonersText(Text[Prisoners]):
     news = (market.PrisonersExchanged,)
-    guides = market_words.GUIDES
+    guides = market_text.GUIDES
     sentences: ClassVar[dict[type, Tell]] = {
-        **market_words.SENTENCES,
+        **market_text.SENTENCES,
         Captured: lambda teller, event: [],
         Dissolved: lambda teller, event: [],
     }

@@ -7,21 +7,22 @@ closes: as soon as all have said that they are done, or the clock says it for th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
-from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
-from games.engine.orders import End
-from games.engine.words.spellings import Spellings
+from games.engine.legality import Option, Slot, Stage, unsettled
+from games.engine.notation.verb import Verb
+from games.engine.words.spellings import Spellings, conjugated
+from games.features.exchanges import Exchange
 from games.rulebooks.house.hecatomb.account import CAPTIVES, RESERVE, add, captives, capture
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook, Table
-
-MARKET = "market"
+    from games.engine.notation.reader import Reader
 
 
 class Release(NamedTuple):
@@ -51,6 +52,11 @@ class Offer(NamedTuple):
     give: int
     take: int
 
+    @property
+    def number(self) -> int:
+        """It is called by the number of who made it."""
+        return self.seat + 1
+
 
 OFFERS: Keep[tuple[Offer, ...]] = Keep(
     "releases",
@@ -69,11 +75,6 @@ def holds(position: Position, offer: Offer) -> bool:
     seat, other, give, take = offer
     held = CAPTIVES.of(position)
     return bool(held) and 0 < give <= held[seat][other] and 0 < take <= held[other][seat]
-
-
-def standing(position: Position) -> tuple[Offer, ...]:
-    """The offers that can still be accepted."""
-    return tuple([Offer(*one) for one in OFFERS.of(position) if holds(position, one)])
 
 
 def agreement(offer: Offer) -> Agree:
@@ -137,18 +138,6 @@ def partners(position: Position, seat: int) -> list[int]:
     return [other for other, captured in enumerate(mine) if captured and can_exchange(position, seat, other)]
 
 
-def trading(position: Position) -> tuple[int, ...]:
-    """The seats that can exchange something and have not said yet that they are done."""
-    held, status = CAPTIVES.of(position), position.status
-    found: list[int] = []
-    for seat in unsettled(position) if held else ():
-        for other, (theirs, mine) in enumerate(zip(held[seat], [row[seat] for row in held], strict=True)):
-            if theirs and mine and not status[other]:
-                found.append(seat)
-                break
-    return tuple(found)
-
-
 def check_partner(position: Position, seat: int, other: int) -> None:
     """Refuse (Illegal) somebody with whom there is nothing to exchange."""
     if not (0 <= other < position.players and can_exchange(position, seat, other)):
@@ -158,132 +147,167 @@ def check_partner(position: Position, seat: int, other: int) -> None:
         )
 
 
-def exchange(table: Table, seat: int, order: Release) -> None:
-    """Offer, or meet what the other has offered."""
-    position, other = table.position, order.other
-    check_partner(position, seat, other)
-    if not holds(position, Offer(seat, *order)):
-        raise Illegal(
-            "too_many_prisoners",
-            gettext_noop(
-                "You hold %(mine)d of theirs, and they hold %(theirs)d of yours: offer 1 to as many."
-            ),
-            mine=captives(position, seat, other),
-            theirs=captives(position, other, seat),
-        )
-    if Offer(other, seat, order.take, order.give) in standing(position):
-        table.write(PrisonersExchanged(seat, other, order.give, order.take))
-    else:
-        table.write(ReleaseOffered(seat, *order))
+def terms_of(other: int, give: range, take: range) -> dict[str, Slot]:
+    """The slots of an exchange with another seat."""
+    return {
+        "other": Slot("player", (other + 1,)),
+        "give": Slot("number", give),
+        "take": Slot("number", take),
+    }
 
 
-def accept(table: Table, seat: int, order: Agree) -> None:
-    """Carry out what the other has offered."""
-    check_partner(table.position, seat, order.other)
-    offered = [offer for offer in standing(table.position) if offer[:2] == (order.other, seat)]
-    if not offered:
+class Market(Exchange[Offer]):
+    """So many prisoners for so many, at any rate, with each who holds some. Offers need no answer."""
+
+    key = "market"
+    name = gettext_noop("Market of prisoners")
+    spellings = Spellings(("market",), ("marché",))
+    offering, accepting = Release, Agree
+    terms = Offer
+    offers = OFFERS
+
+    def offered(self, table: Table, seat: int, order: Release) -> PrisonersExchanged | ReleaseOffered:
+        """Offer, or meet what the other has offered."""
+        position, other = table.position, order.other
+        check_partner(position, seat, other)
+        if not holds(position, Offer(seat, *order)):
+            raise Illegal(
+                "too_many_prisoners",
+                gettext_noop(
+                    "You hold %(mine)d of theirs, and they hold %(theirs)d of yours: offer 1 to as many."
+                ),
+                mine=captives(position, seat, other),
+                theirs=captives(position, other, seat),
+            )
+        if Offer(other, seat, order.take, order.give) in self.standing(position):
+            return PrisonersExchanged(seat, other, order.give, order.take)
+        return ReleaseOffered(seat, *order)
+
+    def meant(self, position: Position, seat: int, order: Agree) -> Offer:
+        check_partner(position, seat, order.other)
+        for offer in self.open_to(position, seat):
+            if offer.seat == order.other:
+                return offer
         raise Illegal(
             "no_offer", gettext_noop("They have offered you nothing that still stands. Make an offer.")
         )
-    stands = agreement(offered[0])
-    if order != stands:
-        raise Illegal(
-            "other_terms",
-            gettext_noop(
-                "They offer you %(take)d of yours for %(give)d of theirs now: write “agree %(give)d for "
-                "%(take)d with %(number)d” to accept."
-            ),
-            give=stands.give,
-            take=stands.take,
-            number=stands.other + 1,
-        )
-    table.write(PrisonersExchanged(seat, *order))
 
+    def exchanged(self, table: Table, seat: int, offer: Offer, order: Agree) -> PrisonersExchanged:
+        stands = agreement(offer)
+        if order != stands:
+            raise Illegal(
+                "other_terms",
+                gettext_noop(
+                    "They offer you %(take)d of yours for %(give)d of theirs now: write “agree %(give)d for "
+                    "%(take)d with %(number)d” to accept."
+                ),
+                give=stands.give,
+                take=stands.take,
+                number=offer.number,
+            )
+        return PrisonersExchanged(seat, *order)
 
-def finish(table: Table, seat: int, order: End | None = None) -> None:
-    """Be done; offers stand until the market closes."""
-    if seat in trading(table.position):
-        table.settle(seat)
+    def closed(self, position: Position) -> MarketClosed | None:
+        return MarketClosed() if OFFERS.of(position) else None
 
+    def actors(self, position: Position) -> tuple[int, ...]:
+        """The seats that can exchange something and have not said yet that they are done."""
+        held, status = CAPTIVES.of(position), position.status
+        found: list[int] = []
+        for seat in unsettled(position) if held else ():
+            for other, (theirs, mine) in enumerate(zip(held[seat], [row[seat] for row in held], strict=True)):
+                if theirs and mine and not status[other]:
+                    found.append(seat)
+                    break
+        return tuple(found)
 
-def enter(table: Table) -> None:
-    """Leave those alone who have said that they exchange nothing."""
-    for seat in trading(table.position):
-        if table.rulebook.is_left(table.position, seat, MARKET):
-            finish(table, seat)
+    def stands(self, position: Position, offer: Offer) -> bool:
+        return holds(position, offer)
 
+    def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+        """Any rate, with each who holds some."""
+        for other in partners(position, seat):
+            give, take = captives(position, seat, other), captives(position, other, seat)
+            slots = terms_of(other, range(1, give + 1), range(1, take + 1))
+            yield Option(Release, "release {give} for {take} to {other}", slots)
 
-def close(table: Table) -> None:
-    if OFFERS.of(table.position):
-        table.write(MarketClosed())
-    table.next_phase()
-
-
-def exchange_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any rate, with each who holds some."""
-    for other in partners(position, seat):
-        give, take = captives(position, seat, other), captives(position, other, seat)
-        slots = {
-            "other": Slot("player", (other + 1,)),
-            "give": Slot("number", range(1, give + 1)),
-            "take": Slot("number", range(1, take + 1)),
-        }
-        yield Option(Release, "release {give} for {take} to {other}", slots)
-
-
-def accept_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """The offers to the seat."""
-    for offer in standing(position):
-        if offer.other == seat and position.is_playing(offer.seat):
+    def accept_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+        """The offers to the seat."""
+        for offer in self.open_to(position, seat):
             other, give, take = agreement(offer)
-            slots = {
-                "other": Slot("player", (other + 1,)),
-                "give": Slot("number", range(give, give + 1)),
-                "take": Slot("number", range(take, take + 1)),
-            }
+            slots = terms_of(other, range(give, give + 1), range(take, take + 1))
             yield Option(Agree, "agree {give} for {take} with {other}", slots)
 
+    def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+        """Accept what brings as many as it costs; offer everybody as many for as many, once."""
+        for offer in self.open_to(view, seat):
+            if offer.give >= offer.take:
+                return agreement(offer)
+        asked = {offer.other for offer in self.standing(view) if offer.seat == seat}
+        for other in partners(view, seat):
+            if other not in asked:
+                even = min(captives(view, seat, other), captives(view, other, seat))
+                return Release(other, even, even)
+        return self.content(view, seat)
 
-def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Once."""
-    if seat in trading(position):
-        yield Option(End, "end", {})
-
-
-def somebody_trades(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the market can be open."""
-    return bool(trading(position))
-
-
-def fair(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Accept what brings as many as it costs; offer everybody as many for as many, once."""
-    offers = standing(view)
-    for offer in offers:
-        if offer.other == seat and offer.give >= offer.take:
-            return agreement(offer)
-    asked = {offer.other for offer in offers if offer.seat == seat}
-    for other in partners(view, seat):
-        if other not in asked:
-            even = min(captives(view, seat, other), captives(view, other, seat))
-            return Release(other, even, even)
-    return End()
+    def stage(self) -> Stage:
+        """What one can offer comes before what others do."""
+        stage = super().stage()
+        return replace(stage, orders={Release: stage.orders[Release], **stage.orders})
 
 
-MARKET_OF_ALL = Stage(
-    MARKET,
-    gettext_noop("Market of prisoners"),
-    {
-        Release: OrderRule(exchange, exchange_options, by_anyone=True),
-        Agree: OrderRule(accept, accept_options, by_anyone=True),
-        End: OrderRule(finish, end_options),
-    },
-    actors=trading,
-    enter=enter,
-    answers=True,
-    asks=True,
-    spellings=Spellings(("market",), ("marché",)),
-    default=finish,
-    counsel=fair,
-    done=close,
-    possible=somebody_trades,
+MARKET = Market()
+MARKET_OF_ALL = MARKET.stage()
+
+
+# --- As text
+
+TO = ("to", "with", "player", "à", "a", "au", "avec", "joueur", "joueuse")
+FOR = ("for", "against", "contre", "pour")
+BETWEEN = Spellings(("for",), ("contre",))
+LABELS = {
+    "other": Spellings(("player",), ("joueur",)),
+    "give": Spellings(("you give back",), ("vous rendez",)),
+    "take": Spellings(("for so many of yours",), ("contre tant des vôtres",)),
+}
+
+
+def player(reader: Reader) -> int:
+    """The seat of a player by their number, from 1 on. Raises Unreadable."""
+    reader.skip_all(TO)
+    return reader.number(()) - 1
+
+
+def terms(reader: Reader) -> tuple[int, int, int]:
+    """A partner, how many are given back, and for how many. Raises Unreadable."""
+    give = reader.number()
+    reader.skip(*FOR)
+    take = reader.number()
+    return player(reader), give, take
+
+
+def writer(to: Spellings) -> Callable[[Rulebook, Release | Agree, str], str]:
+    """What writes such terms, with this word before the partner."""
+    return lambda rulebook, order, language: (
+        f"{order.give} {BETWEEN.written(language)} {order.take} {to.written(language)} {order.other + 1}"
+    )
+
+
+VERBS = (
+    Verb(
+        Agree,
+        Spellings(("agree",), ("consentir", "je consens", "consens", "consentez")),
+        reads=lambda reader: Agree(*terms(reader)),
+        writes=writer(Spellings(("with",), ("avec",))),
+        examples={"en": "agree 2 for 3 with 4", "fr": "consentir 2 contre 3 avec 4"},
+        labels=LABELS,
+    ),
+    Verb(
+        Release,
+        Spellings(("release",), conjugated("libér")),
+        reads=lambda reader: Release(*terms(reader)),
+        writes=writer(Spellings(("to",), ("à",))),
+        examples={"en": "release 3 for 2 to 4", "fr": "libérer 3 contre 2 à 4"},
+        labels=LABELS,
+    ),
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine import End, Order
 from games.engine.board import members
-from games.features.barter.orders import MOST_OFFERS, Accept, Decline, Offer
-from games.features.barter.terms import OFFERS, Lot, made, most, offers_to
+from games.features.barter.terms import OFFERS, Terms, most
+from games.features.exchanges.lots import Lot
 
 if TYPE_CHECKING:
-    from games.engine import Board, Position, Rulebook
+    from collections.abc import Sequence
+
+    from games.engine import Board, Position
 
 WORTH_WHILE = 0.2
 """The least gain, in armies a turn, for which anything is exchanged."""
@@ -19,19 +20,14 @@ NEIGHBOUR = 0.05
 """What a border between two own territories is worth."""
 
 
-def exchange(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Accept the best offer, or make one that both gain by; else keep everything."""
-    board = rulebook.board
-    gains = {terms[0]: gain(board, view, seat, terms[4], terms[3]) for terms in offers_to(view, seat)}
-    best = max(gains, key=lambda number: gains[number], default=None)
-    if best is not None and gains[best] >= WORTH_WHILE:
-        return Accept(best)
-    if made(view)[seat] < MOST_OFFERS and (offer := best_offer(board, view, seat)):
-        return offer
-    return Decline() if gains else End()
+def best_of(board: Board, view: Position, seat: int, offers: Sequence[Terms]) -> Terms | None:
+    """The offer that brings a seat most, if one is worth while."""
+    gains = [gain(board, view, seat, terms.taken, terms.given) for terms in offers]
+    best = max(gains, default=0.0)
+    return offers[gains.index(best)] if best >= WORTH_WHILE else None
 
 
-def best_offer(board: Board, view: Position, seat: int) -> Offer | None:
+def best_offer(board: Board, view: Position, seat: int) -> tuple[Lot, Lot] | None:
     """One territory for one by which both sides gain, and the less lucky one most."""
     open_ones = {(terms[3], terms[4]) for terms in OFFERS.of(view)}
     found: list[tuple[float, Lot, Lot]] = []
@@ -50,7 +46,7 @@ def best_offer(board: Board, view: Position, seat: int) -> Offer | None:
                     found.append((min(mine, swap(board, theirs, taken, given)), (given,), (taken,)))
     if not found or (best := max(found))[0] < WORTH_WHILE:
         return None
-    return Offer(best[1], best[2])
+    return best[1:]
 
 
 class Prospects(NamedTuple):

@@ -1,80 +1,26 @@
-"""How the market of prisoners is spoken of: its orders, what mails say of it, and what happened there."""
+"""How the market of prisoners is spoken of: what mails say of it, and what happened there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.notation.verb import Verb
-from games.engine.words.spellings import Spellings, conjugated
 from games.engine.words.telling import Guide
+from games.features.exchanges.text import between, own_offers
 from games.rulebooks.house.hecatomb.account import captives
 from games.rulebooks.house.hecatomb.market import (
+    MARKET,
     Agree,
     MarketClosed,
     PrisonersExchanged,
     Release,
     ReleaseOffered,
     partners,
-    standing,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from games.engine import Option, Position, Rulebook
-    from games.engine.notation.reader import Reader
+    from games.engine import Option, Position
     from games.engine.words.telling import Tell, Teller
-
-TO = ("to", "with", "player", "à", "a", "au", "avec", "joueur", "joueuse")
-FOR = ("for", "against", "contre", "pour")
-BETWEEN = Spellings(("for",), ("contre",))
-LABELS = {
-    "other": Spellings(("player",), ("joueur",)),
-    "give": Spellings(("you give back",), ("vous rendez",)),
-    "take": Spellings(("for so many of yours",), ("contre tant des vôtres",)),
-}
-
-
-def player(reader: Reader) -> int:
-    """The seat of a player by their number, from 1 on. Raises Unreadable."""
-    reader.skip_all(TO)
-    return reader.number(()) - 1
-
-
-def terms(reader: Reader) -> tuple[int, int, int]:
-    """A partner, how many are given back, and for how many. Raises Unreadable."""
-    give = reader.number()
-    reader.skip(*FOR)
-    take = reader.number()
-    return player(reader), give, take
-
-
-def writer(to: Spellings) -> Callable[[Rulebook, Release | Agree, str], str]:
-    """What writes such terms, with this word before the partner."""
-    return lambda rulebook, order, language: (
-        f"{order.give} {BETWEEN.written(language)} {order.take} {to.written(language)} {order.other + 1}"
-    )
-
-
-VERBS = (
-    Verb(
-        Agree,
-        Spellings(("agree",), ("consentir", "je consens", "consens", "consentez")),
-        reads=lambda reader: Agree(*terms(reader)),
-        writes=writer(Spellings(("with",), ("avec",))),
-        examples={"en": "agree 2 for 3 with 4", "fr": "consentir 2 contre 3 avec 4"},
-        labels=LABELS,
-    ),
-    Verb(
-        Release,
-        Spellings(("release",), conjugated("libér")),
-        reads=lambda reader: Release(*terms(reader)),
-        writes=writer(Spellings(("to",), ("à",))),
-        examples={"en": "release 3 for 2 to 4", "fr": "libérer 3 contre 2 à 4"},
-        labels=LABELS,
-    ),
-)
 
 
 def of_the_option_first(seats: list[int], option: Option) -> list[int]:
@@ -106,7 +52,8 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
         "%(name)s offers you %(given)s of yours for %(taken)s of theirs: write “agree %(take)d for %(give)d "
         "with %(number)d” to accept."
     )
-    offers = {offer.seat: offer for offer in standing(view) if offer.other == teller.reader}
+    assert teller.reader is not None
+    offers = {offer.seat: offer for offer in MARKET.open_to(view, teller.reader)}
     return [
         teller.say(
             template,
@@ -131,8 +78,7 @@ def tell_own_offers(teller: Teller, view: Position) -> list[str]:
             give=teller.armies(offer.give),
             take=teller.armies(offer.take),
         )
-        for offer in standing(view)
-        if teller.is_reader(offer.seat) and view.is_playing(offer.other)
+        for offer in own_offers(teller, view, MARKET)
     ]
 
 
@@ -182,25 +128,19 @@ GUIDES: dict[type, Guide] = {
 
 
 def tell_offered(teller: Teller, event: ReleaseOffered) -> list[str]:
-    sides = {"give": teller.armies(event.give), "take": teller.armies(event.take)}
-    if teller.is_reader(event.other):
-        told = gettext_noop("%(name)s offers you %(give)s of yours that they hold, for %(take)s of theirs.")
-        return [teller.say(told, name=teller.names[event.seat], **sides)]
     mine = gettext_noop("You offer %(other)s %(give)s of theirs for %(take)s of yours.")
+    to_me = gettext_noop("%(name)s offers you %(give)s of yours that they hold, for %(take)s of theirs.")
     theirs = gettext_noop("%(name)s offers %(other)s %(give)s for %(take)s.")
-    return [teller.by(event.seat, mine, theirs, other=teller.names[event.other], **sides)]
+    armies = {"give": teller.armies(event.give), "take": teller.armies(event.take)}
+    return between(teller, event, mine, to_me, theirs, **armies)
 
 
 def tell_exchanged(teller: Teller, event: PrisonersExchanged) -> list[str]:
-    sides = {"given": teller.armies(event.given), "taken": teller.armies(event.taken)}
-    if teller.is_reader(event.other):
-        event, sides = (
-            event._replace(seat=event.other, other=event.seat),
-            {"given": sides["taken"], "taken": sides["given"]},
-        )
     mine = gettext_noop("You exchanged prisoners with %(other)s: %(given)s for %(taken)s.")
+    with_me = gettext_noop("You exchanged prisoners with %(name)s: %(taken)s for %(given)s.")
     theirs = gettext_noop("%(name)s exchanged prisoners with %(other)s: %(given)s for %(taken)s.")
-    return [teller.by(event.seat, mine, theirs, other=teller.names[event.other], **sides)]
+    armies = {"given": teller.armies(event.given), "taken": teller.armies(event.taken)}
+    return between(teller, event, mine, with_me, theirs, **armies)
 
 
 SENTENCES: dict[type, Tell] = {

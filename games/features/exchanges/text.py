@@ -1,0 +1,41 @@
+"""How exchanges are told, whatever is exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Protocol
+
+from games.engine.errors import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.words.telling import Teller
+    from games.features.exchanges import Exchange, OfferT
+
+LESSON = gettext_noop(
+    "Better what you were dealt, before the first armies are placed: lands that lie together are easier to "
+    "hold."
+)
+
+
+class Between(Protocol):
+    """What one seat did with another."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def other(self) -> int: ...
+
+
+def between(teller: Teller, event: Between, mine: str, with_me: str, theirs: str, **told: Any) -> list[str]:
+    """What somebody did with another, as each of the two is told it, and everybody else."""
+    if teller.is_reader(event.other):
+        return [teller.by(event.seat, with_me, with_me, **told)]
+    return [teller.by(event.seat, mine, theirs, other=teller.names[event.other], **told)]
+
+
+def own_offers(teller: Teller, view: Position, exchange: Exchange[OfferT]) -> Iterator[OfferT]:
+    """Those of the reader that somebody can still accept."""
+    for offer in exchange.standing(view):
+        if teller.is_reader(offer.seat) and (offer.other is None or view.is_playing(offer.other)):
+            yield offer
