@@ -107,6 +107,10 @@ FIRST = Reason(
 UNCONTROLLED = gettext_noop("You do not control %(territory)s: on shared land it takes the most armies.")
 
 
+@tells(
+    gettext_noop("on any territory that you control"),
+    gettext_noop("You place armies on lands that you control."),
+)
 def controlled(board: Board, position: Position, seat: int) -> int:
     """The lands that the seat controls; where its partners control them all, those where it stands."""
     return position.lands[seat] or camps(position, seat)

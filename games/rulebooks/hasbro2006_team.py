@@ -59,7 +59,6 @@ H2006_TEAM = replace(
                 "many as each other, nobody does. Only controlled lands count, and a continent must be "
                 "controlled whole by one player alone."
             ),
-            "where": gettext_noop("You place armies on lands that you control."),
         },
         "attack": {
             "dice": prose.DEFENDER_CHOOSES,

@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.policies.reach import joined
+from games.engine.words.wording import tells
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook
 
 
+WHERE = "New armies come only to the largest group of your territories."
+CUT_OFF = "%(territory)s is cut off: place armies on the largest group of your territories."
+
+
+@tells("on the largest group of your territories", WHERE)
 def supplied(board: Board, position: Position, seat: int) -> int:
     """The largest groups of neighbouring territories of a seat, as a bit mask."""
     lands, groups = position.lands[seat], set[int]()
@@ -24,7 +30,6 @@ def supplied(board: Board, position: Position, seat: int) -> int:
 
 def with_supply_lines(rulebook: Rulebook, key: str, name: str) -> Rulebook:
     """The edition with supply lines."""
-    where = {**rulebook.prose.get("reinforce", {}), "where": WHERE}
     return replace(
         rulebook,
         key=key,
@@ -32,12 +37,9 @@ def with_supply_lines(rulebook: Rulebook, key: str, name: str) -> Rulebook:
         source="Nobody",
         choices=(),
         reach=replace(rulebook.reach, places=supplied, unplaced=CUT_OFF),
-        prose={**rulebook.prose, "reinforce": where},
     )
 
 
-WHERE = "New armies come only to the largest group of your territories."
-CUT_OFF = "%(territory)s is cut off: place armies on the largest group of your territories."
 EDITIONS = (
     with_supply_lines(H2000_WORLD, "supply_lines", "Supply lines"),
     with_supply_lines(H2000_PAIR, "supply_lines_2p", "Supply lines for two"),
@@ -45,6 +47,7 @@ EDITIONS = (
 FRENCH = {
     "Supply lines": "Lignes de ravitaillement",
     "Supply lines for two": "Lignes de ravitaillement à deux",
+    "on the largest group of your territories": "dans le plus grand groupe de vos territoires",
     WHERE: "Les nouvelles armées n’arrivent que dans le plus grand groupe de vos territoires.",
     CUT_OFF: "%(territory)s est coupé : placez vos armées dans le plus grand groupe de vos territoires.",
 }

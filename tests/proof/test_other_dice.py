@@ -48,6 +48,7 @@ from tests.engine.scene import ALICE, Scene, scene
 from tests.support.mail.post_office import listening
 from tests.support.people.correspondent import Correspondent
 from tests.support.programs.workers import Workers
+from tests.support.reading import said_twice
 from tests.support.scenes import put
 from tests.support.tables import (
     act,
@@ -208,6 +209,7 @@ def test_the_rules_say_which_dice_and_who_wins_ties(key: str, alice: User, langu
     usual = {"en": "of two alike, the attacker’s", "fr": "à égalité, celui de l’attaquant"}
     assert told[key, language] in rules
     assert (usual[language] in rules) == (key == "die_of_eight")
+    assert not said_twice(rules)
 
 
 def test_the_comparison_of_editions_says_so_too(key: str, alice: User) -> None:

@@ -8,10 +8,12 @@ import random
 from typing import Any
 
 import pytest
+from django.conf import settings as site
 from django.core.mail import EmailMessage
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pytest_django.fixtures import Settings
@@ -22,17 +24,22 @@ from games.bots.stand_in import Limits, StandIn
 from games.engine import Place, Plan, options, redact
 from games.engine.board import mask_of, members
 from games.engine.notation import format_order, position_from_json
+from games.mail.content.choices import choices
 from games.models import Game
+from games.presentation.story.teller import teller_for
 from games.referee import Referee
 from games.rulebooks.registry import RULEBOOKS
+from games.selectors.game_page import game_page
 from games.services import wake
 from games.services.mail import inbound
 from games.services.record.verify import differences
 from games.simulation import play_game
 from tests.engine.scene import ALICE, Scene, index, scene
-from tests.proof.supply_lines import supplied
+from tests.proof.supply_lines import FRENCH, WHERE, supplied
 from tests.support.people.correspondent import Correspondent
 from tests.support.programs.workers import Workers
+from tests.support.reading import said_twice, words_open
+from tests.support.scenes import put
 from tests.support.tables import (
     advice,
     advice_by_mail,
@@ -169,6 +176,44 @@ def test_the_page_offers_fields_for_the_group_alone(alice: User, bob: User, char
         order = advice(game, player.seat, random.Random(game.version).choice([*BOTS]))
         assert written(client, game, player.user, format_order(WORLD, order)).status_code == 302
         game.refresh_from_db()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rule_is_read_before_one_tries(language: str, alice: User, bob: User, client: Client) -> None:
+    """Where it leaves something out: in the form and in the mail, once in each."""
+    User.objects.update(language=language)
+    alice.refresh_from_db()
+    game = open_table(alice, bob, bots=["sensible"], rulebook="supply_lines")
+    client.force_login(alice)
+    rule = WHERE if language == "en" else FRENCH[WHERE]
+
+    for alices, times in ((f"{', '.join(GROUP)}, alaska", 1), (", ".join(GROUP), 0)):
+        put(game, turn="alice", rest="bob", alice=alices, phase="reinforce", round=2, to_place=5)
+        shown = client.get(game.get_absolute_url()).content.decode()
+        assert shown.partition('id="place"')[2].partition("</form>")[0].count(rule) == times
+        with override(language):
+            page = game_page(game, alice)
+            (armies,) = choices(page, teller_for(WORLD, page.seats, page.me))
+        assert " ".join(armies.lines).count(rule) == times
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rules_tell_it_once_and_openly(language: str, client: Client) -> None:
+    client.cookies[site.LANGUAGE_COOKIE_NAME] = language
+    shown = client.get(reverse("rules", args=["supply_lines"])).content.decode()
+    rule = WHERE if language == "en" else FRENCH[WHERE]
+
+    assert rule in " ".join(words_open(shown))
+    assert shown.count(rule) == 1
+    assert not said_twice(shown)
+
+
+@pytest.mark.django_db
+def test_it_differs_from_the_edition_beside_it(client: Client) -> None:
+    shown = client.get(reverse("rules", args=["supply_lines"])).content.decode()
+    assert "on the largest group of your territories" in shown.lower()
 
 
 def written(client: Client, game: Game, user: User, text: str) -> Any:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import re
+from collections import Counter
 from html.parser import HTMLParser
 
 DRAWN = {"svg", "script", "style"}
@@ -36,3 +39,12 @@ def words_open(page: str) -> list[str]:
     article = Article()
     article.feed(page)
     return article.words
+
+
+def said_twice(page: str) -> list[str]:
+    """The sentences that stand more than once among the paragraphs of the rules of an edition."""
+    rules = page.partition("<article")[2].partition('class="go small"')[0]
+    paragraphs = re.findall(r"<(p|figcaption)\b[^>]*>(.*?)</\1>", rules, re.DOTALL)
+    told = (html.unescape(re.sub(r"<[^>]+>", "", text)).strip() for _tag, text in paragraphs)
+    sentences = Counter(said for text in told for said in re.split(r"(?<=\.)\s+", text) if said)
+    return [said for said, times in sentences.items() if times > 1]

@@ -21,7 +21,7 @@ from games.presentation.rules.comparison import POINT, POINTS
 from games.presentation.rules.page import sections
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER
 from games.templatetags.look import unparted
-from tests.support.reading import words_open
+from tests.support.reading import said_twice, words_open
 
 pytestmark = pytest.mark.django_db
 
@@ -275,6 +275,14 @@ def test_an_edition_is_read_in_few_words(client: Client, key: str, language: str
     page = client.get(reverse("rules", args=[key])).content.decode()
 
     assert 200 < len(words_open(page)) <= FEW
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_each_rule_stands_once(client: Client, key: str, language: str) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+
+    assert not said_twice(client.get(reverse("rules", args=[key])).content.decode())
 
 
 @pytest.mark.parametrize("key", RULEBOOKS)

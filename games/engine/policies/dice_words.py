@@ -18,20 +18,16 @@ ATTACKER_S, DEFENDER_S, OF_BOTH, OF_NEITHER = (1, 0), (0, 1), (1, 1), (0, 0)
 """Whose armies two dice alike cost."""
 COMPARED = {
     ATTACKER_S: gettext_noop(
-        "The highest dice of both sides meet, then the next. The lower one costs an army; of two "
-        "alike, the attacker’s."
+        "The highest dice meet, then the next: the lower one costs an army; of two alike, the attacker’s."
     ),
     DEFENDER_S: gettext_noop(
-        "The highest dice of both sides meet, then the next. The lower one costs an army; of two "
-        "alike, the defender’s."
+        "The highest dice meet, then the next: the lower one costs an army; of two alike, the defender’s."
     ),
     OF_BOTH: gettext_noop(
-        "The highest dice of both sides meet, then the next. The lower one costs an army; two alike cost "
-        "both sides one."
+        "The highest dice meet, then the next: the lower one costs an army; two alike cost both sides one."
     ),
     OF_NEITHER: gettext_noop(
-        "The highest dice of both sides meet, then the next. The lower one costs an army; two alike cost "
-        "none."
+        "The highest dice meet, then the next: the lower one costs an army; two alike cost none."
     ),
 }
 IN_BRIEF = {
@@ -96,8 +92,7 @@ def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
         *dice_compared(combat),
         Wording(
             gettext_noop(
-                "When the last defender falls, at least as many armies move in as you rolled dice, and one "
-                "stays behind."
+                "As many armies as you rolled dice, or more, move into a conquest; one stays behind."
             )
         ),
     )

@@ -22,6 +22,7 @@ Borders = Callable[["Board", "Position", int], Sequence[int]]
 """(board, position, seat) -> by territory, those that armies of a seat reach from there, as a bit mask."""
 
 
+@tells(gettext_noop("on any of your territories"))
 def own(board: Board, position: Position, seat: int) -> int:
     """All that the seat holds."""
     return position.lands[seat]

@@ -17,6 +17,7 @@ from games.forms.orders.suggestions import SUGGESTIONS
 from games.presentation.board.picture import Link
 from games.presentation.language.names import continent_name, territory_name
 from games.presentation.rules.comparison import placement
+from games.presentation.turn.placing import why_not_everywhere
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,6 +66,11 @@ class PlacementForm(OrderForm):
         if not self.options:
             return list(members(self.page.view.lands[self.page.me]))
         return [int(land) for option in self.options for land in option.slots["territory"].values]  # type: ignore[arg-type]
+
+    @property
+    def why_not_everywhere(self) -> list[str]:
+        """Why some of one's territories are left out; empty where none is."""
+        return why_not_everywhere(self.page, self.lands if self.options else ())
 
     @property
     def due(self) -> int:

@@ -21,6 +21,7 @@ from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.language.names import territory_name
 from games.presentation.language.words import armies_of, card_words, in_combat, listed
 from games.presentation.story.brought import plan_told
+from games.presentation.turn.placing import why_not_everywhere
 from games.presentation.turn.prospects import outlook, prospects
 from games.texts.found import texts_of
 
@@ -108,11 +109,12 @@ def tell_armies(page: GamePage, teller: Teller, option: Option) -> list[str]:
 def tell_places(page: GamePage, option: Option) -> list[str]:
     """Where armies may be put, in an edition in which that is not all that one holds."""
     lands = option.slots["territory"].values
-    own = members(page.view.lands[page.me])
+    own = members(camps(page.view, page.me))
     if not {*lands} < {*own}:
         return []
     names = listed([territory_name(page.rulebook.board, int(land)) for land in lands])  # type: ignore[arg-type]
-    return [_("Only here: %(lands)s.") % {"lands": names}]
+    why = why_not_everywhere(page, lands)  # type: ignore[arg-type]
+    return [" ".join([_("Only here: %(lands)s.") % {"lands": names}, *why])]
 
 
 def tell_number(page: GamePage, option: Option) -> list[str]:

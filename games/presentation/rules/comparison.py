@@ -104,6 +104,10 @@ def income(book: Rulebook) -> str:
     return words(book, book.income, "reinforce", "income")
 
 
+def places(book: Rulebook) -> str:
+    return words(book, book.reach.places, "reinforce", "where")
+
+
 def sets(book: Rulebook) -> str:
     return words(book, book.sets.shapes, "reinforce", "sets")
 
@@ -173,6 +177,7 @@ POINTS = (
     Point("placement", gettext_lazy("Placing them"), placement),
     Point("beginner", gettext_lazy("Who begins"), beginner),
     Point("income", gettext_lazy("Armies a turn"), income),
+    Point("places", gettext_lazy("New armies come"), places),
     Point("sets", gettext_lazy("A set of cards"), sets),
     Point("set_values", gettext_lazy("What sets bring"), set_values),
     Point("forced", gettext_lazy("Sets must be handed in"), forced),

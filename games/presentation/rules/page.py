@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.engine.words.wording import points_of, told_of
+from games.engine.words.wording import brief_of, points_of, told_of
 from games.presentation.language.wording import worded
 from games.texts.found import texts_of
 
@@ -39,7 +39,7 @@ def sections(book: Rulebook) -> list[Section]:
         Section(
             "before_turn", _("Before each turn"), told(book, "before_turn"), added_points(book, "before_turn")
         ),
-        Section("reinforce", _("Reinforcements"), reinforcements(book), points(book, book.income)),
+        reinforcements(book),
         Section("sets", _("Sets of cards"), by_itself(book, book.sets), points(book, book.sets)),
         attacks(book),
         Section("elimination", _("Elimination"), told(book, "elimination"), []),
@@ -68,10 +68,29 @@ def by_itself(book: Rulebook, policy: Any) -> list[str]:
     return [worded(book.board, wording) for wording in told_of(policy)]
 
 
-def reinforcements(book: Rulebook) -> list[str]:
-    """What territories bring, and last what belongs above the list; the prose may tell it all."""
-    income = by_itself(book, book.income)
-    return [*income[:1], *told(book, "reinforce"), *income[1:]]
+def reinforcements(book: Rulebook) -> Section:
+    """What territories bring, where it may be put, and last what belongs above the list.
+
+    The prose may tell it all.
+    """
+    income, where = by_itself(book, book.income), where_armies_come(book)
+    prose = [said for said in told(book, "reinforce") if said not in where]
+    paragraphs = [*income[:1], *prose, *income[1:]]
+    paragraphs[1:1] = where
+    return Section(
+        "reinforce", _("Reinforcements"), paragraphs, points(book, book.income), at_once=1 + len(where)
+    )
+
+
+def where_armies_come(book: Rulebook) -> list[str]:
+    """The rule that new armies do not come to all that one holds; empty where there is none.
+
+    A policy that does not tell itself is told by the edition's own prose.
+    """
+    places, said = book.reach.places, book.prose.get("reinforce", {}).get("where")
+    if brief_of(places) or not said:
+        return by_itself(book, places)
+    return [_(said)]
 
 
 def points(book: Rulebook, policy: Any) -> list[str]:
@@ -85,10 +104,14 @@ def what_a_set_is(book: Rulebook) -> str:
 
 
 def attacks(book: Rulebook) -> Section:
-    """Who may attack what, and what comes of it. Where no picture shows how many dice, words do."""
-    whom = _("As often as you like, attack a neighbour, also along a dotted lane.")
-    paragraphs = [whom, *by_itself(book, book.combat), *told(book, "attack")]
-    return Section("attack", _("Attacks"), paragraphs, [], at_once=1 if book.combat.by_dice else 2)
+    """Who may attack what, and what comes of it. How many dice roll is folded where a picture shows it."""
+    whom = [_("As often as you like, attack a neighbour, also along a dotted lane.")]
+    whom += by_itself(book, book.reach.attacks)
+    fought = by_itself(book, book.combat)
+    number, rest = fought[:1], fought[1:]
+    shown, folded = (rest, number) if book.combat.by_dice else (number, rest)
+    paragraphs = [*whom, *shown, *folded, *told(book, "attack")]
+    return Section("attack", _("Attacks"), paragraphs, [], at_once=len(whom) + len(shown))
 
 
 MANY_STEPS = 7

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine.board import JOKER, SEA, members
-from games.engine.chance.dice import USUAL
-from games.engine.policies.dice_words import ATTACKER_S, cost_of_ties, dice_compared
+from games.engine.policies.dice_words import cost_of_ties
 from games.engine.position import NOBODY, Position
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.charts.dice import draw_number, draw_roll
 from games.presentation.language.names import colour_name
 from games.presentation.language.symbols import symbol_name
-from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of
 from games.presentation.turn.cards import arm
 
@@ -44,12 +42,9 @@ class SetShown(NamedTuple):
 
 
 class DiceShown(NamedTuple):
-    """A roll, what is said of it, and with how many dice so many armies attack and defend: the last of them,
-    and all above.
-    """
+    """A roll, and with how many dice so many armies attack and defend: the last of them, and all above."""
 
     roll: SafeString
-    caption: str
     limits: Sequence[tuple[int, SafeString | str, SafeString]]
 
 
@@ -81,18 +76,7 @@ def dice_shown(book: Rulebook) -> DiceShown:
         attackers = combat.attack_limit(armies)
         drawn = draw_number(attackers, ATTACKER) if attackers else "–"
         limits.append((armies, drawn, draw_number(combat.defence_limit(armies), DEFENDER)))
-    return DiceShown(draw_roll(attack, ATTACKER, defence, DEFENDER, duels), caption(book), limits)
-
-
-def caption(book: Rulebook) -> str:
-    """What is said of the dice."""
-    combat = book.combat
-    if combat.faces == USUAL and cost_of_ties(combat) == ATTACKER_S:
-        return _(
-            "The highest dice meet, then the next: the lower one costs an army; of two alike, the "
-            "attacker’s. As many armies as you rolled dice, or more, move into a conquest."
-        )
-    return " ".join(worded(book.board, said) for said in dice_compared(combat))
+    return DiceShown(draw_roll(attack, ATTACKER, defence, DEFENDER, duels), limits)
 
 
 def sets_shown(book: Rulebook) -> list[SetShown]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,8 +21,11 @@ from games.forms.orders import offered
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm
+from games.mail.content.choices import choices
 from games.mail.outgoing import post
 from games.models import Game, Mail
+from games.presentation.story.teller import teller_for
+from games.presentation.turn.placing import why_not_everywhere
 from games.selectors.game_page import game_page
 from games.services.lobby.games import create_game, join_game
 from games.services.play.orders import give_order
@@ -164,6 +168,17 @@ def test_armies_are_placed_on_controlled_lands(game: Game, alice: User) -> None:
     assert keys == {"alaska", "alberta", "peru"}
     assert form.sum == 3
     assert {*form.placed} <= {*members(page.view.lands[page.me])}
+    assert form.why_not_everywhere == ["You place armies on lands that you control."]
+    armies, *_ = choices(page, teller_for(page.rulebook, page.seats, page.me))
+    assert "Only here: Alaska, Alberta and Peru. You place armies on lands that you control." in armies.lines
+
+
+def test_territories_that_a_rule_leaves_out_in_silence_are_named(game: Game, alice: User) -> None:
+    page = game_page(scene(game, phase="reinforce", to_place=3), alice)
+    peru = page.rulebook.board.territory_index["peru"]
+    reach = replace(page.rulebook.reach, places=lambda board, position, seat: 1 << peru)
+    found = why_not_everywhere(replace(page, rulebook=replace(page.rulebook, reach=reach)), [peru])
+    assert found == ["No new armies here: Alaska, Alberta and Egypt."]
 
 
 def test_the_way_of_an_attack_from_shared_land(game: Game, alice: User, as_alice: Client) -> None:
