@@ -207,7 +207,8 @@ class Exchange(Generic[OfferT]):
     def content(self, view: Position, seat: int) -> Order:
         """What a seat orders that wants nothing more."""
         if self.declining and any(self.unanswered(view, seat)):
-            return self.declining()
+            no: Order = self.declining()
+            return no
         return End()
 
     def stage(self) -> Stage:
