@@ -49,9 +49,9 @@ from games.models import Inbound, Mail
 from games.services import wake
 from games.services.mail.inbound import receive
 from games.services.play import computers
-from games.soak.chance import drawn_from
 from games.tournaments.models import Tournament
 from games.tournaments.services import course
+from tests.support.chance import drawn_from
 from tests.support.mail.letters import address_of, letter
 from tests.support.paced import PACE
 from tests.support.tables import (

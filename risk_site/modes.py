@@ -56,15 +56,14 @@ PRODUCTION_VARIABLES = ("SECRET_KEY", "DATABASE_URL", "SITE_URL")
 def choose_mode(argv: Sequence[str], environment: MutableMapping[str, str]) -> None:
     """Set the mode that the command in `argv` (as `sys.argv`) implies.
 
-    `play` and `test` always mean their own mode, `soak` that of the tests. The commands that need no
-    settings take the engine mode unless another one was asked for. Those that make somebody a superuser mean
-    the site of `play` where there is one and nothing speaks of production. Every other command leaves the
-    choice to the environment.
+    `play` and `test` always mean their own mode. The commands that need no settings take the engine mode
+    unless another one was asked for. Those that make somebody a superuser mean the site of `play` where
+    there is one and nothing speaks of production. Every other command leaves the choice to the environment.
     """
     command = argv[1] if len(argv) > 1 else ""
     if command == "play":
         environment[VARIABLE] = Mode.LOCAL
-    elif command in ("soak", "test"):
+    elif command == "test":
         environment[VARIABLE] = Mode.TEST
     elif command in ENGINE_COMMANDS:
         environment.setdefault(VARIABLE, Mode.ENGINE)

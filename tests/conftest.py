@@ -25,8 +25,8 @@ from pytest_django import DjangoDbBlocker
 from accounts.models import User
 from games.models import Game
 from games.services.backup.older import a_database_beside
-from games.soak.chance import drawn_from
 from games.tournaments.models import Tournament
+from tests.support.chance import drawn_from
 from tests.support.mail.post_office import listening
 from tests.support.programs import chromium, servers
 from tests.support.programs.running_site import RunningSite, running_site, var_with

@@ -23,7 +23,7 @@ from games.models import Game
 from games.presentation.turn import next_turn
 from games.rulebooks.registry import rulebook_for
 from games.services.play.orders import give_order
-from games.soak.chance import drawn_from
+from tests.support.chance import drawn_from
 from tests.support.doors import doors, doors_outside, engraved, watched
 from tests.support.looking import look
 from tests.support.rulebooks.house_sets import numbers

@@ -19,9 +19,9 @@ from benchmarks.site import measure_on_postgresql
 from django.utils import timezone
 
 from accounts.models import User
-from games.soak.cup_rows import cups_wrong
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.services import course
+from tests.soak.cup_rows import cups_wrong
 from tests.support.programs.race import race
 from tests.support.tournaments import open_tournament, play_with_computers
 

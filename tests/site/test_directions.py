@@ -37,7 +37,6 @@ KNOW_EACH_OTHER = {
         f"games.tournaments.models.{name}"
         for name in ("complaint", "draw", "draw_chain", "entry", "guest", "message", "step", "tournament")
     },
-    "a simulated world and its tournaments": {"games.soak.cups", "games.soak.world"},
 }
 """The only circles; one that is broken is taken out here."""
 

@@ -19,16 +19,16 @@ from accounts.models import User, Vacation
 from games.clock.pace import Pace
 from games.engine import events as e
 from games.mail.incoming.reports import failure_in
-from games.management.commands.soak import live
 from games.models import Clock, Game, Inbound, Incident, Mail, Player
 from games.models.mail.kinds import REMINDER, YOUR_TURN
-from games.soak.closing import close
-from games.soak.ledger import Ledger, Served
-from games.soak.people import HABITS, Reader
-from games.soak.post import Server, WorkerKilledError
-from games.soak.stopwatch import key_of
-from games.soak.troubles import Troubles
 from tests.conftest import MovingClock
+from tests.soak.closing import close
+from tests.soak.ledger import Ledger, Served
+from tests.soak.people import HABITS, Reader
+from tests.soak.post import Server, WorkerKilledError
+from tests.soak.running import live
+from tests.soak.stopwatch import key_of
+from tests.soak.troubles import Troubles
 from tests.support.tables import act_until_turns, note, open_table
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -57,7 +57,7 @@ def test_a_tournament_runs_whatever_befalls_the_site() -> None:
 @in_a_database_of_its_own
 def test_the_same_seed_gives_the_same_world() -> None:
     """In another process, too, where nothing is hashed alike."""
-    command = [sys.executable, "manage.py", "soak", "--json", "--games", "1", "--tournaments", "0"]
+    command = [sys.executable, "-m", "tests.soak", "--json", "--games", "1", "--tournaments", "0"]
     command += ["--days", "3", "--seed", "7"]
     done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True)
     told = json.loads(done.stdout)

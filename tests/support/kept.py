@@ -19,8 +19,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game
 from games.services.mail.mails import MOMENT
-from games.soak.chance import drawn_from
 from games.tournaments.models import Tournament
+from tests.support.chance import drawn_from
 
 P = ParamSpec("P")
 Made = TypeVar("Made", Game, Tournament)

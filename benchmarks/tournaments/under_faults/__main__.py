@@ -32,9 +32,9 @@ from benchmarks.tournaments.under_faults.post import Post, repeated, twice
 from games.clock.calendar import DAY
 from games.models import Event, Game, Incident
 from games.services import errands
-from games.soak.closing import MISSED
 from games.tournaments.models import DrawnTable, Step
 from games.tournaments.services import course
+from tests.soak.closing import MISSED
 from tests.support.programs.running_site import PROGRAMS, running_site
 
 Done = TypeVar("Done")

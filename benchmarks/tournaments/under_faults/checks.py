@@ -17,12 +17,12 @@ from accounts.models import User
 from games.models import DailyMail, Event, Game, Incident, Mail
 from games.services import errands
 from games.services.record.verify import differences
-from games.soak.closing import MISSED, turns_wrong
-from games.soak.cup_rows import cups_wrong
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.presentation.proof import proof_of
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
+from tests.soak.closing import MISSED, turns_wrong
+from tests.soak.cup_rows import cups_wrong
 
 ENDINGS = ("won", "broken_off")
 ERRANDS = (Mail, Letter, DailyMail)

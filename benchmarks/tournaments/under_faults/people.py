@@ -19,8 +19,8 @@ from games.bots.stand_in import Limits
 from games.engine import redact
 from games.engine.notation import format_order
 from games.models import Game, Player
-from games.soak.deeds import ADVISER, awaits, look
 from games.tournaments.models import Tournament
+from tests.soak.deeds import ADVISER, awaits, look
 
 TOKEN = "x" * 32
 AWAY = (0, 503)

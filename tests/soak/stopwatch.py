@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from games.clock.pace import Pace
     from games.models import Clock
-    from games.soak.troubles import Troubles
+    from tests.soak.troubles import Troubles
 
 SECOND = timedelta(seconds=1)
 Key = tuple[int, int | None, str]

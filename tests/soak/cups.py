@@ -12,13 +12,13 @@ from accounts.models import User
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, Pace
 from games.services.errors import Refused
-from games.soak.cup_rows import games_of
-from games.soak.people import NO_SHOW, Reader
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.services.entering import enter, withdraw
+from tests.soak.cup_rows import games_of
+from tests.soak.people import NO_SHOW, Reader
 
 if TYPE_CHECKING:
-    from games.soak.world import World
+    from tests.soak.world import World
 
 Keys, Status = Tournament.FormatKey, Tournament.Status
 PACE = Pace(turn=12 * HOUR, question=3 * HOUR, excuses=0, misses=2, vacation=3 * DAY)

@@ -1,6 +1,6 @@
 """What happens in a simulated world, watched from outside: each promise of docs/time.md that is broken.
 
-Here is what can be seen when it happens; what the rows tell in the end is in `games.soak.closing`.
+Here is what can be seen when it happens; what the rows tell in the end is in `tests.soak.closing`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.services.mail.daily import LEAST_BETWEEN
 from games.services.time.clocks import TURN
 from games.services.time.deadlines import GRACE, clocks_up
 from games.services.time.outages import LATE
-from games.soak.stopwatch import SECOND, Key, Stopwatch, key_of
+from tests.soak.stopwatch import SECOND, Key, Stopwatch, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.clock.pace import Pace
     from games.models import Player
-    from games.soak.post import Server
-    from games.soak.troubles import Troubles
+    from tests.soak.post import Server
+    from tests.soak.troubles import Troubles
 
 Kind = Incident.Kind
 SERVED = (Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.REMOVED, Kind.LEFT)

@@ -26,15 +26,15 @@ from games.services.lobby.games import create_game, join_game
 from games.services.mail.addresses import read_address
 from games.services.mail.daily import set_hour
 from games.services.mail.returned import receive_back
-from games.soak.closing import close
-from games.soak.cups import Cups
-from games.soak.deeds import Deeds
-from games.soak.ledger import Ledger
-from games.soak.letters import is_about_a_game, is_daily, mail_of, name_of
-from games.soak.people import HABITS, NIGHTS, ZONES, Reader
-from games.soak.post import EmailBackend, Server
-from games.soak.site import Site
-from games.soak.troubles import draw_troubles
+from tests.soak.closing import close
+from tests.soak.cups import Cups
+from tests.soak.deeds import Deeds
+from tests.soak.ledger import Ledger
+from tests.soak.letters import is_about_a_game, is_daily, mail_of, name_of
+from tests.soak.people import HABITS, NIGHTS, ZONES, Reader
+from tests.soak.post import EmailBackend, Server
+from tests.soak.site import Site
+from tests.soak.troubles import draw_troubles
 
 if TYPE_CHECKING:
     import time_machine

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.engine import Order, Position
-    from games.soak.ledger import Ledger
+    from tests.soak.ledger import Ledger
 
 ADVISER = StandIn(Limits(attack=True, trade=True, move=True))
 PLANS = (

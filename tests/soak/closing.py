@@ -13,16 +13,16 @@ from games.models import Event, Game, Inbound, Incident, Mail
 from games.models.mail.kinds import ABSENCE, GAME_OVER, REMINDER, REPLACED
 from games.models.mail.outbox import OPEN
 from games.services.record.verify import differences
-from games.soak.cup_rows import cup_counts, cups_wrong
-from games.soak.ledger import SERVED, TOLERANCE
-from games.soak.letters import is_daily
-from games.soak.stopwatch import SECOND
+from tests.soak.cup_rows import cup_counts, cups_wrong
+from tests.soak.ledger import SERVED, TOLERANCE
+from tests.soak.letters import is_daily
+from tests.soak.stopwatch import SECOND
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from games.soak.ledger import Ledger, Served
-    from games.soak.post import Server
+    from tests.soak.ledger import Ledger, Served
+    from tests.soak.post import Server
 
 Kind = Incident.Kind
 MISSED = {Kind.COVERED, Kind.SKIPPED, Kind.REMOVED}

@@ -18,18 +18,18 @@ from games.models import DailyMail, Game, Heartbeat, Inbound, Mail, Player, Retu
 from games.models.mail.outbox import OPEN
 from games.services import wake
 from games.services.time.deadlines import GRACE, clocks_up
-from games.soak.cup_rows import games_of
-from games.soak.post import WorkerKilledError
 from games.tournaments import tasks as cup_tasks
 from games.tournaments.models import Letter, Tournament
+from tests.soak.cup_rows import games_of
+from tests.soak.post import WorkerKilledError
 
 if TYPE_CHECKING:
     import random
 
     from django.db.models import QuerySet
 
-    from games.soak.post import Server
-    from games.soak.troubles import Troubles
+    from tests.soak.post import Server
+    from tests.soak.troubles import Troubles
 
 PERIOD, PATIENCE = timedelta(seconds=20), timedelta(minutes=5)
 """How soon the sweep looks again at what could not be done, and at mails while the mail server is down."""

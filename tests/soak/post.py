@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from django.core.mail.backends.base import BaseEmailBackend
 
-from games.soak.letters import name_of
+from tests.soak.letters import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
