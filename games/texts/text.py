@@ -43,7 +43,10 @@ class Text(Generic[F]):
     labels: ClassVar[Mapping[str, str]] = {}
     """What sources of armies, cards and the like are called, by their keys."""
     topics: ClassVar[Mapping[str, str]] = {}
-    """Points that it adds to those on which editions are compared, by key."""
+    """Points that it adds to those on which editions are compared: what each is called, by its key.
+
+    `briefs` has what editions with it say there; of all others stands “nothing of the kind”.
+    """
     behind: ClassVar[Mapping[str, str]] = {}
     """The point that is behind its refusals, by their codes."""
     uncounted: ClassVar[tuple[str, ...]] = ()

@@ -11,13 +11,14 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
+from django.utils.translation import override
 
 from games.engine.board import Board
 from games.engine.policies.income import Income, LandAndContinents
 from games.engine.policies.sets import Progressive
 from games.engine.position import Position
 from games.forms.games import StartForm
-from games.presentation.rules.comparison import POINT, POINTS
+from games.presentation.rules.comparison import POINT, POINTS, added
 from games.presentation.rules.page import sections
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER
 from games.templatetags.look import unparted
@@ -152,6 +153,14 @@ def test_what_is_special_stands_among_the_differences(client: Client) -> None:
     points = client.get(reverse("rules", args=["h2000_mission"])).context["differences"]
 
     assert points[0] == ("Victory", "a secret mission", "be the last one left")
+
+
+@pytest.mark.parametrize("label", ["A mission", "Missions", "Killing a player", "How ties are broken"])
+@pytest.mark.parametrize(("language", "told"), [("en", "nothing of the kind"), ("fr", "rien de tel")])
+def test_a_point_of_some_editions_may_be_called_anything(label: str, language: str, told: str) -> None:
+    """Of the others the comparison says what goes with a noun of any number, and with a verb."""
+    with override(language):
+        assert added("point_of_some", label).says(RULEBOOKS["h2000_world"]) == told
 
 
 @pytest.mark.parametrize("key", RULEBOOKS)

@@ -201,8 +201,8 @@ def points(books: Iterable[Rulebook]) -> tuple[Point, ...]:
 
 
 def added(key: str, label: str) -> Point:
-    """A point of which only some editions know."""
-    return Point(key, _(label), lambda book: special(book, key, _("there is none")))
+    """A point of which only some editions know. Whatever it is called, of the others the same can be said."""
+    return Point(key, _(label), lambda book: special(book, key, _("nothing of the kind")))
 
 
 class Voice(NamedTuple):
