@@ -20,9 +20,8 @@ from games.engine import Attack, End, Fortify, Order, Place, Plan, Trade, option
 from games.engine.armies.garrisons import camps, force
 from games.engine.board import mask_of, members
 from games.engine.keep import Keep
+from games.engine.legality import is_piecewise
 from games.engine.phases import attack, claim, manoeuvre, placement, reinforce, spoils
-from games.features.powers import voodoo
-from games.features.powers.voodoo import Blow
 
 if TYPE_CHECKING:
     from games.engine import Board, Option, Position, Rulebook, Stage
@@ -37,9 +36,8 @@ ORDINARY: Mapping[type, tuple[Callable[..., Any], ...]] = {
     Attack: (attack.attack_options,),
     Fortify: (manoeuvre.fortify_options,),
     End: (attack.end_options,),
-    Blow: (voodoo.blow_options,),
 }
-"""What offers orders of a kind in ordinary play; and where options say less than may be ordered at once."""
+"""What offers orders of a kind in ordinary play."""
 WITHIN_REACH = (Place, Plan, Attack, Fortify)
 """Kinds of order that the tactics find by the reach of armies."""
 AKIN: Mapping[type, type] = {Place: Plan, Plan: Place}
@@ -63,7 +61,7 @@ REACHED: Keep[Reached] = Keep("reached", empty=Reached(None, None, None))
 
 
 class Kinds(NamedTuple):
-    """The kinds of order that a stage offers as ordinary play does, and whether these are all by reach."""
+    """The kinds of order of a stage that need not be looked up, and whether these are all by reach."""
 
     ordinary: frozenset[type]
     is_within_reach: bool
@@ -88,8 +86,12 @@ def kinds_of(rulebook: Rulebook) -> dict[str, Kinds]:
 
 
 def kinds_in(stage: Stage) -> Kinds:
-    """The kinds of order of a stage."""
-    ordinary = {kind for kind, rule in stage.orders.items() if rule.options in ORDINARY.get(kind, ())}
+    """The kinds of order of a stage: those offered as in ordinary play, and where no option is all of one."""
+    ordinary = {
+        kind
+        for kind, rule in stage.orders.items()
+        if rule.options in ORDINARY.get(kind, ()) or is_piecewise(rule.options)
+    }
     return Kinds(frozenset(ordinary), all(kind in ordinary for kind in WITHIN_REACH if kind in stage.orders))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from games.engine.orders import Order
@@ -41,6 +41,25 @@ class Option(NamedTuple):
     most: int | None = None
 
 
+Options = Callable[["Rulebook", "Position", int], Iterable[Option]]
+"""(rulebook, position, seat) -> what of a kind of order is legal."""
+Listing = TypeVar("Listing", bound=Options)
+
+
+def piecewise(options: Listing) -> Listing:
+    """Marks options that are each a piece of an order: one that joins several of them may be legal too.
+
+    Whether it is cannot be found among the options, so the phase has a `counsel` that joins legal ones alone.
+    """
+    vars(options)["is_piecewise"] = True
+    return options
+
+
+def is_piecewise(options: Options) -> bool:
+    """Whether these options are marked so."""
+    return getattr(options, "is_piecewise", False)
+
+
 Play = Callable[["Table", int, Any], None]
 """Checks a seat's order and lets it happen at the table, or raises Illegal before anything happened."""
 
@@ -53,7 +72,7 @@ class OrderRule:
     """
 
     play: Play
-    options: Callable[[Rulebook, Position, int], Iterable[Option]]
+    options: Options
     by_anyone: bool = False
 
 
@@ -179,7 +198,8 @@ class Stage:
 def options(rulebook: Rulebook, position: Position, seat: int) -> list[Option]:
     """Everything that a seat may order now; an order is legal exactly if it is among these.
 
-    (But to take back, which goes by the record: see `phases.taking_back`.)
+    (But to take back, which goes by the record: see `phases.taking_back`. And several of those that are
+    `piecewise` make one order.)
 
     Works on a position redacted for the seat as well as on the whole one.
     """

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import inspect
 import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from games.bots import BOTS, Bot
+from games.bots import BOTS, Bot, offered
 from games.bots.beginner import BeginnerPlayer
 from games.bots.restraint import view_for
 from games.bots.sensible import SensiblePlayer
 from games.bots.stand_in import Limits, StandIn
-from games.engine import Order, Resign, Table, options, redact
+from games.engine import Option, Order, Position, Resign, Rulebook, Stage, Table, options, redact
+from games.engine.board import members
 from games.engine.chance.dice import RandomDice
+from games.engine.feature import Feature
+from games.engine.legality import Options, OrderRule, Slot, piecewise
+from games.engine.notation.formatting import format_placements
+from games.engine.notation.verb import Verb
+from games.engine.notation.verbs.placements import read_placements
+from games.engine.words.spellings import Spellings
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
+from tests.engine.scene import ALICE, scene
 from tests.support.rulebooks.editions import CLOSED
 from tests.support.rulebooks.house_sets import numbers, random_set
 from tests.support.rulebooks.narrowed import narrowed, stands_for
@@ -83,3 +97,58 @@ def test_where_nothing_is_taken_away_they_order_what_they_want(table: Table) -> 
         for bot in (SensiblePlayer(), BeginnerPlayer(), StandIn(Limits(attack=True, trade=True, move=True))):
             wanted = bot.wanted(table.rulebook, view, seat, random.Random(1))
             assert bot.choose(table.rulebook, view, seat, random.Random(1)) == wanted
+
+
+class Salute(NamedTuple):
+    """Salute on territories of one's own."""
+
+    placements: tuple[tuple[int, int], ...]
+
+
+def each_land(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """An option for each of two territories."""
+    for land in members(position.lands[seat])[:2]:
+        slots = {"armies": Slot("number", range(1, 2)), "territory": Slot("territory", (land,))}
+        yield Option(Salute, "salute {armies} {territory}", slots)
+
+
+@dataclass(frozen=True)
+class Parade(Feature):
+    """A phase in which its counsel salutes on two territories at once."""
+
+    rule: OrderRule
+    key = "parade"
+    verbs = (
+        Verb(
+            Salute,
+            Spellings(("salute",), ("saluer",)),
+            reads=lambda reader: Salute(read_placements(reader)),
+            writes=lambda book, order, language: format_placements(book.board, order.placements, language),
+        ),
+    )
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        stage = Stage("parade", "Parade", {Salute: self.rule}, counsel=self.counsel)
+        return rulebook.with_phase(stage, before="attack")
+
+    def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+        return Salute(tuple((land, 1) for land in members(view.lands[seat])[:2]))
+
+
+@pytest.mark.parametrize(("listed", "most"), [(piecewise(partial(each_land)), 2), (each_land, 1)])
+@pytest.mark.parametrize("bot", [SensiblePlayer(), BeginnerPlayer()])
+def test_an_edition_says_itself_that_one_order_joins_options(bot: Bot, listed: Options, most: int) -> None:
+    """Then what the phase counsels is ordered as it is; of other options an order takes one."""
+    rulebook = RULEBOOKS["h2000_world"].with_(Parade(OrderRule(lambda table, seat, order: None, listed)))
+    game = scene(rulebook=rulebook, alice="alaska, peru", bob="siam", phase="parade")
+    order = bot.choose(rulebook, redact(rulebook, game.position, ALICE), ALICE, random.Random(1))
+
+    assert isinstance(order, Salute)
+    assert len(order.placements) == most
+
+
+def test_what_all_of_them_share_knows_no_feature() -> None:
+    """What an edition adds to what is offered it says itself."""
+    imports = [line for line in inspect.getsource(offered).splitlines() if " import " in line]
+    assert imports
+    assert not [line for line in imports if "games.features" in line or "games.rulebooks" in line]

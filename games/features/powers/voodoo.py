@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.legality import Option, OrderRule, Slot, Stage, piecewise
 from games.engine.notation.formatting import format_placements
 from games.engine.notation.verb import Verb
 from games.engine.notation.verbs.placements import read_placements
-from games.engine.orders import End
+from games.engine.orders import End, Order
 from games.engine.words.spellings import Spellings, conjugated
 from games.features.powers.gained import AFRICA, Blown, has
 
@@ -52,6 +52,7 @@ def blow(table: Table, seat: int, order: Blow) -> None:
     table.next_phase()
 
 
+@piecewise
 def blow_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """By how many of their armies can go, so that any way to fill an option is legal."""
     for spare in range(1, BREATH + 1):
@@ -67,6 +68,20 @@ def foes(position: Position, seat: int) -> list[int]:
     """The territories of others on which more than one army stands."""
     mine = position.lands[seat]
     return [land for land, armies in enumerate(position.armies) if armies > 1 and not mine >> land & 1]
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """As many as may go, of the largest garrisons beside own land, and then of any others."""
+    mine, borders, left = view.lands[seat], rulebook.board.border_masks, BREATH
+    gone: list[tuple[int, int]] = []
+    for land in sorted(
+        foes(view, seat), key=lambda land: (bool(borders[land] & mine), view.armies[land]), reverse=True
+    ):
+        if left:
+            armies = min(left, view.armies[land] - 1)
+            gone.append((land, armies))
+            left -= armies
+    return Blow(tuple(gone))
 
 
 def pass_by(table: Table, seat: int, order: End) -> None:
@@ -96,6 +111,7 @@ STAGE = Stage(
     gettext_noop("Voodoo"),
     {Blow: OrderRule(blow, blow_options), End: OrderRule(pass_by, pass_options)},
     enter=enter,
+    counsel=counsel,
     possible=can_go_on,
 )
 
