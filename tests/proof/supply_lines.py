@@ -49,6 +49,6 @@ FRENCH = {
     "Supply lines for two": "Lignes de ravitaillement à deux",
     "on the largest group of your territories": "dans le plus grand groupe de vos territoires",
     WHERE: "Les nouvelles armées n’arrivent que dans le plus grand groupe de vos territoires.",
-    CUT_OFF: "%(territory)s est coupé : placez vos armées dans le plus grand groupe de vos territoires.",
+    CUT_OFF: "Hors d’atteinte : %(territory)s. Placez-les dans le plus grand groupe de vos territoires.",
 }
 """All of its words for French readers."""

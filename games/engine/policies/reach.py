@@ -68,6 +68,19 @@ class Reach:
     - `closed` is what an attack is refused with over a border that is there, and not among these.
     - `places` are those on which new armies may be put, in the set-up too; whoever holds a territory has at
       least one. `unplaced` is what others where the seat stands are refused with.
+
+    `moves` and `places` tell themselves (`tells`): in a few words that go on from “Armies move …, once” and
+    “New armies come …”. The paragraphs of `places` and `attacks` stand among the rules. Those of `places`
+    stand also where one reinforces, if something is left out.
+
+    `closed` and `unplaced` name territories as the board calls them, without an article. Some names are
+    feminine in French and some are plural, so nothing in the sentence may agree with them: not
+    « %(territory)s est coupé », but « Hors d’atteinte : %(territory)s. »
+
+    Where partners play as a team, `position.lands` are the territories that a seat controls. It may stand on
+    others: `camps` has all where it has armies, and `TEAMS` who its partners are. `Teams` puts `moves` and
+    `places` of its own in place of those of the edition. An edition of teams that has others too puts them in
+    after `with_(Teams(…))`. A force that nobody plays is a seat like any other here.
     """
 
     moves: Lands
