@@ -92,12 +92,6 @@ def the_asked_one(position: Position) -> tuple[int, ...]:
     return (position.pending[1],)
 
 
-def those_asked(position: Position) -> tuple[int, ...]:
-    """The seats that have not yet answered a question to several."""
-    assert position.pending is not None
-    return tuple(seat for seat in position.pending[1] if not position.status[seat])
-
-
 def unsettled(position: Position) -> tuple[int, ...]:
     """The seats that have not yet done what all who play do at once in this phase."""
     settled = position.settled

@@ -10,7 +10,7 @@ present state. Whoever needs the old position keeps a copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -183,12 +183,6 @@ class Table:
             raise Illegal("no_question", gettext_noop("No question that the rules can decide is open."))
         stage.default(self, seat)
         self.follow_up()
-
-    def poll(self, question: str, seats: Iterable[int], *details: int) -> None:
-        """Ask several seats at once; each that leaves it to the rules, or is out, is not waited for."""
-        stage = self.rulebook.stages[question]
-        self.write(e.Polled(question, tuple(seats), details))
-        self.put_to_all(stage)
 
     def put_to_all(self, stage: Stage) -> None:
         """Let the rules decide for the seats that leave it to them, and go on where nobody is left to."""

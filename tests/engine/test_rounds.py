@@ -24,7 +24,7 @@ from games.engine.events.folding import fold
 from games.engine.events.knowledge import known_to_its_seat
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
-from games.engine.legality import Option, OrderRule, Slot, Stage, those_asked, unsettled
+from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation import event_to_json, position_from_json, position_to_json
 from games.engine.orders import Defend, Order, Resign, Standing
 from games.engine.position import NOBODY, Position
@@ -34,6 +34,7 @@ from games.engine.table import Table
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, CHARLIE
+from tests.proof.vespers import those_asked
 
 SAID: Keep[tuple[int, ...]] = Keep(
     "said",
@@ -130,7 +131,8 @@ class Rounds(Feature):
         if position.round % 2 or seat != bid_order(position)[0]:
             return False
         others = [other for other in range(position.players) if other != seat and position.is_playing(other)]
-        table.poll("mind", others, 0)
+        table.write(e.Polled("mind", tuple(others), (0,)))
+        table.put_to_all(MIND)
         return False
 
 

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.choice import Choice
 from games.engine.errors import Illegal
-from games.engine.events import HIDDEN, Resumed
+from games.engine.events import HIDDEN, Polled, Resumed
 from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
-from games.engine.legality import Option, OrderRule, Slot, Stage, those_asked, unsettled
+from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation.parts import Number, OneOf
 from games.engine.notation.verb import Verb
 from games.engine.outcome import Outcome, Reason
@@ -241,6 +241,12 @@ def close_vespers(table: Table) -> None:
         table.next_phase()
 
 
+def those_asked(position: Position) -> tuple[int, ...]:
+    """Who has not sworn yet, of those who still play."""
+    assert position.pending is not None
+    return tuple(seat for seat in position.pending[1] if not position.status[seat])
+
+
 VESPERS = Stage(
     "vespers",
     "Vespers",
@@ -353,7 +359,8 @@ class Vespers(Feature):
         seat = position.turn
         around = ((seat + step) % position.seats for step in range(1, position.seats))
         neighbour = next(filter(position.is_playing, around))
-        table.poll(OATH.key, (seat, neighbour), seat, neighbour)
+        table.write(Polled(OATH.key, (seat, neighbour), (seat, neighbour)))
+        table.put_to_all(OATH)
         return True
 
     def progress(self, position: Position, seat: int) -> int:

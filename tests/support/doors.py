@@ -28,7 +28,6 @@ from games.models.mail.kinds import ABSENCE, ANSWER, REMINDER, VACATION, YOUR_TU
 from games.notices import chat, push
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.picture import BoardPicture
-from games.presentation.board.stills.engraving import draw_engraving
 from games.presentation.story import bulletin
 from games.selectors.bulletin import bulletin_for
 from games.selectors.game_page import game_page
@@ -37,6 +36,7 @@ from games.selectors.record_file import record_of
 from games.services import errands
 from games.services.mail.daily import set_hour
 from games.urls import urlpatterns
+from tests.support.engraving import draw_engraving
 from tests.support.looking import TOKEN, look, player_addresses, staff_addresses, wire
 from tests.support.tables import position_of, seat_of
 

@@ -28,9 +28,10 @@ from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import COLOURS
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.board.stills import pixels
-from games.presentation.board.stills.engraving import FACES, draw_engraving, draw_sea, engraving_style, pieces
+from games.presentation.board.stills.engraving import FACES, draw_sea, engraving_style, pieces
 from games.presentation.board.stills.names import SIZE, around, meets_any, names
 from games.presentation.board.stills.pixels import composed, drawn
+from tests.support.engraving import draw_engraving
 
 LANDS = len(WORLD.territories)
 [SHEET] = atlas_of(WORLD)

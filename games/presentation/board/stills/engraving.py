@@ -59,14 +59,6 @@ def draw_sea(sheet: Sheet, language: str) -> str:
     return document(sheet, view_of(sheet), ground.sea(sheet, SAME_FILE, language))
 
 
-def draw_engraving(picture: BoardPicture, sheet: Sheet) -> str:
-    """A sheet of the picture, to be put on the sea, as an SVG document without colours.
-
-    `engraving_style` has them. What is chosen, and what may be done, is not shown.
-    """
-    return document(sheet, view_of(sheet), *(moved(piece.svg, piece.at) for piece in pieces(picture, sheet)))
-
-
 def draw_piece(sheet: Sheet, piece: Piece, view: View) -> str:
     """What one sees of a piece in this view, as an SVG document of its own."""
     return document(sheet, view, piece.svg)

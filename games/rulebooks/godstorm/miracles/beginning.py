@@ -14,11 +14,10 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.feature import has_taken_over
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.phases.reinforce import is_done
-from games.features.piles import CardTurned, Stack
 from games.rulebooks.godstorm import faith
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.counsel import best
-from games.rulebooks.godstorm.miracles.drawing import draw, left
+from games.rulebooks.godstorm.miracles.drawing import draw, pile_of
 from games.rulebooks.godstorm.miracles.events import Noted
 from games.rulebooks.godstorm.miracles.kept import (
     ACTED,
@@ -31,7 +30,7 @@ from games.rulebooks.godstorm.miracles.kept import (
     relics,
 )
 from games.rulebooks.godstorm.miracles.playing import Perform, check_named, happen, offers
-from games.rulebooks.godstorm.pantheons import DEATH, KINDS, SKY, WAR
+from games.rulebooks.godstorm.pantheons import DEATH, SKY, WAR
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook, Table
@@ -125,11 +124,9 @@ def continents(table: Table, seat: int) -> int:
 def open_the_box(table: Table, seat: int) -> None:
     """Turn a card of death over and play it at once, or ask on what, where there is a choice."""
     position = table.position
-    if not left(position, DEATH):
+    card = pile_of(table.rulebook, DEATH).turn_over(table)
+    if card is None:
         return
-    pile = KINDS[DEATH].key
-    card = Stack.of(position, pile).deck[0]
-    table.write(CardTurned(pile, card))
     miracle = MIRACLES[key_of(card)]
     ways = list(miracle.effect.ways(table.rulebook, position, seat))
     if any(ways):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.features.piles import CardTaken, CardTurned, Stack
+from games.features.piles import Pile, Stack
 from games.rulebooks.godstorm.miracles.events import HandDropped, Held, RelicGained
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
 
 if TYPE_CHECKING:
-    from games.engine import Position, Table
+    from games.engine import Position, Rulebook, Table
 
 IN_HAND = tuple(KINDS[kind].key for kind in (WAR, DEATH, SKY))
 """The piles of which cards are held in hand."""
@@ -23,17 +23,20 @@ def left(position: Position, kind: int) -> int:
     return len(Stack.of(position, KINDS[kind].key).deck)
 
 
+def pile_of(rulebook: Rulebook, kind: int) -> Pile:
+    """The pile of a god."""
+    pile = next(feature for feature in rulebook.features if feature.key == KINDS[kind].key)
+    assert isinstance(pile, Pile)
+    return pile
+
+
 def draw(table: Table, seat: int, kind: int) -> None:
     """Let a seat have the top card of the pile of a god; nothing where none is left."""
-    pile = KINDS[kind].key
-    deck = Stack.of(table.position, pile).deck
-    if not deck:
-        return
-    if kind == MAGIC:
-        table.write(CardTurned(pile, deck[0]))
-        table.write(RelicGained(seat, deck[0]))
-    else:
-        table.write(CardTaken(pile, seat, deck[0]))
+    pile = pile_of(table.rulebook, kind)
+    if kind != MAGIC:
+        pile.draw(table, seat)
+    elif relic := pile.turn_over(table):
+        table.write(RelicGained(seat, relic))
 
 
 def held(position: Position, seat: int, kind: int) -> tuple[str, ...]:

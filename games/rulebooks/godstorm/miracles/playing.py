@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, Slot
 from games.engine.position import NOBODY
-from games.features.piles import CardLaid
 from games.rulebooks.godstorm.faith import check_price, pay
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
-from games.rulebooks.godstorm.miracles.drawing import held
+from games.rulebooks.godstorm.miracles.drawing import held, pile_of
 from games.rulebooks.godstorm.miracles.events import Averted, RelicLost
 from games.rulebooks.godstorm.miracles.kept import SHIELDED, has_relic
-from games.rulebooks.godstorm.pantheons import DEATH, KINDS, WAR
+from games.rulebooks.godstorm.pantheons import DEATH, WAR
 from games.rulebooks.godstorm.state import faith, in_play, of_seat
 
 if TYPE_CHECKING:
@@ -126,7 +125,7 @@ def perform(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -
     kind = KIND_OF[miracle.key]
     card = in_hand(table.position, seat, kind)[miracle.key]
     pay(table, seat, miracle.cost)
-    table.write(CardLaid(KINDS[kind].key, seat, card))
+    pile_of(table.rulebook, kind).lay(table, seat, card)
     happen(table, seat, miracle, named)
 
 
