@@ -75,8 +75,10 @@ class Site:
     def work(self, now: datetime) -> None:
         """Do what is due, unless the beat has stopped."""
         self.server.is_down = self.troubles.is_down(now)
-        if self.troubles.stopped(now):
+        if outage := self.troubles.stopped(now):
             self.messages.clear()
+            if now == outage.since:  # the last beat was just before
+                Heartbeat.objects.update(beat_at=now)
             return
         if not self.troubles.ended_at(now):  # else the sweep finds that it was away
             Heartbeat.objects.update(beat_at=now)

@@ -19,7 +19,7 @@ from accounts.models import User, Vacation
 from games.clock.pace import Pace
 from games.engine import events as e
 from games.mail.incoming.reports import failure_in
-from games.models import Clock, Game, Inbound, Incident, Mail, Player
+from games.models import Clock, Game, Heartbeat, Inbound, Incident, Mail, Player
 from games.models.mail.kinds import REMINDER, YOUR_TURN
 from tests.conftest import MovingClock
 from tests.soak.closing import close
@@ -27,8 +27,9 @@ from tests.soak.ledger import Ledger, Served
 from tests.soak.people import HABITS, Reader
 from tests.soak.post import Server, WorkerKilledError
 from tests.soak.running import live
+from tests.soak.site import Site
 from tests.soak.stopwatch import key_of
-from tests.soak.troubles import Troubles
+from tests.soak.troubles import Span, Troubles
 from tests.support.tables import act_until_turns, note, open_table
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -66,6 +67,17 @@ def test_the_same_seed_gives_the_same_world() -> None:
 
     assert done.returncode == 0
     assert told == {**told, **found, "breaches": breaches, "start": f"{START:%Y-%m-%d}"}
+
+
+@in_a_database_of_its_own
+def test_an_outage_is_as_long_for_the_site_as_for_the_ledger(clock: MovingClock) -> None:
+    """However long before its beginning there was nothing to do."""
+    outage = Span(clock.now + 9 * HOUR, clock.now + 15 * HOUR)
+    site = Site(Troubles(beat=[outage]), Server(), random.Random(1))
+    for now in (clock.now, outage.since, outage.since + HOUR):
+        clock.pass_by(seconds=(now - clock.now).total_seconds())
+        site.work(now)
+    assert Heartbeat.objects.get().beat_at == outage.since
 
 
 # --- What the ledger sees
