@@ -54,7 +54,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"(setup|questions)\[\w+\]\.default", "who leaves ends the game", lambda book: book.players == (2,)),
     (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),
     (
-        r"\w+\[(muster|support)\]\.occurs: (forces|halves|mustering|opponent)",
+        r"\w+\[(muster|support)\]\.occurs: (forces|third_forces|halves|mustering|opponent)",
         "it says the same",
         lambda book: True,
     ),

@@ -137,8 +137,8 @@ class Mutations:
         table = Table("Parameter", "Change", "Test that fails", title=f"{key}, {len(tests)} tests")
         flipped = list(self.changes_of(key, tests))
         for where, what, changed in track(flipped, key, console=self.console, transient=True):
-            found = self.noticed(changed, tests)
-            because = found or void(plain.get(key, registry.EDITIONS[0]), f"{where}: {what}")
+            because = void(plain.get(key, registry.EDITIONS[0]), f"{where}: {what}")
+            because = because or self.noticed(changed, tests)
             survivors += not because
             table.add_row(
                 escape(where), what, escape(because.removeprefix("tests/rulebooks/")) or "[red]none"
