@@ -1,9 +1,10 @@
-"""The editions of the proof: the name with which their tests begin, and their modules."""
+"""The modules with the editions of the proof."""
 
 from __future__ import annotations
 
-MODULES = {
-    "vespers": "tests.proof.vespers",
-    "supply_lines": "tests.proof.supply_lines",
-    "other_dice": "tests.proof.die_of_eight tests.proof.attacker_wins_ties",
-}
+MODULES = (
+    "tests.proof.vespers",
+    "tests.proof.supply_lines",
+    "tests.proof.die_of_eight",
+    "tests.proof.attacker_wins_ties",
+)

@@ -183,7 +183,7 @@ def test_two_games_that_differ_in_an_oath_look_the_same_to_others(reader: int | 
 def test_the_referee_plays_it_to_its_end() -> None:
     referee, rng = Referee(), random.Random(1)
     state = ask(referee, do="new", rulebook="vespers", players=3, options={"length": "one"}, seed=1)
-    assert ask(referee, do="rulebooks")["rulebooks"][-1]["key"] == "vespers"
+    assert "vespers" in {one["key"] for one in ask(referee, do="rulebooks")["rulebooks"]}
     rulebook = EDITION.with_options({"length": "one"})
     while not state["winners"]:
         seat = rng.choice(state["to_act"])
