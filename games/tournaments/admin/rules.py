@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -29,16 +30,22 @@ def editions() -> list[tuple[str, str]]:
 
 def variants() -> list[tuple[str, str]]:
     """The options of all editions that are not what holds anyway, as `key=value`, in words."""
-    return list(
-        {
-            f"{choice.key}={value}": _("%(option)s: %(value)s")
-            % {"option": _(choice.name), "value": _(choice.names[value])}
-            for book in RULEBOOKS.values()
-            for choice in book.choices
-            for value in choice.offered
-            if value != choice.default
-        }.items()
-    )
+    return [
+        (variant, _("%(option)s: %(value)s") % {"option": _(option), "value": _(value)})
+        for variant, (option, value) in names_of_variants().items()
+    ]
+
+
+@cache
+def names_of_variants() -> dict[str, tuple[str, str]]:
+    """What they are called: the option and its value."""
+    return {
+        f"{choice.key}={value}": (choice.name, choice.names[value])
+        for book in RULEBOOKS.values()
+        for choice in book.choices
+        for value in choice.offered
+        if value != choice.default
+    }
 
 
 class RoundRow(NamedTuple):
