@@ -17,6 +17,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection
+from django.test import client
 from django.utils import timezone, translation
 from hypothesis import settings
 from playwright.sync_api import expect
@@ -108,6 +109,20 @@ def own_language() -> Iterator[None]:
     """No test speaks the language of the last request of another: Django leaves it as it was."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def context_of_the_page() -> Iterator[None]:
+    """Of what a page was rendered with, the client keeps that of the whole, not a copy for each part."""
+    keep = client.store_rendered_templates
+
+    def keep_first(store: dict[str, Any], *arguments: Any, **fields: Any) -> None:
+        if not store:
+            keep(store, *arguments, **fields)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(client, "store_rendered_templates", keep_first)
+        yield
 
 
 @pytest.fixture
