@@ -7,7 +7,7 @@ import random
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.engine import events as e
@@ -207,6 +207,8 @@ def typed_in_haste(text: str) -> str:
 @every_edition
 @some
 @given(seeds)
+@example(3)
+@example(7)
 def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(edition: str, seed: int) -> None:
     """Shuffle the pile among others' hands, change their plans and answers: nobody can tell."""
     played = play(edition, seed)

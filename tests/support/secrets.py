@@ -11,6 +11,7 @@ from games.engine.rulebook import Rulebook
 from games.features.headquarters.secret import HeadquartersChosen
 from games.features.missions.secrets import MissionsDealt
 from games.features.objectives.hands import ObjectivesDealt
+from games.features.sealed_barter.jokers import JOKERS
 from games.features.teams import TEAMS, partners
 from games.rulebooks.house.event_table.capitals import CapitalChosen
 
@@ -39,7 +40,19 @@ def with_other_secrets(
         if keep.imagined is not None:
             shown = keep.shown(value, position, seat)
             keep.put(other, keep.imagined(rulebook, position, shown, rng))
+    put_jokers(position, other, seat, strangers, rng)
     return other
+
+
+def put_jokers(
+    position: Position, other: Position, seat: int | None, strangers: list[int], rng: random.Random
+) -> None:
+    """Others hold the jokers that are exchanged with territories, and have an army more to place for each."""
+    dealt = JOKERS.of(position)
+    if dealt:
+        instead = tuple(holder if holder == seat else rng.choice(strangers) for holder in dealt)
+        JOKERS.put(other, instead)
+        other.to_place = [n + instead.count(s) - dealt.count(s) for s, n in enumerate(position.to_place)]
 
 
 def other_missions(missions: tuple[int, ...], seat: int | None, rng: random.Random) -> tuple[int, ...]:
