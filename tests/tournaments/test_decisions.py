@@ -20,8 +20,7 @@ from games.clock.pace import Pace
 from games.models import Game, Incident
 from games.services.play.computers import play_computers
 from games.services.play.orders import give_order
-from games.tournaments.formats.absence import moved_up
-from games.tournaments.formats.course import can_be_places
+from games.tournaments.formats.course import can_be_places, moved_up
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services import course

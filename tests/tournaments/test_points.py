@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.formats.absence import moved_up
-from games.tournaments.formats.course import Field, Round, Table
+from games.tournaments.formats.course import Field, Round, Table, moved_up
 from games.tournaments.formats.league import League
 from games.tournaments.formats.points import HALF, Scoring
 from games.tournaments.formats.round_robin import RoundRobin

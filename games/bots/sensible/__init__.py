@@ -37,7 +37,6 @@ from games.bots.random_player import RandomPlayer
 from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.features import allies
 from games.bots.sensible.features.airborne import attack_or_embark
-from games.bots.sensible.features.mobilising import mobilise
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up, wish
 from games.bots.sensible.trading import best_set, most_valuable
@@ -54,7 +53,6 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.redaction import guessed
 from games.features.draft import DRAFT
-from games.features.mobilisation import MOBILISATION
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -77,7 +75,6 @@ def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
-    MOBILISATION: mobilise,
     CLAIM.key: claim,
     DRAFT: wish,
     PLACEMENT.key: set_up,

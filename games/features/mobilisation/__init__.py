@@ -13,7 +13,7 @@ from games.engine.orders import End
 from games.engine.policies.deal import DealAll
 from games.engine.words.spellings import Spellings
 from games.engine.words.wording import Wording
-from games.features.mobilisation.counsel import prizes
+from games.features.mobilisation.counsel import mobilise_best, prizes
 from games.features.mobilisation.orders import (
     VERBS,
     Mobilise,
@@ -100,6 +100,7 @@ CALL = Stage(
     asks=True,
     spellings=Spellings((MOBILISATION,), ("mobilisation",)),
     default=mobilise_by_the_rules,
+    counsel=mobilise_best,
     done=show,
     possible=somebody_decides,
 )

@@ -1,4 +1,4 @@
-"""What territories are worth to computer players for the sets that they are part of."""
+"""How computer players mobilise, and what lands are worth to them for the sets that they are part of."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from games.features.mobilisation.sets import WORTH, by_symbols
+from games.engine.board import members
+from games.features.mobilisation.orders import MobiliseAll
+from games.features.mobilisation.sets import WORTH, by_symbols, in_no_set
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
 
 Shares = tuple[float, ...]
 """A number of armies for each symbol."""
@@ -20,6 +23,16 @@ SCARCE = 3
 """The power of the number of cards of a symbol by which one more of it is worth less."""
 LOSS = 0.3
 """What it brings that somebody else loses an army of their sets."""
+
+
+def mobilise_best(rulebook: Rulebook, view: Position, seat: int) -> MobiliseAll:
+    """All sets, their armies on the greatest stacks of the border first: these attack next."""
+    mine, borders, armies = view.lands[seat], rulebook.board.border_masks, view.armies
+
+    def strength(land: int) -> tuple[bool, int]:
+        return bool(borders[land] & ~mine), armies[land]
+
+    return MobiliseAll(tuple(sorted(members(in_no_set(view, seat)), key=strength, reverse=True)))
 
 
 def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from games.mail.outgoing.compose import compose, words_for
-from games.mail.outgoing.farewell import compose_farewell
+from games.mail.content.plain import one_line
+from games.mail.outgoing.compose import compose, frame, headers, words_for, write_parts
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.mail.outgoing.kinds import KINDS
 from games.models import Mail
@@ -22,7 +24,6 @@ from games.services.play.sitting import lock_game
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from django.core.mail import EmailMultiAlternatives
     from django.core.mail.backends.base import BaseEmailBackend
 
     from games.mail.outgoing.kinds.kind import MailKind
@@ -92,9 +93,17 @@ def is_wanted(mail: Mail, kind: MailKind) -> bool:
 
 
 def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:
-    """The mail to somebody who has no seat any more, unless they have been given one again."""
+    """The last mail about a game, to somebody whose seat another has: they may see no page of it.
+
+    There is none for whoever has been given a seat again.
+    """
     seat = mail.game.players.get(seat=seat_of_occasion(mail.occasion))
     if not mail.user.is_active or mail.game.players.filter(user=mail.user).exists():
         outbox.drop(mail)
         return None
-    return compose_farewell(mail, seat)
+    message = EmailMultiAlternatives(to=[mail.user.email], headers=headers(mail))
+    with words_for(mail.user):
+        message.subject = one_line(_("Somebody else plays your seat in %(game)s") % {"game": mail.game.name})
+        context = frame(mail.game, mail.user.language, message.subject) | {"name": str(seat)}
+        write_parts(message, REPLACED, context)
+    return message

@@ -31,7 +31,7 @@ from games.rulebooks.godstorm.epochs.score import sovereign
 from games.rulebooks.godstorm.feature import Godstorm
 from games.rulebooks.godstorm.invasion.combat import HolyWar
 from games.rulebooks.godstorm.invasion.orders import STEP_6, STEP_6_ANEW
-from games.rulebooks.godstorm.leaving import LEAVING
+from games.rulebooks.godstorm.losses import LEAVING
 from games.rulebooks.godstorm.miracles import Miracles
 from games.rulebooks.godstorm.reach import REACH
 from games.rulebooks.godstorm.setup.choosing import CHOICE, CHOICE_BEFORE_CLAIMS

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.events import Eliminated
 from games.engine.events.knowledge import known_to_all
+from games.engine.legality import OrderRule
+from games.engine.orders import Resign
+from games.engine.phases.anytime import resign, resign_options
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND, NUMBER, Each, Row
 from games.rulebooks.godstorm.rites import rites
@@ -177,3 +180,12 @@ def forsake(table: Table, seats: Sequence[int]) -> None:
         for part in rites(table.rulebook):
             part.left(table, seat)
         table.write(Forsaken(seat, departure))
+
+
+def leave(table: Table, seat: int, order: Resign) -> None:
+    """Leave the game. The armies stay as a garrison, and all that is not of this Earth goes."""
+    forsake(table, (seat,))
+    resign(table, seat, order)
+
+
+LEAVING = OrderRule(leave, resign_options, by_anyone=True)

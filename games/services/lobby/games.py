@@ -140,6 +140,11 @@ def is_newcomer(user: User) -> bool:
     return not Player.objects.filter(user=user).exists()
 
 
+def show_around(*, game_id: int, user_id: int, wanted: bool) -> None:
+    """Show a person around in this game, or leave them alone from now on."""
+    Player.objects.filter(game=game_id, user=user_id).update(guided=wanted)
+
+
 @transaction.atomic
 def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = "") -> Game:
     """Take a free seat, or this one; the game begins with the last. `word` is put into the dice.

@@ -14,8 +14,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
-from games.models import Consent, Game, Mail, PublicLink
+from games.models import Consent, Film, Game, Mail, PublicLink
 from games.models.mail.kinds import PUBLIC_LINK
+from games.services import wake
 from games.services.errors import Refused
 from games.services.mail.mails import queue_public_link
 from games.services.mail.unasked import has_had_enough
@@ -84,3 +85,11 @@ def agree(player_id: int, *, is_named: bool) -> None:
     """Note that a player agrees."""
     said = {"agrees": True, "is_named": is_named}
     Consent.objects.update_or_create(player_id=player_id, defaults=said)
+
+
+def queue_film(link: PublicLink) -> None:
+    """Have the film of a game made, which is kept with its link; asked for again, it is the same one."""
+    with transaction.atomic():
+        _film, is_new = Film.objects.get_or_create(link=link, defaults={"due_at": timezone.now()})
+        if is_new:
+            transaction.on_commit(lambda: wake.send(wake.MAKE_FILMS), robust=True)

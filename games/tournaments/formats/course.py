@@ -39,6 +39,16 @@ def can_be_places(places: Sequence[int]) -> bool:
     return all(place == 1 + there.index(place) for place in there)
 
 
+def moved_up(places: Sequence[int], absent: Collection[int]) -> list[int]:
+    """The places of a table whose seats `absent` were played by somebody else at the end of the game.
+
+    Their entrants get nothing, also in a duel. Those who were there keep their order and move up; who shared
+    a place shares it still.
+    """
+    there = sorted(place for seat, place in enumerate(places) if seat not in absent)
+    return [NOTHING if seat in absent else 1 + there.index(place) for seat, place in enumerate(places)]
+
+
 class Round(NamedTuple):
     """The tables of a round, best first, and who has none; the first one of groups says who is in which.
 

@@ -18,9 +18,8 @@ from games.services.errors import Refused
 from games.services.lobby.games import GENERALS, seat_table
 from games.services.lobby.leaving import resign
 from games.services.play.sitting import sit_down
-from games.tournaments.formats.absence import moved_up
 from games.tournaments.formats.chosen import EARLIEST
-from games.tournaments.formats.course import NOTHING
+from games.tournaments.formats.course import NOTHING, moved_up
 from games.tournaments.formats.earlier.absence import with_absences
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services.entering import running_games

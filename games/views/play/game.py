@@ -25,7 +25,7 @@ from games.presentation.turn.list_told import tell_list
 from games.selectors.game_page import game_page, present_page
 from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
-from games.services.play.guide import show_around
+from games.services.lobby.games import show_around
 from games.services.play.order_lists import list_at
 from games.services.play.orders import order_at
 from games.services.play.sitting import sit_down

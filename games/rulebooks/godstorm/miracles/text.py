@@ -12,7 +12,8 @@ from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.words import hand, of_cards, of_standing, of_the_world, prose
 from games.rulebooks.godstorm.miracles.words.guides import GUIDES
 from games.rulebooks.godstorm.miracles.words.names import LABELS
-from games.rulebooks.godstorm.miracles.words.questions import invasion_told
+from games.rulebooks.godstorm.pantheons import KIND_NAMES
+from games.rulebooks.godstorm.state import INVASION, committed
 from games.texts.text import Text
 
 if TYPE_CHECKING:
@@ -48,3 +49,15 @@ class MiraclesText(Text[Miracles]):
 
     def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
         return hand.names(teller, view, seat)
+
+
+def invasion_told(teller: Teller, view: Position) -> tuple[str, str]:
+    """The invasion that one can meet with miracles of the sky: who attacks where; whence, and with what."""
+    source, target, _reserve, gods, _rolled = INVASION.of(view)
+    force = [teller.armies(committed(view)), *(teller.say(KIND_NAMES[kind]) for kind in gods)]
+    title = gettext_noop("%(name)s attacks you %(place)s")
+    told = gettext_noop("The invasion comes %(source)s: %(force)s")
+    return (
+        teller.say(title, name=teller.names[view.turn], place=teller.inside(target)),
+        teller.say(told, source=teller.out_of(source), force=teller.listed(force)),
+    )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
+from games.engine.chance.dice import GivenDice
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.table import Table
 from games.engine.words.telling import Aim
 from games.engine.words.wording import Wording
 from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
@@ -14,11 +16,11 @@ from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
 from games.rulebooks.godstorm.miracles.drawing import hand as held_by
 from games.rulebooks.godstorm.miracles.kept import relics
 from games.rulebooks.godstorm.miracles.steps import MIRACLES as STEP_4
-from games.rulebooks.godstorm.miracles.words.foreseen import foreseen
 from games.rulebooks.godstorm.miracles.words.names import relic, title, titles
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, SKY
 from games.rulebooks.godstorm.state import faith, in_play
 from games.rulebooks.godstorm.telling.words import faith_told
+from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Position
@@ -81,6 +83,26 @@ def now(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
     if not any(True for _ in miracle.effect.ways(teller.rulebook, view, seat)):
         return teller.say(gettext_noop("nothing to do at present"))
     return teller.say(gettext_noop("could be played"))
+
+
+def foreseen(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
+    """What would happen if a seat played it now, in sentences; empty where that is not settled."""
+    effect = miracle.effect
+    if effect.asks or not any(True for _way in effect.ways(teller.rulebook, view, seat)):
+        return ""
+    table = Table(teller.rulebook, view.copy(), GivenDice([]))
+    try:
+        effect.work(table, seat)
+    except Illegal:
+        return ""  # A die or a card decides what happens, and none is given.
+    sentences = texts_of(teller.rulebook).sentences
+    told = [
+        said
+        for event in table.events
+        if type(event) in sentences
+        for said in sentences[type(event)](teller, event)
+    ]
+    return teller.say(gettext_noop("Played now – %(told)s"), told=" ".join(map(str, told))) if told else ""
 
 
 def is_still_to_come(teller: Teller, view: Position, seat: int) -> bool:
