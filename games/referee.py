@@ -16,7 +16,7 @@ from copy import deepcopy
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from games.engine import Illegal, OrderError, Table, Unreadable, options, redact
+from games.engine import OrderError, Table, options, redact
 from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.errors import shorten
 from games.engine.events import Traded
@@ -26,7 +26,6 @@ from games.engine.notation import (
     deal_from_json,
     describe,
     event_to_json,
-    explain,
     format_order,
     parse_single,
     position_from_json,
@@ -35,6 +34,7 @@ from games.engine.notation import (
 from games.engine.redaction import Witnessed, witnessed
 from games.engine.table import Course, check_set_up
 from games.rulebooks.registry import EDITIONS, RULEBOOKS, listing, rulebook_for
+from games.texts.explaining import Worded, explain
 
 if TYPE_CHECKING:
     from games.engine import Feature, Rulebook
@@ -95,28 +95,31 @@ class Referee:
 
     def __init__(self) -> None:
         self.table: Table | None = None
+        self.rulebook: Rulebook | None = None
         self.record: list[Witnessed] = []
 
     def answer(self, line: str | bytes) -> Fields:
         """Obey one line. Never raises: what cannot be done is answered with a code and a reason."""
+        self.rulebook = self.table.rulebook if self.table else None
         try:
             request, fields = read_request(line)
             return {"ok": True, **request.obey(self, fields)}
         except OrderError as error:
-            return refusal(error.code, explain(self.table.rulebook, error) if self.table else str(error))
+            return refusal(error.code, explain(self.rulebook, error))
         except Exception as error:  # whoever waits for an answer must get one
             return refusal("referee_failed", f"The referee failed ({error.__class__.__name__}: {error}).")
 
     @property
     def game(self) -> Table:
-        """The game in play. Raises Illegal."""
+        """The game in play. Raises Worded."""
         if self.table is None:
-            raise Illegal("no_game", "There is no game yet. Start one with “new” or “put”.")
+            raise Worded("no_game", "There is no game yet. Start one with “new” or “put”.")
         return self.table
 
     def new(self, fields: Fields) -> Fields:
         """Start a game."""
         rulebook = rulebook_for(fields["rulebook"], fields.get("options"), fields.get("version"))
+        self.rulebook = rulebook
         board, players, first = rulebook.board, fields["players"], fields.get("first")
         deal, deck = fields.get("deal"), fields.get("deck")
         check_set_up(rulebook, players, first, None)
@@ -153,6 +156,7 @@ class Referee:
         edition = {name: data[name] for name in ("rulebook", "options", "version") if name in data}
         check_fields(edition, needs=("rulebook",), takes=("options", "version"))
         rulebook = rulebook_for(edition["rulebook"], edition.get("options"), edition.get("version"))
+        self.rulebook = rulebook
         position = position_from_json(rulebook, data)
         seed, dice = seeded(fields)
         start = Course((), {}, position.copy())
@@ -245,10 +249,10 @@ class Referee:
         }
 
     def seat(self, fields: Fields) -> int:
-        """The seat that is named. Raises Illegal if the game has no such seat."""
+        """The seat that is named. Raises Worded if the game has no such seat."""
         seat, seats = fields["seat"], self.game.position.seats
         if seat is None or not 0 <= seat < seats:
-            raise Illegal(
+            raise Worded(
                 "no_such_seat",
                 "There is no seat %(seat)s in this game; the seats are 0 to %(last)d.",
                 seat=json.dumps(seat),
@@ -332,23 +336,23 @@ REQUESTS = {
 
 
 def read_request(line: str | bytes) -> tuple[Request, Fields]:
-    """Read one line. Raises Unreadable."""
+    """Read one line. Raises Worded."""
     if len(line) > MOST_BYTES:
-        raise Unreadable("line_too_long", "A line has at most %(most)d bytes.", most=MOST_BYTES)
+        raise Worded("line_too_long", "A line has at most %(most)d bytes.", most=MOST_BYTES)
     try:
         text = line if isinstance(line, str) else line.decode("utf-8")
         fields = json.loads(text, parse_constant=refuse_constant, parse_int=read_int)
     except (ValueError, RecursionError) as error:
         reason = shorten(str(error))
-        raise Unreadable(
+        raise Worded(
             "unreadable_request", "This is not a line of JSON in UTF-8 (%(reason)s).", reason=reason
         ) from error
     if not isinstance(fields, dict):
-        raise Unreadable("unreadable_request", 'A request is an object, such as {"do": "help"}.')
+        raise Worded("unreadable_request", 'A request is an object, such as {"do": "help"}.')
     do = fields.pop("do", None)
     if not isinstance(do, str) or do not in REQUESTS:
         known = ", ".join(REQUESTS)
-        raise Unreadable("unknown_request", "Say in “do” what to do: one of %(known)s.", known=known)
+        raise Worded("unknown_request", "Say in “do” what to do: one of %(known)s.", known=known)
     request = REQUESTS[do]
     check_fields(fields, request.needs, request.takes, request.kinds)
     return request, fields
@@ -367,14 +371,14 @@ def read_int(digits: str) -> int:
 
 
 def check_fields(fields: Fields, needs: Iterable[str], takes: Iterable[str], kinds: Kinds = KINDS) -> None:
-    """Refuse (Unreadable) a field that is missing, unknown or of the wrong type."""
+    """Refuse (Worded) a field that is missing, unknown or of the wrong type."""
     for name in needs:
         if name not in fields:
-            raise Unreadable("missing_field", "“%(name)s” is missing.", name=name)
+            raise Worded("missing_field", "“%(name)s” is missing.", name=name)
     for name, value in fields.items():
         if name not in (*needs, *takes):
             known = ", ".join((*needs, *takes)) or "none"
-            raise Unreadable(
+            raise Worded(
                 "unknown_field",
                 "There is no field “%(name)s” here. Fields are: %(known)s.",
                 name=shorten(name),
@@ -382,13 +386,13 @@ def check_fields(fields: Fields, needs: Iterable[str], takes: Iterable[str], kin
             )
         words, types = kinds[name]
         if type(value) not in types:
-            raise Unreadable("wrong_field", "“%(name)s” must be %(words)s.", name=name, words=words)
+            raise Worded("wrong_field", "“%(name)s” must be %(words)s.", name=name, words=words)
 
 
 def read_dice(groups: list[Any]) -> list[list[int]]:
-    """The groups of dice of an order. Raises Unreadable."""
+    """The groups of dice of an order. Raises Worded."""
     if not all(isinstance(group, list) for group in groups):
-        raise Unreadable("wrong_field", "“dice” must be a list of lists, such as [[6, 1, 1], [3]].")
+        raise Worded("wrong_field", "“dice” must be a list of lists, such as [[6, 1, 1], [3]].")
     return groups
 
 

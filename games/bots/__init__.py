@@ -10,8 +10,8 @@ from games.bots.bot import Bot
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import SensiblePlayer
 from games.bots.sensible.reasons import reason_for
-from games.engine import Unreadable
 from games.engine.errors import gettext_noop
+from games.texts.explaining import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,9 +31,9 @@ REASONED: dict[str, Callable[[Rulebook, Position, int, Order], Reason | None]] =
 
 
 def bot_for(key: str) -> Bot:
-    """The computer player with this key. Raises Unreadable when there is none."""
+    """The computer player with this key. Raises Worded when there is none."""
     if key not in BOTS:
-        raise Unreadable(
+        raise Worded(
             "unknown_bot",
             gettext_noop("There is no computer player “%(key)s”. There are: %(known)s."),
             key=key,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.stand_in import Limits
-from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.errors import gettext_noop, shorten
 from games.engine.notation.names import continent_at, words
+from games.texts.explaining import Worded
 
 if TYPE_CHECKING:
     from games.engine import Board
@@ -30,7 +31,7 @@ def begins_limits(text: str) -> bool:
 
 
 def read_limits(board: Board, text: str) -> Limits:
-    """The limits that are written here. Raises Unreadable."""
+    """The limits that are written here. Raises Worded."""
     said, allowed, held, at = words(text), set(), [], 0
     while at < len(said):
         continent = continent_at(board, said, at) if "hold" in allowed else None
@@ -58,10 +59,10 @@ def write_limits(board: Board, limits: Limits, language: str) -> str:
     return ", ".join(told) or SPELLINGS["nothing"][is_french]
 
 
-def unreadable(what: str) -> Unreadable:
+def unreadable(what: str) -> Worded:
     """What cannot be understood, and how limits are written."""
     template = gettext_noop(
         "“%(said)s” is not clear. Write what the computer may do when it stands in for you: attack, trade, "
         "move, hold and continents by their names, or nothing."
     )
-    return Unreadable("limits_unclear", template, said=shorten(what))
+    return Worded("limits_unclear", template, said=shorten(what))

@@ -13,8 +13,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
-from games.engine import Impossible
 from games.engine.errors import gettext_noop
+from games.texts.explaining import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ SATURDAY = 5
 class QuietHours:
     """From one hour of the day until another, perhaps of the next day.
 
-    Raises Impossible where that is more than `MOST_QUIET`.
+    Raises Worded where that is more than `MOST_QUIET`.
     """
 
     start: time
@@ -41,7 +41,7 @@ class QuietHours:
 
     def __post_init__(self) -> None:
         if self.length > MOST_QUIET:
-            raise Impossible(
+            raise Worded(
                 "too_quiet",
                 gettext_noop("Quiet hours may last %(most)d hours at most."),
                 most=MOST_QUIET // timedelta(hours=1),

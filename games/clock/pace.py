@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from games.clock.calendar import DAY, NONE, Calendar
-from games.engine import Impossible
 from games.engine.errors import gettext_noop
+from games.texts.explaining import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,7 +64,7 @@ class Pace:
     - `excuses`: how often each player is forgiven, with the time of a turn once more. After that `cover` says
       who plays for them; after `misses` turns in a row `farewell` says what becomes of their seat.
 
-    Raises Impossible for a pace at which no game can be played.
+    Raises Worded for a pace at which no game can be played.
     """
 
     turn: timedelta = 2 * DAY
@@ -89,7 +89,7 @@ class Pace:
             and 0 <= self.excuses <= 9
             and 1 <= self.misses <= 9
         ):
-            raise Impossible(
+            raise Worded(
                 "impossible_pace",
                 gettext_noop(
                     "A turn takes 5 minutes to 14 days, a question or a begun turn not longer than a turn, "
@@ -119,7 +119,7 @@ class Pace:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Pace:
-        """Read what `to_json` wrote; what is left out is as usual. Raises Impossible, ValueError."""
+        """Read what `to_json` wrote; what is left out is as usual. Raises Worded, ValueError."""
         known = {field.name: field.default for field in fields(cls)}
         values = {name: value for name, value in data.items() if name in known}
         for name, value in values.items():

@@ -1,8 +1,7 @@
 """What can be wrong with an order, a position or a set-up.
 
-Every error has a stable code and a sentence that says what to do. The sentence is a template in
-English, marked for translation where a player can meet it; its parameters are territories, numbers
-or parts of their text.
+Every error has a stable code and parameters: territories, numbers, parts of somebody's text. The sentence
+that says what to do stands in `games.texts.refusals`, or in the text of the feature that brings the rule.
 """
 
 from __future__ import annotations
@@ -19,22 +18,20 @@ def shorten(text: str, most: int = 60) -> str:
 
 
 class OrderError(ValueError):
-    """Base of all refusals. `code` is stable, `template % params` is the English sentence.
+    """Base of all refusals.
 
-    Parameters named in `TERRITORY_PARAMS` hold territory indices while inside the engine; whoever
-    shows the sentence replaces them by names (`games.engine.notation.explain` does so in English).
+    `key` names the sentence: the `code`, which is stable, and after a point which case of it where there are
+    several (`not_your_territory.attack`). Parameters named in `TERRITORY_PARAMS` are territories by their
+    indices.
     """
 
     TERRITORY_PARAMS = ("source", "target", "territory")
 
-    def __init__(self, code: str, template: str, **params: object) -> None:
-        super().__init__(code, template, params)
-        self.code = code
-        self.template = template
+    def __init__(self, key: str, /, **params: object) -> None:
+        super().__init__(key, params)
+        self.key = key
+        self.code = key.partition(".")[0]
         self.params = params
-
-    def __str__(self) -> str:
-        return self.template % self.params
 
 
 class Unreadable(OrderError):
@@ -57,6 +54,4 @@ def check(condition: bool, reason: str) -> None:
 
 def impossible(reason: str) -> Impossible:
     """The refusal of a position."""
-    return Impossible(
-        "impossible_position", "This position is impossible: %(reason)s.", reason=shorten(reason, 300)
-    )
+    return Impossible("impossible_position", reason=shorten(reason, 300))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from games.engine.armies.leaders import the_opponent
-from games.engine.errors import Impossible, gettext_noop, shorten
+from games.engine.errors import Impossible, shorten
 from games.engine.events import from_json
 from games.engine.feature import Feature, Moments
 from games.engine.legality import OrderRule, Play, Stage
@@ -263,7 +263,7 @@ class Rulebook:
         rulebook = self
         for feature in features:
             if reason := rulebook.unsuited(feature):
-                raise Impossible("cannot_combine", reason)
+                raise Impossible("cannot_combine", reason=reason)
             by_key = {other.key: other for other in rulebook.features} | {feature.key: feature}
             rulebook = feature.install(replace(rulebook, features=tuple(by_key.values())))
         return rulebook
@@ -287,8 +287,7 @@ class Rulebook:
         if players == self.players:
             return self
         if not players:
-            reason = gettext_noop("There is no number of players among whom both can be played.")
-            raise Impossible("cannot_combine", reason)
+            raise Impossible("cannot_combine.no_number")
         neutrals = {number: names for number, names in self.neutrals.items() if number in players}
         deals = [deal_among(self.deal, number) for number in players]
         deal = deals[0] if all(other is deals[0] for other in deals) else self.deal
@@ -329,13 +328,9 @@ class Rulebook:
         for choice in self.unusual:
             if not choice.matters(players):
                 if reason := choice.otherwise.get(players):
-                    raise Impossible("option_without_effect", reason)
+                    raise Impossible("option_without_effect.reason", reason=reason)
                 raise Impossible(
                     "option_without_effect",
-                    gettext_noop(
-                        "The option “%(option)s” makes no difference among %(players)d players, only among "
-                        "%(numbers)s. Leave it out."
-                    ),
                     option=choice.key,
                     players=players,
                     numbers=", ".join(map(str, choice.players)),
@@ -358,14 +353,11 @@ class Rulebook:
         known = {choice.key: choice for choice in self.choices}
         for key, value in options.items():
             if key in self.withheld:
-                raise Impossible("cannot_combine", self.withheld[key])
+                raise Impossible("cannot_combine", reason=self.withheld[key])
             if key not in known or str(value) not in known[key].values:
                 allowed = "; ".join(f"{c.key}: {', '.join(c.values)}" for c in self.choices)
                 raise Impossible(
                     "unknown_option",
-                    gettext_noop(
-                        "%(rulebook)s has no option “%(option)s” with value “%(value)s”. It has: %(allowed)s."
-                    ),
                     rulebook=self.key,
                     option=shorten(str(key)),
                     value=shorten(str(value)),

@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import events as e
-from games.engine.errors import Illegal, Impossible, gettext_noop
+from games.engine.errors import Illegal, Impossible
 from games.engine.events.folding import begin
 from games.engine.feature import has_taken_over
 from games.engine.legality import on_turn
@@ -112,12 +112,7 @@ class Table:
         for feature in rulebook.features:
             feature.set_up(table, given.pop(feature.key, None))
         if given:
-            raise Impossible(
-                "impossible_set_up",
-                "%(rulebook)s deals no %(given)s.",
-                rulebook=rulebook.key,
-                given=", ".join(given),
-            )
+            raise Impossible("impossible_set_up", rulebook=rulebook.key, given=", ".join(given))
         for event in rulebook.deal(rulebook, players, first, deal, dice):
             table.write(event)
         for act in rulebook.moments.dealt:
@@ -144,14 +139,11 @@ class Table:
         try:
             stage, plays, followed = rulebook.plays[key]
         except KeyError:
-            over = gettext_noop("The game is over; nothing can be ordered any more.")
-            raise Illegal("game_over", over) from None
+            raise Illegal("game_over") from None
         if seat != position.turn or stage.actors is not on_turn:
             check_seat(position, seat)
             if seat not in stage.actors(position) and not rulebook.is_for_anyone(position, order):
-                raise Illegal(
-                    "not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you.")
-                )
+                raise Illegal("not_your_turn")
         play = plays.get(order.__class__)
         if play is None:
             raise not_for_now(rulebook, position, seat, stage, order)
@@ -180,7 +172,7 @@ class Table:
         """
         stage = self.rulebook.stage(self.position)
         if not stage.answers or seat not in stage.actors(self.position):
-            raise Illegal("no_question", gettext_noop("No question that the rules can decide is open."))
+            raise Illegal("no_question")
         stage.default(self, seat)
         self.follow_up()
 
@@ -326,26 +318,21 @@ class Table:
 def check_seat(position: Position, seat: int) -> None:
     """Refuse (Illegal) orders of a seat that is not in the game, or not any more."""
     if not 0 <= seat < len(position.status):
-        raise Illegal("no_such_seat", gettext_noop("There is no seat %(seat)s in this game."), seat=seat)
+        raise Illegal("no_such_seat", seat=seat)
     if position.status[seat] == Status.NEUTRAL:
-        raise Illegal(
-            "not_playing", "Seat %(seat)d is a force that nobody plays; it gives no orders.", seat=seat
-        )
+        raise Illegal("not_playing.force", seat=seat)
     if position.status[seat]:
-        raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
+        raise Illegal("not_playing")
 
 
 def not_for_now(rulebook: Rulebook, position: Position, seat: int, stage: Stage, order: Order) -> Illegal:
     """The refusal of a kind of order that the stage does not take, with those that the seat can give."""
     if isinstance(order, Place) and Plan in stage.orders:
-        return Illegal(
-            "wrong_phase", gettext_noop("Here all place at once: write “plan” in the place of “place”.")
-        )
+        return Illegal("wrong_phase.plan")
     words = {verb.kind: key for key, verb in reversed([*rulebook.verbs.items()])}
     taken = [kind for kind, rule in stage.orders.items() if any(rule.options(rulebook, position, seat))]
     return Illegal(
         "wrong_phase",
-        gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
         order=words.get(type(order), type(order).__name__.lower()),
         phase=stage.name,
         orders=", ".join(words[known] for known in taken or stage.orders),
@@ -355,26 +342,15 @@ def not_for_now(rulebook: Rulebook, position: Position, seat: int, stage: Stage,
 def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequence[int] | None) -> None:
     """Refuse (Impossible) a number of players, a first seat or a pile that cannot be."""
     if players not in rulebook.players:
-        template = gettext_noop("%(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s.")
-        if rulebook.unusual:
-            template = gettext_noop(
-                "With these options %(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s."
-            )
         raise Impossible(
-            "wrong_number_of_players",
-            template,
+            "wrong_number_of_players.with_options" if rulebook.unusual else "wrong_number_of_players",
             rulebook=rulebook.key,
             fewest=rulebook.players[0],
             most=rulebook.players[-1],
             players=players,
         )
     if first is not None and first not in range(players):
-        raise Impossible(
-            "impossible_first",
-            "No seat %(first)d can start: the seats are 0 to %(last)d.",
-            first=first,
-            last=players - 1,
-        )
+        raise Impossible("impossible_first", first=first, last=players - 1)
     cards = len(rulebook.board.cards)
     if deck is not None and sorted(deck) != list(range(cards)):
-        raise Impossible("impossible_deck", "A pile holds each of the %(count)d cards once.", count=cards)
+        raise Impossible("impossible_deck", count=cards)

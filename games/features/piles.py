@@ -185,9 +185,7 @@ class Pile(Feature):
         keys = list(self.cards)
         order = [keys[number] for number in table.dice.shuffle(len(keys))] if given is None else given
         if sorted(order) != sorted(keys):
-            raise Impossible(
-                "impossible_deck", "A pile holds each of the %(count)d cards once.", count=len(keys)
-            )
+            raise Impossible("impossible_deck", count=len(keys))
         table.write(PileShuffled(self.key, tuple(order)))
 
     def listed(self, rulebook: Rulebook) -> list[Any]:

@@ -104,9 +104,6 @@ FIRST = Reason(
 )
 
 
-UNCONTROLLED = gettext_noop("You do not control %(territory)s: on shared land it takes the most armies.")
-
-
 @tells(
     gettext_noop("on any territory that you control"),
     gettext_noop("You place armies on lands that you control."),
@@ -128,7 +125,7 @@ class Teams(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(TEAM_CARD)
-        reach = replace(rulebook.reach, moves=self.connected, places=controlled, unplaced=UNCONTROLLED)
+        reach = replace(rulebook.reach, moves=self.connected, places=controlled)
         return replace(rulebook, reach=reach, victory=self.first_to_eliminate)
 
     def seated(self, table: Table) -> None:
@@ -144,11 +141,7 @@ class Teams(Feature):
         return lands
 
     def bans(self, position: Position, seat: int) -> Ban:
-        return Ban(
-            friendly(position, seat),
-            "own_team",
-            gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
-        )
+        return Ban(friendly(position, seat), "own_team")
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:
         """Eliminate who has no army left anywhere, also of attacking."""

@@ -65,6 +65,15 @@ def named(teller: Teller, sides: Sides, seat: int) -> str:
 
 
 class TeamsText(Text[Teams]):
+    refusals: ClassVar = {
+        "not_placeable": gettext_noop(
+            "You do not control %(territory)s: on shared land it takes the most armies."
+        ),
+        "not_your_territory.not_placeable": gettext_noop(
+            "You do not control %(territory)s: on shared land it takes the most armies."
+        ),
+        "own_team": gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
+    }
     sentences: ClassVar = {
         Teamed: tell_teams,
         HandedOver: tell_handing_over,

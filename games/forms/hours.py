@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.clock.calendar import MOST_QUIET, QuietHours
-from games.engine import Impossible
 from games.presentation.rules.refusals import sentence
 from games.services.time.vacations import LONGEST, after_day
+from games.texts.explaining import Worded
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -52,7 +52,7 @@ class HoursForm(forms.ModelForm):
         elif start is not None and end is not None:
             try:
                 QuietHours(start, end)
-            except Impossible as error:
+            except Worded as error:
                 self.add_error("quiet_until", sentence(error))
         return data
 

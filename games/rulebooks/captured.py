@@ -47,9 +47,7 @@ def trade(table: Table, seat: int, order: Trade) -> None:
     cards = with_captured_joker(held(hand, order.cards, rulebook.board.symbols), taken, rulebook)
     used = len(taken & set(cards))
     if not used and spoils.goes_on(rulebook, position, seat):
-        raise Illegal(
-            "no_captured_card", gettext_noop("Only sets with a captured card are handed in now. Choose one.")
-        )
+        raise Illegal("no_captured_card")
     spoils.trade(table, seat, Trade(cards))
     table.write(Asked(SPOILS, seat, (*question, captured - used)))
 

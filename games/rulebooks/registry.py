@@ -19,6 +19,7 @@ from games.engine.events import CORE, Began, from_json, kinds_by_name
 from games.rulebooks import editions
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
+from games.texts.explaining import explain
 
 VARIABLE = "RULEBOOKS"
 
@@ -104,12 +105,12 @@ def clashes(rulebook: Rulebook) -> tuple[dict[str, Any], ...]:
     for choice in rulebook.choices:
         for value in list(choice.values)[1:]:
             if error := rulebook.refusal_of({choice.key: value}):
-                found.append({"options": {choice.key: value}, "reason": str(error)})
+                found.append({"options": {choice.key: value}, "reason": explain(rulebook, error)})
             else:
                 alone.append((choice.key, value))
     for one, other in combinations(alone, 2):
         if one[0] != other[0] and (error := rulebook.refusal_of(dict((one, other)))):
-            found.append({"options": dict((one, other)), "reason": str(error)})
+            found.append({"options": dict((one, other)), "reason": explain(rulebook, error)})
     return tuple(found)
 
 
@@ -120,17 +121,11 @@ def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: in
     version, Impossible for an unknown option.
     """
     if key not in RULEBOOKS:
-        raise Unreadable(
-            "unknown_rulebook",
-            gettext_noop("There is no rulebook “%(key)s”. There are: %(known)s."),
-            key=shorten(key),
-            known=", ".join(RULEBOOKS),
-        )
+        raise Unreadable("unknown_rulebook", key=shorten(key), known=", ".join(RULEBOOKS))
     present = RULEBOOKS[key].version
     if version not in (None, present) and (key, version) not in EARLIER:
         raise Unreadable(
             "unknown_version",
-            gettext_noop("“%(key)s” has no version %(version)s. It has: %(known)s."),
             key=key,
             version=shorten(str(version)),
             known=", ".join(map(str, versions(key))),

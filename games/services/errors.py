@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from games.engine import OrderError
 from games.engine.errors import gettext_noop
+from games.texts.explaining import Worded
 
 PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
 """What `Stale` says of orders that came by mail."""
 
 
-class Stale(OrderError):
+class Stale(Worded):
     """The order answers a state of the game that is past."""
 
 
-class Refused(OrderError):
+class Refused(Worded):
     """Something that a person may not do with a game: join a full one, start too many …"""

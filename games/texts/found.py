@@ -10,11 +10,13 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events import NEWS
+from games.texts.refusals import REFUSALS
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.feature import Feature
     from games.engine.legality import Stage
+    from games.engine.policies.spoils import Spoils
     from games.engine.rulebook import Rulebook
     from games.engine.words.telling import Guide, SumUp, Tell
 
@@ -33,6 +35,7 @@ class Texts(NamedTuple):
     topics: Mapping[str, str]
     behind: Mapping[str, str]
     briefs: Mapping[str, str]
+    refusals: Mapping[str, str]
 
 
 @lru_cache(maxsize=1024)
@@ -44,14 +47,15 @@ def texts_of(rulebook: Rulebook) -> Texts:
         each=each,
         news=(*NEWS, *(kind for text in each for kind in text.news)),
         briefs=united((*rulebook.stages.values(), *each), "briefs"),
+        refusals={**REFUSALS, **united((text_of(rulebook.spoils), *each), "refusals")},
         **{name: united(each, name) for name in names},
     )
 
 
-def text_of(feature: Feature) -> Text[Any]:
-    """What is said of a feature."""
-    kind: type = type(feature)
-    return text_class(kind)(feature)
+def text_of(part: Feature | Spoils) -> Text[Any]:
+    """What is said of a feature, or of another part of an edition."""
+    kind: type = type(part)
+    return text_class(kind)(part)
 
 
 @cache

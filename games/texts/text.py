@@ -16,17 +16,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from games.engine.feature import Feature
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.words.telling import Aim, Guide, Portrait, SumUp, Tell, Teller
     from games.engine.words.wording import Wording
 
-F = TypeVar("F", bound="Feature")
+F = TypeVar("F")
 
 
 class Text(Generic[F]):
-    """What is said of a feature: nothing. All sentences are English and marked for translation."""
+    """What is said of a feature, or of spoils that an edition brings: nothing.
+
+    All sentences are English and marked for translation.
+    """
 
     sentences: ClassVar[Mapping[type, Tell]] = {}
     """What is told of kinds of event, also of the core's where the edition says it otherwise."""
@@ -46,6 +48,13 @@ class Text(Generic[F]):
     """Points that it adds to those on which editions are compared: what each is called, by its key.
 
     `briefs` has what editions with it say there; of all others stands “nothing of the kind”.
+    """
+    refusals: ClassVar[Mapping[str, str]] = {}
+    """The sentences of its refusals, by their keys (see `OrderError`); also of the core's, said otherwise.
+
+    They name territories as the board calls them, without an article. Some names are feminine in French and
+    some are plural, so nothing in the sentence may agree with them: not « %(territory)s est coupé », but
+    « Hors d’atteinte : %(territory)s. »
     """
     behind: ClassVar[Mapping[str, str]] = {}
     """The point that is behind its refusals, by their codes."""

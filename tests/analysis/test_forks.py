@@ -9,9 +9,10 @@ import pytest
 from games.analysis.forks.line import LONGEST_LINE, read_line, write_line
 from games.analysis.forks.steps import MOST_STEPS, ArmiesPut, Ordered, Step, TurnPassed, follow_steps
 from games.bots import BOTS
-from games.engine import Position, Unreadable
+from games.engine import Position
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
+from games.texts.explaining import Worded
 
 WORLD = RULEBOOKS["h2000_world"]
 
@@ -104,5 +105,5 @@ def test_a_line_is_read_as_it_was_written() -> None:
 
     assert read_line(line) == steps
     assert len(line) < LONGEST_LINE
-    with pytest.raises(Unreadable):
+    with pytest.raises(Worded):
         write_line([TurnPassed(0)] * (MOST_STEPS + 1))

@@ -10,7 +10,6 @@ import pytest
 
 from games.bots import BOTS, Bot, bot_for
 from games.engine.chance.dice import RandomDice
-from games.engine.errors import Unreadable
 from games.engine.legality import options
 from games.engine.orders import Order, Place, Plan, Resign, Trade
 from games.engine.position import Position
@@ -18,7 +17,9 @@ from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.rulebooks.registry import rulebook_for
+from games.texts.explaining import Worded
 from tests.engine.scene import expand
+from tests.support.refusals import refused
 from tests.support.secrets import with_other_secrets
 
 RULEBOOK = rulebook_for("h2000_world")
@@ -106,7 +107,5 @@ def test_it_leaves_the_view_as_it_is(bot: Bot) -> None:
 
 
 def test_an_unknown_player_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(
-        Unreadable, match=r"no computer player “clever”. There are: sensible, beginner, random"
-    ):
+    with refused(Worded, r"no computer player “clever”. There are: sensible, beginner, random"):
         bot_for("clever")

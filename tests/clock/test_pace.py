@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.clock.pace import Cover, Farewell, Pace
-from games.engine.errors import Impossible
+from games.texts.explaining import Worded
+from tests.support.refusals import refused
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
@@ -40,7 +41,7 @@ def test_a_pace_is_kept_as_json(pace: Pace) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Impossible, match="5 minutes to 14 days"):
+    with refused(Worded, "5 minutes to 14 days"):
         Pace(**wrong)
 
 

@@ -28,6 +28,7 @@ from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.rulebooks.registry import rulebook_for
+from games.texts.explaining import explain
 
 Kind = TypeVar("Kind")
 
@@ -76,6 +77,7 @@ class Scene:
         with pytest.raises(OrderError) as refusal:
             self.order(seat, text)
         assert refusal.value.code == code
+        assert explain(self.rulebook, refusal.value)
         assert self.position == before
         assert len(self.table.events) == events
 

@@ -21,7 +21,6 @@ from games.engine.lists.steps import Branch, Do, Stop
 from games.engine.notation import (
     UnreadableLine,
     begins_list,
-    explain,
     format_list,
     parse_list,
     parse_order,
@@ -29,7 +28,9 @@ from games.engine.notation import (
 from games.engine.notation import condition_words as w
 from games.engine.orders import Attack
 from games.engine.redaction import redact
+from games.texts.explaining import explain
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
+from tests.support.refusals import refused
 from tests.support.rulebooks.every_word import EVERY_WORD
 
 NAMES = {"Bob": BOB, "red": BOB, "rouge": BOB, "Jean-Luc": CHARLIE}
@@ -66,7 +67,7 @@ def test_a_comment_says_nothing() -> None:
         EVERY_WORD, "place rest siam\nattack siam india until 2"
     )
     assert parse_list(EVERY_WORD, "# end") == ()
-    with pytest.raises(Unreadable, match="Line 2"):
+    with refused(Unreadable, "Line 2"):
         parse_list(EVERY_WORD, "# end\nplace 3 sima # nearly")
 
 

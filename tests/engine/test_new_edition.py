@@ -11,7 +11,7 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -63,7 +63,9 @@ from games.rulebooks.free_placement import FREE_PLACEMENT
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
+from games.texts.text import Text
 from tests.engine.scene import ALICE, BOB, groups
+from tests.support.refusals import refused
 
 # --- Policies of its own
 
@@ -153,7 +155,7 @@ def neighbour(position: Position, seat: int) -> int:
 
 def send(table: Table, seat: int, order: Pilgrim) -> None:
     if table.position.owner[order.territory] != seat:
-        raise Illegal("not_your_territory", "%(territory)s is not yours.", territory=order.territory)
+        raise Illegal("not_your_territory.pilgrim", territory=order.territory)
     asked = neighbour(table.position, seat)
     table.write(Asked("blessing", asked, (order.territory,)))
     if table.position.standing[asked].get("blessing"):
@@ -167,7 +169,7 @@ def send_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 def bless(table: Table, seat: int, order: Bless) -> None:
     if order.answer not in (0, 1):
-        raise Illegal("wrong_answer", "Bless it with 1, or not with 0.")
+        raise Illegal("wrong_answer.blessing")
     assert table.position.pending is not None
     armies = 2 if table.rulebook.chosen.get("blessing") == "rich" else 1
     table.write(Blessed(table.position.turn, table.position.pending[2], armies * order.answer))
@@ -216,6 +218,13 @@ class Pilgrimages(Feature):
 def with_rich_blessings(rulebook: Rulebook) -> Rulebook:
     """Two armies for each; what the option changes is read where it matters."""
     return rulebook
+
+
+class PilgrimagesText(Text[Pilgrimages]):
+    refusals: ClassVar = {
+        "not_your_territory.pilgrim": "%(territory)s is not yours.",
+        "wrong_answer.blessing": "Bless it with 1, or not with 0.",
+    }
 
 
 EDITION = Rulebook(
@@ -301,19 +310,19 @@ def test_its_question_is_answered_once_and_for_all() -> None:
 def test_its_words_are_its_own() -> None:
     standing = parse_order(EDITION, "réponse bénédiction auto")
     assert format_order(EDITION, standing) == "standing blessing auto"
-    with pytest.raises(Unreadable, match="For example: bless 1"):
+    with refused(Unreadable, "For example: bless 1"):
         parse_order(EDITION, "bless")
-    with pytest.raises(Unreadable, match="not begin with an order of this game"):
+    with refused(Unreadable, "not begin with an order of this game"):
         parse_order(H2000_WORLD, "pilgrim egypt")
-    with pytest.raises(Unreadable, match="not begin with an order of this game"):
+    with refused(Unreadable, "not begin with an order of this game"):
         parse_order(EDITION, "headquarters egypt")
 
 
 def test_its_rules_refuse_what_they_forbid() -> None:
     table = begun()
-    with pytest.raises(Illegal, match="is not yours"):
+    with refused(Illegal, "is not yours", EDITION):
         table.play(ALICE, parse_order(EDITION, "pilgrim peru"))
-    with pytest.raises(Illegal, match="It is not your turn"):
+    with refused(Illegal, "It is not your turn"):
         table.play(BOB, parse_order(EDITION, "pilgrim peru"))
 
 

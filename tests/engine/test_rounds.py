@@ -10,7 +10,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -33,8 +33,10 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
+from games.texts.text import Text
 from tests.engine.scene import ALICE, BOB, CHARLIE
 from tests.proof.vespers import those_asked
+from tests.support.refusals import refused
 
 SAID: Keep[tuple[int, ...]] = Keep(
     "said",
@@ -63,7 +65,7 @@ class Said(NamedTuple):
 def say(table: Table, seat: int, order: Defend) -> None:
     """Say a number. (The orders of an edition are tried elsewhere: this one is borrowed.)"""
     if order.dice not in (1, 2, 3):
-        raise Illegal("wrong_dice", "Say 1, 2 or 3.")
+        raise Illegal("wrong_dice.rounds")
     table.write(Said(seat, order.dice))
     table.settle(seat)
 
@@ -136,6 +138,10 @@ class Rounds(Feature):
         return False
 
 
+class RoundsText(Text[Rounds]):
+    refusals: ClassVar = {"wrong_dice.rounds": "Say 1, 2 or 3."}
+
+
 EDITION = replace(RULEBOOKS["h2000_world"], key="rounds").with_(Rounds())
 
 
@@ -179,7 +185,7 @@ def test_all_decide_at_once_before_the_first_turn_in_any_order() -> None:
     assert table.rulebook.to_act(position) == (ALICE, BOB, CHARLIE)
     play(table, BOB, Defend(3))
     assert table.rulebook.to_act(position) == (ALICE, CHARLIE)
-    with pytest.raises(Illegal, match="It is not your turn"):
+    with refused(Illegal, "It is not your turn"):
         table.play(BOB, Defend(1))
 
 
@@ -257,7 +263,7 @@ def test_the_rules_answer_for_one_of_several_alone(phase: str) -> None:
 
     assert table.rulebook.to_act(table.position) == tuple(others)
     assert SAID.of(table.position)[first] == 1
-    with pytest.raises(Illegal, match="No question"):
+    with refused(Illegal, "No question"):
         table.leave_to_rules(first)
 
 

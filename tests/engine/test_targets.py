@@ -38,7 +38,7 @@ class Sanctuary(Feature):
     key = "sanctuary"
 
     def bans(self, position: Position, seat: int) -> Ban:
-        return Ban(1 << self.territory, "sanctuary", "%(target)s is holy.")
+        return Ban(1 << self.territory, "sanctuary")
 
 
 def by_land(board: Board, position: Position, seat: int) -> list[int]:

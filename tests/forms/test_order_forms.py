@@ -29,6 +29,7 @@ from games.rulebooks.registry import RULEBOOKS
 from games.selectors.game_page import GamePage, game_page
 from games.services.play.orders import give_order
 from games.views.play.game_context import picture
+from tests.support.refusals import refused
 from tests.support.scenes import put
 from tests.support.tables import act, let_computers_play, next_player, open_table, order, person_to_act
 
@@ -255,7 +256,7 @@ def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User,
     form = PreferencesForm(found, data={"seen": "1", "preferences": ", ".join(keys)})
 
     assert form.is_valid()
-    with pytest.raises(OrderError, match="Those are 42 territories, and you may claim 35"):
+    with refused(OrderError, "Those are 42 territories, and you may claim 35"):
         give_order(game_id=found.id, seat=found.me, order=form.order(), seen=found.seen)
 
 

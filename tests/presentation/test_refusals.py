@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +11,6 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext
 
-import games
 from games.engine.errors import Illegal, OrderError
 from games.engine.notation import UnreadableLine, parse_list
 from games.engine.notation.orders import is_taken
@@ -26,11 +23,13 @@ from games.presentation.rules.page import goes_on
 from games.presentation.rules.refusals import BEHIND, refusal
 from games.rulebooks.captured import CapturedOnly
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
+from games.texts.explaining import refusal_from_json, refusal_to_json
 from games.texts.found import texts_of
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters
 from tests.rulebooks.matrix.parts import Staged, staged
 from tests.rulebooks.test_hasbro2006_mission import having
+from tests.support.raises import codes_in, rule_files
 
 HAND = "alaska alberta argentina peru china congo brazil siam"
 """Foot, foot, foot, horse, horse, horse, cannon, cannon."""
@@ -199,9 +198,7 @@ def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
     assert set(BEHIND) - tried == {"one_at_a_time", "not_free"}
     objectives = {"one_a_turn", "already_shown", "not_its_moment", "not_achieved"}
     assert set(texts_of(RULEBOOKS["h2006_mission"]).behind) == objectives
-    folders = [Path(games.__path__[0]) / name for name in ("engine", "features", "rulebooks")]
-    source = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
-    assert set(BEHIND) <= set(re.findall(r'(?:Illegal\(|Ban\([^"]*)\s*"(\w+)"', source))
+    assert set(BEHIND) <= codes_in(rule_files())
 
 
 @pytest.mark.parametrize(
@@ -214,6 +211,22 @@ def test_where_territories_are_claimed_it_says_so(order: str, code: str) -> None
     assert refused.value.code == code
     assert "World conquest, Hasbro 2006, territories: claimed in turn." in refusal(
         game.rulebook, game.position, refused.value
+    )
+
+
+def test_where_all_place_at_once_it_says_how() -> None:
+    game = scene(
+        rulebook="mp80_world",
+        alice="alaska",
+        bob="peru",
+        charlie="japan",
+        phase="placement",
+        to_place=[1, 1, 1],
+    )
+    with pytest.raises(Illegal) as refused:
+        game.order(ALICE, "place 1 alaska")
+    assert refusal(game.rulebook, game.position, refused.value) == (
+        "Here all place at once: write “plan” in the place of “place”."
     )
 
 
@@ -261,7 +274,7 @@ def test_a_line_of_a_list_is_refused_in_the_language_of_the_reader(kept: bool) -
         parse_list(game.rulebook, "fin\nplacer 3 gre")
     error: OrderError = refused.value
     if kept:
-        error = OrderError(error.code, error.template, **json.loads(json.dumps(error.params)))
+        error = refusal_from_json(json.loads(json.dumps(refusal_to_json(game.rulebook, error))))
     with translation.override("fr"):
         told = refusal(game.rulebook, game.position, error)
     assert told.replace("\u00a0", " ").startswith(

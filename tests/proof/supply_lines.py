@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.board import members
+from games.engine.feature import Feature
 from games.engine.policies.reach import joined
 from games.engine.words.wording import tells
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
+from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook
-
 
 WHERE = "New armies come only to the largest group of your territories."
 CUT_OFF = "%(territory)s is cut off: place armies on the largest group of your territories."
@@ -28,16 +29,20 @@ def supplied(board: Board, position: Position, seat: int) -> int:
     return sum(group for group in groups if group.bit_count() == most)
 
 
+class SupplyLines(Feature):
+    key = "supply_lines"
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return replace(rulebook, reach=replace(rulebook.reach, places=supplied))
+
+
+class SupplyLinesText(Text[SupplyLines]):
+    refusals: ClassVar = {"not_placeable": CUT_OFF}
+
+
 def with_supply_lines(rulebook: Rulebook, key: str, name: str) -> Rulebook:
     """The edition with supply lines."""
-    return replace(
-        rulebook,
-        key=key,
-        name=name,
-        source="Nobody",
-        choices=(),
-        reach=replace(rulebook.reach, places=supplied, unplaced=CUT_OFF),
-    )
+    return replace(rulebook, key=key, name=name, source="Nobody", choices=()).with_(SupplyLines())
 
 
 EDITIONS = (

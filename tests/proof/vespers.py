@@ -185,7 +185,7 @@ SWEAR = Verb(
 
 def offer(table: Table, seat: int, order: Offer) -> None:
     if not 0 <= order.incense <= MOST_INCENSE:
-        raise Illegal("wrong_incense", "Offer 0 to %(most)d.", most=MOST_INCENSE)
+        raise Illegal("wrong_incense", most=MOST_INCENSE)
     table.write(IncenseOffered(seat, order.incense))
     table.settle(seat)
 
@@ -384,6 +384,7 @@ class VespersText(Text[Vespers]):
     }
     news = (CardTaken,)
     guides: ClassVar = {Offer: OFFERING, Swear: SWEARING}
+    refusals: ClassVar = {"wrong_incense": "Offer 0 to %(most)d."}
 
 
 def devotion(position: Position) -> BySeat:

@@ -16,14 +16,16 @@ import pytest
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, OrderError
-from games.engine.notation import explain, position_from_json, position_to_json
+from games.engine.notation import position_from_json, position_to_json
 from games.engine.policies.combat import DEFENCE
 from games.engine.redaction import redact, redact_event
 from games.features.teams import TEAMS, HandedOver, Teamed
 from games.rulebooks.hasbro2006 import H2006_WORLD
 from games.rulebooks.hasbro2006_team import H2006_TEAM
 from games.rulebooks.registry import rulebook_for
+from games.texts.explaining import explain
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
+from tests.support.refusals import refused
 
 TEAM = "h2006_team"
 NOBODY = -1
@@ -434,7 +436,7 @@ def test_garrisons_are_read_back_as_they_were_written() -> None:
 )
 def test_garrisons_that_cannot_be_are_refused(land: dict[str, object], reason: str) -> None:
     lands = {"ontario": {"owner": 0}, "siberia": {"owner": 1}, "japan": {"owner": 2}, "alaska": land}
-    with pytest.raises(Impossible, match=re.escape(reason)):
+    with refused(Impossible, re.escape(reason)):
         position_from_json(rulebook_for(TEAM), {"territories": lands})
 
 
@@ -449,7 +451,7 @@ def test_garrisons_that_cannot_be_are_refused(land: dict[str, object], reason: s
     ],
 )
 def test_positions_of_teams_that_cannot_be_are_refused(fields: dict[str, object], reason: str) -> None:
-    with pytest.raises(OrderError, match=re.escape(reason)):
+    with refused(OrderError, re.escape(reason)):
         team(**fields)
 
 

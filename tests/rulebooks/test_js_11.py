@@ -7,6 +7,7 @@ import pytest
 from games.engine.errors import Impossible
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, scene
+from tests.support.refusals import refused
 
 EQUAL = {"js_11": "1"}
 
@@ -42,5 +43,5 @@ def test_it_is_offered_where_values_differ_by_set() -> None:
 
 
 def test_it_is_refused_beside_growing_values_with_the_reason() -> None:
-    with pytest.raises(Impossible, match="all are equal already"):
+    with refused(Impossible, "all are equal already"):
         rulebook_for("h2000_world", {"sets": "progressive", **EQUAL})

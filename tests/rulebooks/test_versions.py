@@ -8,6 +8,7 @@ from games.engine.errors import Unreadable
 from games.engine.rulebook import Rulebook
 from games.rulebooks.registry import EARLIER, RULEBOOKS, rulebook_for, versions
 from games.simulation import simulate
+from games.texts.explaining import explain
 from tests.engine.scene import ALICE, scene
 
 NINE = "alaska alberta argentina peru china congo brazil siam quebec"
@@ -34,7 +35,7 @@ def test_there_is_no_other_version(version: int) -> None:
     with pytest.raises(Unreadable) as refused:
         rulebook_for("mp80_world", version=version)
     assert refused.value.code == "unknown_version"
-    assert "It has: 1, 2." in str(refused.value)
+    assert "It has: 1, 2." in explain(None, refused.value)
 
 
 @earlier

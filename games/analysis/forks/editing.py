@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine import NOBODY, Illegal, Impossible, Status
+from games.engine import NOBODY, Impossible, Status
 from games.engine.armies.garrisons import camps, settle
 from games.engine.errors import gettext_noop
 from games.engine.notation import position_from_json, position_to_json
+from games.texts.explaining import Worded
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
@@ -17,20 +18,20 @@ MOST_ARMIES = 150
 
 
 def put_armies(rulebook: Rulebook, position: Position, territory: int, owner: int, armies: int) -> None:
-    """Have a seat hold a territory with so many armies. Raises Illegal where the rules cannot lead there.
+    """Have a seat hold a territory with so many armies. Raises Worded where the rules cannot lead there.
 
     Who loses the last territory by it is out, and their cards are discarded; who gets one is in the game.
     """
     if not (0 <= territory < len(position.owner) and 0 <= owner < position.seats):
-        raise Illegal("no_such_place", gettext_noop("There is no such territory or player in this game."))
+        raise Worded("no_such_place", gettext_noop("There is no such territory or player in this game."))
     if not 0 < armies <= MOST_ARMIES:
-        raise Illegal(
+        raise Worded(
             "too_many_armies",
             gettext_noop("On a territory stand 1 to %(most)d armies."),
             most=MOST_ARMIES,
         )
     if position.owner[territory] == NOBODY and territory not in position.garrisons:
-        raise Illegal("free_territory", gettext_noop("This territory belongs to nobody, and stays so here."))
+        raise Worded("free_territory", gettext_noop("This territory belongs to nobody, and stays so here."))
     settle(position, territory, ((owner, armies),))
     for seat in range(position.players):
         if position.is_playing(seat) and not camps(position, seat):
@@ -43,7 +44,7 @@ def put_armies(rulebook: Rulebook, position: Position, territory: int, owner: in
 def put_out(position: Position, seat: int) -> None:
     """Take a seat without territories out of the game."""
     if seat == position.turn or not position.round:
-        raise Illegal(
+        raise Worded(
             "needs_land",
             gettext_noop("Whoever is on turn needs a territory. Pass the turn to somebody else first."),
         )
@@ -62,11 +63,11 @@ def bring_back(position: Position, seat: int) -> None:
 
 
 def check_possible(rulebook: Rulebook, position: Position) -> None:
-    """Refuse (Illegal) a position that could not be read: nobody could play on in it."""
+    """Refuse (Worded) a position that could not be read: nobody could play on in it."""
     try:
         position_from_json(rulebook, position_to_json(rulebook, position))
     except (Impossible, ValueError) as error:
-        raise Illegal(
+        raise Worded(
             "impossible_here",
             gettext_noop(
                 "With this change the game could not go on: somebody would have won, or something of the "
@@ -76,12 +77,12 @@ def check_possible(rulebook: Rulebook, position: Position) -> None:
 
 
 def pass_turn(table: Table, seat: int) -> None:
-    """Begin the turn of a seat, whatever is left to decide. Raises Illegal where it has none."""
+    """Begin the turn of a seat, whatever is left to decide. Raises Worded where it has none."""
     position = table.position
     if not position.round:
-        raise Illegal("still_set_up", gettext_noop("Turns begin when all first armies have their place."))
+        raise Worded("still_set_up", gettext_noop("Turns begin when all first armies have their place."))
     if position.is_over or not (0 <= seat < position.players and position.is_playing(seat)):
-        raise Illegal("not_playing", gettext_noop("Only who still plays can have a turn."))
+        raise Worded("not_playing", gettext_noop("Only who still plays can have a turn."))
     position.to_place = [0] * position.seats
     table.begin_turn(seat, position.round)
     table.gather()

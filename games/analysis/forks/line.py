@@ -11,7 +11,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any
 
 from games.analysis.forks.steps import MOST_STEPS, ArmiesPut, Ordered, Step, TurnPassed
-from games.engine.errors import Unreadable, gettext_noop
+from games.engine.errors import gettext_noop
+from games.texts.explaining import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,20 +30,20 @@ NAMES = {kind: name for name, (kind, _) in KINDS.items()}
 
 
 def write_line(steps: Sequence[Step]) -> str:
-    """The text; empty without steps. Raises Unreadable where they are too many for one."""
+    """The text; empty without steps. Raises Worded where they are too many for one."""
     if not steps:
         return ""
     text = json.dumps([[NAMES[step.__class__], *step] for step in steps], separators=(",", ":"))
     line = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     if len(steps) > MOST_STEPS or len(line) > LONGEST_LINE or len(text) > LONGEST_TEXT:
-        raise Unreadable(
+        raise Worded(
             "line_too_long", gettext_noop("That is as far as one can think here. Go some steps back first.")
         )
     return line
 
 
 def read_line(line: str) -> list[Step]:
-    """The steps. Raises Unreadable."""
+    """The steps. Raises Worded."""
     if not line:
         return []
     try:
@@ -55,7 +56,7 @@ def read_line(line: str) -> list[Step]:
             raise ValueError("these are no steps")
         return [read_step(*step) for step in found]
     except (ValueError, TypeError, RecursionError, zlib.error) as error:
-        raise Unreadable(
+        raise Worded(
             "unreadable_line", gettext_noop("This address is damaged. Begin again from the replay.")
         ) from error
 

@@ -12,14 +12,13 @@ from games.engine.errors import Illegal
 class Ban(NamedTuple):
     """Territories that may not be attacked, as a bit mask, and the refusal of an attack on one of them.
 
-    The text may name the `target` beside its `params`.
+    `key` names its sentence, as for any refusal; that may name the `target` beside these `params`.
     """
 
     lands: int
-    code: str
-    template: str
+    key: str
     params: Mapping[str, object] = MappingProxyType({})
 
     def refusal(self, target: int) -> Illegal:
         """Why this territory may not be attacked."""
-        return Illegal(self.code, self.template, target=target, **self.params)
+        return Illegal(self.key, target=target, **self.params)

@@ -23,20 +23,9 @@ def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
     """What the armies of a seat may not attack: by features, as its own side, and as too early."""
     for ban in rulebook.moments.bans:
         yield ban(position, seat)
-    yield Ban(
-        spared(rulebook, position, seat),
-        "own_territory",
-        gettext_noop("%(target)s is yours. Attack somebody else’s."),
-    )
+    yield Ban(spared(rulebook, position, seat), "own_territory")
     if position.round <= rulebook.safe_rounds:
-        yield Ban(
-            last_lands(position),
-            "last_territory",
-            gettext_noop(
-                "%(target)s is its owner’s last: nobody is eliminated before the end of round %(round)d."
-            ),
-            {"round": rulebook.safe_rounds},
-        )
+        yield Ban(last_lands(position), "last_territory", {"round": rulebook.safe_rounds})
 
 
 def safety(safe_rounds: int) -> Wording:

@@ -52,7 +52,7 @@ def one_die(dice: Dice, whose: str) -> str:
 
 def claimed(refusal: Illegal, whose: str) -> Illegal:
     """The refusal of dice that are given, with whose throw it is."""
-    return Illegal(refusal.code, refusal.template, **{**refusal.params, "whose": f" ({whose})"})
+    return Illegal(refusal.key, **{**refusal.params, "whose": f" ({whose})"})
 
 
 class RandomDice:
@@ -99,29 +99,19 @@ class GivenDice:
         dice = "one die" if count == 1 else f"{count} dice"
         needed = {"throw": self.used + 1, "dice": dice, "faces": faces, "whose": ""}
         if self.used == len(self.groups):
-            raise Illegal(
-                "dice_missing",
-                "Throw %(throw)d needs %(dice)s%(whose)s, and has none. Give one group per throw.",
-                **needed,
-            )
+            raise Illegal("dice_missing", **needed)
         group = self.groups[self.used]
         if len(group) != count or any(type(value) is not int or not 1 <= value <= faces for value in group):
-            raise Illegal(
-                "dice_wrong", "Throw %(throw)d needs %(dice)s from 1 to %(faces)d%(whose)s.", **needed
-            )
+            raise Illegal("dice_wrong", **needed)
         self.used += 1
         return "".join(SIGNS[value - 1] for value in group)
 
     def shuffle(self, count: int) -> list[int]:
         if self.shuffles is None:
-            raise Illegal("dice_wrong", "A shuffle is due here, and only dice are given.")
+            raise Illegal("dice_wrong.shuffle")
         return self.shuffles.shuffle(count)
 
     def finish(self) -> None:
         """Refuse dice that no throw used."""
         if self.used < len(self.groups):
-            raise Illegal(
-                "dice_left_over",
-                "Only %(used)d throws were made; take the other groups away.",
-                used=self.used,
-            )
+            raise Illegal("dice_left_over", used=self.used)

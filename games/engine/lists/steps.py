@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.lists.conditions import Condition, hand
 from games.engine.orders import ALL, BEST, Attack, Fortify, Occupy, Order, Place, Plan, Trade
 
@@ -125,7 +125,7 @@ def spelled_out(look: Look, order: Order) -> Order:
         return order
     best = best_set(look)
     if best is None:
-        raise Illegal("not_a_set", gettext_noop("There is no set among your cards."))
+        raise Illegal("not_a_set.none")
     return best
 
 

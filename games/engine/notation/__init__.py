@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.notation.describing import describe, explain, slot_words
+from games.engine.notation.describing import describe, slot_words
 from games.engine.notation.events import event_to_json
 from games.engine.notation.lists import (
     UnreadableLine,
@@ -29,7 +29,6 @@ __all__ = [
     "deal_from_json",
     "describe",
     "event_to_json",
-    "explain",
     "format_list",
     "format_order",
     "is_comment",

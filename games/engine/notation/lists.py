@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.board import exemplified
-from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.errors import Unreadable, shorten
 from games.engine.lists import Branch, Do, EndTurn, Step, Stop
 from games.engine.lists.conditions import Condition
 from games.engine.notation import condition_words as w
@@ -51,24 +51,18 @@ Steps = tuple[Step, ...]
 class UnreadableLine(Unreadable):
     """A line of a list cannot be read: its number (from 1), its text, and the `error` that says why.
 
-    Its parameter `reason` holds that error as plain data, for who keeps refusals (see `describing.behind`).
+    Its parameter `reason` is that error.
     """
 
     def __init__(self, line: int, text: str, error: OrderError) -> None:
         is_told = error.params.get("text") == shorten(text)
         super().__init__(
-            "unreadable_line",
-            gettext_noop("Line %(line)d: %(reason)s")
-            if is_told
-            else gettext_noop("Line %(line)d (“%(text)s”): %(reason)s"),
+            "unreadable_line" if is_told else "unreadable_line.quoted",
             line=line,
             text=shorten(text),
-            reason=[error.code, error.template, error.params],
+            reason=error,
         )
         self.line, self.error = line, error
-
-    def __str__(self) -> str:
-        return self.template % {**self.params, "reason": self.error}
 
 
 def parse_list(rulebook: Rulebook, text: str, names: Names | None = None) -> Steps:
@@ -87,9 +81,7 @@ def read_lines(rulebook: Rulebook, text: str, names: Names) -> Iterator[tuple[in
     numbered = enumerate(text.splitlines(), 1)
     lines = [(number, line) for number, line in numbered if line.strip() and not is_comment(line)]
     if len(lines) > MOST_LINES:
-        raise Unreadable(
-            "list_too_long", gettext_noop("A list of orders has at most %(most)d lines."), most=MOST_LINES
-        )
+        raise Unreadable("list_too_long", most=MOST_LINES)
     steps: list[Step] = []
     for number, line in lines:
         try:
@@ -128,13 +120,7 @@ def parse_single(rulebook: Rulebook, text: str) -> Order:
             raise error from None
         if len(steps) == 1 and isinstance(steps[0], Do) and isinstance(steps[0].order, Trade):
             return steps[0].order
-        raise Unreadable(
-            "unreadable_order",
-            gettext_noop(
-                "“%(text)s” can be said in a list alone. A single order names its numbers and its cards."
-            ),
-            text=shorten(text),
-        ) from error
+        raise Unreadable("unreadable_order.in_a_list", text=shorten(text)) from error
 
 
 def reads_alone(rulebook: Rulebook, line: str) -> bool:
@@ -200,9 +186,7 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
     """The steps before this line with those of the line."""
     if reader.skip(*w.ELSE):
         if not before or not isinstance(before[-1], Branch) or before[-1].arms[-1][0] is None:
-            raise Unreadable(
-                "else_without_if", gettext_noop("“else” stands in the line after one that begins with “if”.")
-            )
+            raise Unreadable("else_without_if")
         arms = before[-1].arms
         before = before[:-1]
     else:
@@ -215,15 +199,7 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
         raise reader.unreadable()
     reader.skip(*w.THEN)
     if not reader.peek():
-        raise Unreadable(
-            "no_order_after_condition",
-            gettext_noop(
-                "“%(text)s” says when, and not what. Put a colon and the order in the same line, for "
-                "example: %(example)s."
-            ),
-            text=shorten(reader.text),
-            example=reader.example(),
-        )
+        raise Unreadable("no_order_after_condition", text=shorten(reader.text), example=reader.example())
     return [*before, Branch((*arms, (condition, read_steps_after(condition, reader, names))))]
 
 
@@ -253,14 +229,7 @@ def without_colon(reader: Reader) -> Unreadable | None:
     """The refusal of a condition without a colon; None where there is one."""
     if ":" in reader.text:
         return None
-    return Unreadable(
-        "no_colon",
-        gettext_noop(
-            "“%(text)s” has no colon between its condition and its order. For example: %(example)s."
-        ),
-        text=shorten(reader.text),
-        example=reader.example(),
-    )
+    return Unreadable("no_colon", text=shorten(reader.text), example=reader.example())
 
 
 def read_when(reader: Reader, names: Names) -> Condition | None:

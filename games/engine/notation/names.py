@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.errors import Unreadable, shorten
 from games.engine.notation.vocabulary import ARTICLES, COMPASS
 
 if TYPE_CHECKING:
@@ -176,22 +176,13 @@ def find_territory(board: Board, name: str) -> int:
         return known[text]
     for end in range(len(text) - 1, 0, -1):
         if text[:end] in known:
-            raise Unreadable(
-                "unknown_territory",
-                gettext_noop("“%(name)s” goes on after the name of %(territory)s. Separate names by commas."),
-                name=shorten(name),
-                territory=known[text[:end]],
-            )
+            raise Unreadable("unknown_territory.goes_on", name=shorten(name), territory=known[text[:end]])
     raise as_written(unknown_territory(board, [*text] or [name]), name)
 
 
 def unknown_territory(board: Board, text: list[str]) -> Unreadable:
     """The refusal of words that name no territory, with what was probably meant."""
-    return closest(board, text) or Unreadable(
-        "unknown_territory",
-        gettext_noop("There is no territory “%(name)s” on this board. Check the spelling."),
-        name=shorten(text[0]),
-    )
+    return closest(board, text) or Unreadable("unknown_territory", name=shorten(text[0]))
 
 
 def closest(board: Board, text: list[str], longer_than: int = 0) -> Unreadable | None:
@@ -200,12 +191,7 @@ def closest(board: Board, text: list[str], longer_than: int = 0) -> Unreadable |
     for end in range(min(len(text), longest(board)), longer_than, -1):
         name = shorten(" ".join(text[:end]))
         for close in get_close_matches(name, known, n=1, cutoff=_ALIKE):
-            return Unreadable(
-                "unknown_territory",
-                gettext_noop("There is no territory “%(name)s” on this board. Did you mean “%(closest)s”?"),
-                name=name,
-                closest=known[close],
-            )
+            return Unreadable("unknown_territory.closest", name=name, closest=known[close])
     return None
 
 
@@ -218,8 +204,5 @@ def whole_names(board: Board) -> dict[str, str]:
 def ambiguous_territory(text: Sequence[str], candidates: Sequence[int | str]) -> Unreadable:
     """The refusal of an abbreviation, with what it can stand for."""
     return Unreadable(
-        "ambiguous_territory",
-        gettext_noop("“%(name)s” can be any of these: %(candidates)s. Write more of the name."),
-        name=shorten(" ".join(text)),
-        candidates=", ".join(map(str, candidates)),
+        "ambiguous_territory", name=shorten(" ".join(text)), candidates=", ".join(map(str, candidates))
     )

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.errors import Unreadable, shorten
 from games.engine.notation import vocabulary as v
 from games.engine.notation.names import words
 from games.engine.notation.reader import Reader
@@ -52,11 +52,7 @@ def format_order(rulebook: Rulebook, order: Order, language: str = "en") -> str:
 def check_length(text: str) -> None:
     """Refuse (Unreadable) a line that is too long to be looked at."""
     if len(text) > MAX_LENGTH:
-        raise Unreadable(
-            "order_too_long",
-            gettext_noop("An order is one line of at most %(most)d characters."),
-            most=MAX_LENGTH,
-        )
+        raise Unreadable("order_too_long", most=MAX_LENGTH)
 
 
 def read_order(reader: Reader) -> Order:
@@ -80,12 +76,7 @@ def read_verb(reader: Reader) -> tuple[Verb, str]:
         return known[key], language
     reader.at = begin
     if meant:
-        raise Unreadable(
-            "ambiguous_order",
-            gettext_noop("“%(word)s” can be any of these: %(candidates)s. Write more of the word."),
-            word=shorten(word),
-            candidates=", ".join(meant),
-        )
+        raise Unreadable("ambiguous_order", word=shorten(word), candidates=", ".join(meant))
     raise unknown_order(reader, word)
 
 
@@ -121,19 +112,9 @@ def unknown_order(reader: Reader, word: str) -> Unreadable:
     single = {said[0]: text for text in texts if len(said := _words_of_verb(text)) == 1}
     close = v.MEANT.get(word) or next(iter(get_close_matches(word, single, n=1, cutoff=_ALIKE)), None)
     if close:
-        return Unreadable(
-            "unknown_order",
-            gettext_noop("“%(text)s” does not begin with an order. Did you mean “%(closest)s”?"),
-            text=shorten(reader.text),
-            closest=single[close],
-        )
+        return Unreadable("unknown_order.closest", text=shorten(reader.text), closest=single[close])
     return Unreadable(
-        "unknown_order",
-        gettext_noop(
-            "“%(text)s” does not begin with an order of this game, nor with “if”. Orders are: %(known)s."
-        )
-        if reader.is_list
-        else gettext_noop("“%(text)s” does not begin with an order of this game. Orders are: %(known)s."),
+        "unknown_order.in_a_list" if reader.is_list else "unknown_order",
         text=shorten(reader.text),
         known=", ".join(verb.key for verb in verbs),
     )

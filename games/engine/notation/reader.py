@@ -7,7 +7,7 @@ from functools import cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.errors import Unreadable, shorten
 from games.engine.notation import vocabulary as v
 from games.engine.notation.names import as_written, territory_at, unknown_territory, words
 from games.engine.notation.verb import spelled
@@ -204,9 +204,4 @@ class Reader:
 
     def unreadable(self) -> Unreadable:
         """The refusal of the whole text."""
-        return Unreadable(
-            "unreadable_order",
-            gettext_noop("“%(text)s” cannot be read. For example: %(example)s."),
-            text=shorten(self.text),
-            example=self.example(),
-        )
+        return Unreadable("unreadable_order", text=shorten(self.text), example=self.example())

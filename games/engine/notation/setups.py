@@ -29,12 +29,7 @@ def deal_from_json(
         hands: list[list[str]] = [[] for _ in range(seats)]
         for name, seat in data.items():
             if type(seat) is not int or not 0 <= seat < seats:
-                raise Impossible(
-                    "impossible_deal",
-                    "A deal is to the seats 0 to %(last)d, not to %(seat)s.",
-                    last=seats - 1,
-                    seat=shorten(str(seat)),
-                )
+                raise Impossible("impossible_deal.seat", last=seats - 1, seat=shorten(str(seat)))
             hands[seat].append(name)
     elif all(isinstance(hand, list) for hand in data):
         hands = list(data)
@@ -50,12 +45,7 @@ def in_order(turns: Sequence[int], dealt: Sequence[list[int]], seats: int) -> li
     """The cards of each seat, in the order in which these seats are dealt to."""
     sizes = [turns.count(seat) for seat in range(seats)]
     if [len(hand) for hand in dealt] != sizes:
-        raise Impossible(
-            "impossible_deal",
-            "The seats 0 to %(last)d are dealt so many cards each: %(sizes)s. Here they have others.",
-            last=seats - 1,
-            sizes=", ".join(map(str, sizes)),
-        )
+        raise Impossible("impossible_deal.sizes", last=seats - 1, sizes=", ".join(map(str, sizes)))
     hands = [iter(hand) for hand in dealt]
     return [next(hands[seat]) for seat in turns]
 
@@ -78,5 +68,5 @@ def cards_from_json(board: Board, data: Sequence[Any]) -> list[int]:
 def territory_from_json(board: Board, name: Any) -> int:
     """A territory by name. Raises Unreadable."""
     if not isinstance(name, str):
-        raise Unreadable("unknown_territory", "A territory is written as a text.")
+        raise Unreadable("unknown_territory.no_text")
     return find_territory(board, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Illegal, gettext_noop, shorten
+from games.engine.errors import Illegal, shorten
 from games.engine.events import Planned, Resigned, StandingSet
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.orders import Defend, Resign, Standing, TakeBack
@@ -42,17 +42,13 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
     """The refusal of an answer in advance."""
     known = rulebook.decisions(position)
     if question not in known:
-        template = gettext_noop(
-            "Nobody is asked “%(question)s” in this game. What can be answered in advance: %(questions)s."
-        )
+        key = "wrong_answer.nobody_asked"
     elif answers_of(rulebook, question):
-        template = gettext_noop(
-            "Answer “%(question)s” with “ask”, or with the most dice to roll: 1 to %(most)d."
-        )
+        key = "wrong_answer.dice"
     else:
-        template = gettext_noop("Answer “%(question)s” with “ask” or with “auto”.")
+        key = "wrong_answer"
     words = {"question": shorten(question), "questions": ", ".join(known)}
-    return Illegal("wrong_answer", template, **words, most=rulebook.combat.usual)
+    return Illegal(key, **words, most=rulebook.combat.usual)
 
 
 def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:

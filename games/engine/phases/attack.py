@@ -39,11 +39,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         seat = check_border(rulebook, position, source, target)
         armies = force(position, seat, source)
     if armies < 2:
-        raise Illegal(
-            "too_few_armies",
-            gettext_noop("%(source)s has one army, which must stay. An attack needs two."),
-            source=source,
-        )
+        raise Illegal("too_few_armies", source=source)
     combat = rulebook.combat.between(position, seat, target, source)
     met, _ = combat.meeting(armies, position.armies[target])
     fits = 1 <= stop < met if stop is not None else dice is not None and 1 <= dice <= combat.attack_limit(met)
@@ -64,17 +60,11 @@ def wrong_number(combat: Combat, order: Attack, armies: int, there: int) -> Ille
     source, _, dice, stop, _ = order
     limit = combat.attack_limit(armies)
     if stop is None and (dice is None or not 1 <= dice <= limit):
-        return Illegal("wrong_dice", combat.wrong_attack, source=source, limit=limit)
+        return Illegal("wrong_dice.attack", source=source, limit=limit)
     numbers = {"source": source, "armies": there, "most": armies - 1}
     if stop is not None and not 1 <= stop < armies:
-        return Illegal(
-            "wrong_stop", gettext_noop("%(source)s has %(armies)d armies: stop at 1 to %(most)d."), **numbers
-        )
-    return Illegal(
-        "wrong_moving",
-        gettext_noop("%(source)s has %(armies)d armies: 1 to %(most)d can move on."),
-        **numbers,
-    )
+        return Illegal("wrong_stop", **numbers)
+    return Illegal("wrong_moving", **numbers)
 
 
 def check_border(rulebook: Rulebook, position: Position, source: int, target: int) -> int:
@@ -84,21 +74,12 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
     """
     seat = attacker(rulebook, position, source)
     if seat == NOBODY:
-        raise Illegal(
-            "not_your_territory",
-            gettext_noop("%(source)s is not yours. Attack from a territory of your own."),
-            source=source,
-        )
+        raise Illegal("not_your_territory.attack", source=source)
     # Before what else forbids it: that may be more than the seat knows of a territory far away.
     if not touches(rulebook, position, seat, source, target):
         if target in rulebook.board.borders[source]:
-            raise Illegal("closed_border", rulebook.reach.closed, source=source, target=target)
-        raise Illegal(
-            "not_adjacent",
-            gettext_noop("%(source)s and %(target)s have no common border."),
-            source=source,
-            target=target,
-        )
+            raise Illegal("closed_border", source=source, target=target)
+        raise Illegal("not_adjacent", source=source, target=target)
     for ban in bans(rulebook, position, seat):
         if ban.lands >> target & 1:
             raise ban.refusal(target)

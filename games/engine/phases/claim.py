@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def place(table: Table, seat: int, order: Place) -> None:
     """Claim a free territory with one army."""
     if len(order.placements) != 1:
-        raise Illegal("one_at_a_time", gettext_noop("Claim one territory at a time, with one army."))
+        raise Illegal("one_at_a_time")
     check_claims(table.position, order.placements)
     claim(table, seat, order.placements[0][0])
     follow_plans(table)
@@ -38,10 +38,7 @@ def plan(table: Table, seat: int, order: Plan) -> None:
     check_claims(table.position, order.placements)
     if len(order.placements) > table.position.to_place[seat]:
         raise Illegal(
-            "too_many_armies",
-            gettext_noop("Those are %(total)d territories, and you may claim %(most)d."),
-            total=len(order.placements),
-            most=table.position.to_place[seat],
+            "too_many_armies.claims", total=len(order.placements), most=table.position.to_place[seat]
         )
     table.write(Planned(seat, order.placements))
     follow_plans(table)
@@ -51,13 +48,9 @@ def check_claims(position: Position, placements: Placements) -> None:
     """Refuse (Illegal) to claim what is taken, or with more or fewer armies than one."""
     for territory, armies in placements:
         if position.owner[territory] != NOBODY:
-            raise Illegal(
-                "not_free",
-                gettext_noop("%(territory)s is taken. Claim a territory that is free."),
-                territory=territory,
-            )
+            raise Illegal("not_free", territory=territory)
         if armies != 1:
-            raise Illegal("one_at_a_time", gettext_noop("Claim one territory at a time, with one army."))
+            raise Illegal("one_at_a_time")
 
 
 def free_lands(position: Position) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def defend(table: Table, seat: int, order: Defend) -> None:
     attack, combat = interrupted(position), table.rulebook.combat
     limit = combat.defence_limit(position.armies[attack.target])
     if not 1 <= order.dice <= limit:
-        raise Illegal("wrong_dice", combat.wrong_defence, target=attack.target, limit=limit)
+        raise Illegal("wrong_dice.defence", target=attack.target, limit=limit)
     fighter = attacker(table.rulebook, position, attack.source)
     goes_on = combat.fight(table, fighter, attack, order.dice)
     while goes_on:

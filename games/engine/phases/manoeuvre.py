@@ -32,20 +32,10 @@ def move(table: Table, seat: int, order: Fortify) -> None:
     source, target, armies = order
     check_move(rulebook, position, seat, source, target)
     if not rulebook.reach.moves(rulebook.board, position, seat, source) >> target & 1:
-        raise Illegal(
-            "out_of_reach",
-            gettext_noop("Armies cannot move from %(source)s to %(target)s."),
-            source=source,
-            target=target,
-        )
+        raise Illegal("out_of_reach", source=source, target=target)
     most = movable(rulebook, position, source)
     if not 1 <= armies <= most:
-        raise Illegal(
-            "wrong_number",
-            gettext_noop("From %(source)s %(most)d can move: one army stays, and those that may not move."),
-            source=source,
-            most=most,
-        )
+        raise Illegal("wrong_number", source=source, most=most)
     table.write(Fortified(seat, source, target, armies))
 
 
@@ -57,13 +47,8 @@ def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, t
     is_from_own = own >> source & 1
     if is_from_own and (own | welcome(rulebook, position, seat)) >> target & 1:
         return
-    template = gettext_noop("%(territory)s is not yours. Move between your own territories.")
-    if rulebook.moments.welcome:
-        template = gettext_noop(
-            "You cannot move from or to %(territory)s: move from where you have armies to where you or "
-            "those who play with you stand."
-        )
-    raise Illegal("not_your_territory", template, territory=target if is_from_own else source)
+    key = "not_your_territory.move_together" if rulebook.moments.welcome else "not_your_territory.move"
+    raise Illegal(key, territory=target if is_from_own else source)
 
 
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:

@@ -22,13 +22,7 @@ def occupy(table: Table, seat: int, order: Occupy) -> None:
     """Move armies into the conquered land: at least those that rolled last, leaving one behind."""
     source, target, fewest, most = table.position.details
     if not fewest <= order.armies <= most:
-        raise Illegal(
-            "wrong_occupation",
-            gettext_noop("Move %(fewest)d to %(most)d armies into %(target)s."),
-            fewest=fewest,
-            most=most,
-            target=target,
-        )
+        raise Illegal("wrong_occupation", fewest=fewest, most=most, target=target)
     fighter = table.position.owner[target]
     table.write(Occupied(fighter, source, target, order.armies - fewest))
     for act in table.rulebook.moments.moved_in:

@@ -81,9 +81,7 @@ def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
     rulebook = table.rulebook
     armies, bonuses = rulebook.sets.brings(rulebook.board, table.position, seat, cards)
     if not armies:
-        raise Illegal(
-            "not_a_set", gettext_noop("These cards are no set in this edition. Choose three that are.")
-        )
+        raise Illegal("not_a_set")
     table.write(Traded(seat, tuple(sorted(cards)), armies, bonuses, rulebook.sets.under_pile))
     for act in rulebook.moments.traded:
         act(table, cards)
@@ -104,15 +102,9 @@ def end(table: Table, seat: int, order: End) -> None:
     """Go on to the attacks, when everything due is done."""
     position = table.position
     if must_trade(table.rulebook, position, seat):
-        raise Illegal(
-            "must_trade",
-            gettext_noop("You hold %(cards)d cards and must hand in a set first."),
-            cards=len(position.hands[seat]),
-        )
+        raise Illegal("must_trade", cards=len(position.hands[seat]))
     if position.to_place[seat]:
-        raise Illegal(
-            "must_place", gettext_noop("Place your %(armies)d armies first."), armies=position.to_place[seat]
-        )
+        raise Illegal("must_place", armies=position.to_place[seat])
     table.next_phase()
 
 
@@ -145,10 +137,7 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
         if card not in left:
             jokers = [other for other in left if symbols[card] == symbols[other] == JOKER]
             if not jokers:
-                raise Illegal(
-                    "card_not_held",
-                    gettext_noop("You do not hold all of these cards. Choose from your hand."),
-                )
+                raise Illegal("card_not_held")
             card = jokers[0]
         left.remove(card)
         found.append(card)
@@ -173,24 +162,18 @@ def check_placements(
             break
         total += armies
     if not total:
-        raise Illegal("no_armies", gettext_noop("Place at least one army on each territory that you name."))
+        raise Illegal("no_armies")
     if total > most:
-        raise Illegal(
-            "too_many_armies",
-            gettext_noop("That is %(total)d armies, and you may place %(most)d."),
-            total=total,
-            most=most,
-        )
+        raise Illegal("too_many_armies", total=total, most=most)
 
 
 def misplaced(rulebook: Rulebook, position: Position, seat: int, territory: int) -> Illegal:
     """The refusal to place armies on a territory."""
     if position.owner[territory] == seat:
-        return Illegal("not_placeable", rulebook.reach.unplaced, territory=territory)
-    template = gettext_noop("%(territory)s is not yours. Place armies on your own territories.")
+        return Illegal("not_placeable", territory=territory)
     if camps(position, seat) >> territory & 1:
-        template = rulebook.reach.unplaced
-    return Illegal("not_your_territory", template, territory=territory)
+        return Illegal("not_your_territory.not_placeable", territory=territory)
+    return Illegal("not_your_territory.place", territory=territory)
 
 
 REINFORCE = Stage(

@@ -24,9 +24,7 @@ def trade(table: Table, seat: int, order: Trade) -> None:
     """Hand in a set; its armies are to be placed before anything else."""
     cards = held(table.position.hands[seat], order.cards, table.rulebook.board.symbols)
     if not goes_on(table.rulebook, table.position, seat):
-        raise Illegal(
-            "enough_traded", gettext_noop("You hold so few cards again that no more sets are handed in now.")
-        )
+        raise Illegal("enough_traded")
     hand_in(table, seat, cards)
 
 
@@ -60,14 +58,9 @@ def end(table: Table, seat: int, order: End) -> None:
     position, keep = table.position, table.rulebook.spoils.keep
     cards, armies = len(position.hands[seat]), position.to_place[seat]
     if keep is not None and cards > keep:
-        raise Illegal(
-            "must_trade_down",
-            gettext_noop("You hold %(cards)d cards: hand in sets at once until you hold %(keep)d or fewer."),
-            cards=cards,
-            keep=keep,
-        )
+        raise Illegal("must_trade_down", cards=cards, keep=keep)
     if armies:
-        raise Illegal("must_place", gettext_noop("Place your %(armies)d armies first."), armies=armies)
+        raise Illegal("must_place", armies=armies)
     resume(table, seat)
 
 

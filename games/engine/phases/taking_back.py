@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import garrison
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import (
     Began,
     Event,
@@ -45,13 +45,7 @@ def take_back(table: Table, seat: int, order: TakeBack) -> None:
     backwards = ((events[number], orders.get(number)) for number in reversed(range(len(events))))
     undone = since_last_order(table.rulebook, backwards, seat)
     if not undone or not (start or isinstance(events[0], Began)):
-        raise Illegal(
-            "nothing_to_take_back",
-            gettext_noop(
-                "Nothing can be taken back. Only your last orders of this turn can, until dice or cards are "
-                "seen or somebody else decides."
-            ),
-        )
+        raise Illegal("nothing_to_take_back")
     refuse_endless(events, seat)
     stays = [event for event in undone if is_apart(table.rulebook, event, seat)]
     table.write(back_to(table.position, fold((*events[: -len(undone)], *stays), start), seat))
@@ -61,11 +55,7 @@ def refuse_endless(events: Sequence[Event], seat: int) -> None:
     """Raise Illegal where a seat has taken back as many orders as it can in a turn."""
     this_turn = takewhile(lambda event: not isinstance(event, TurnBegan), reversed(events))
     if sum(isinstance(event, TakenBack) and event.seat == seat for event in this_turn) >= MOST:
-        raise Illegal(
-            "too_many_taken_back",
-            gettext_noop("You have taken back %(most)d orders in this turn: what you order now stands."),
-            most=MOST,
-        )
+        raise Illegal("too_many_taken_back", most=MOST)
 
 
 def take_back_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

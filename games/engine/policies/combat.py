@@ -11,7 +11,7 @@ from games.engine.armies.garrisons import defender, force
 from games.engine.armies.leaders import respondent
 from games.engine.chance.comparison import Costs, bounded, losses, throws
 from games.engine.chance.dice import SIGNS, USUAL, OfFaces, claimed
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Asked, Attacked, maker
 from games.engine.orders import Attack
 from games.engine.phases.conquest import conclude, go_on
@@ -63,13 +63,6 @@ class Combat:
     Of one `roll`, to a defender (`asked`), of the `most` that defend, of the `fewest` that move in; of an
     `answer` in advance, when it is `answered` and when one wants to be asked (`ask`).
     """
-    wrong_attack: ClassVar[str] = gettext_noop("From %(source)s you attack with 1 to %(limit)d dice.")
-    wrong_defence: ClassVar[str] = gettext_noop("You defend %(target)s with 1 to %(limit)d dice.")
-    endless: ClassVar[str] = gettext_noop(
-        "“%(text)s” does not say how far to go. Add “until 2” to attack until the territory is taken "
-        "or two armies are left, or “with 3 dice” for one roll."
-    )
-    """What is said to who orders more, or an attack without saying how far."""
 
     attack: int
     defence: tuple[int, ...]

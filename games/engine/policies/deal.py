@@ -131,21 +131,17 @@ def turns_of(deal: Deal, rulebook: Rulebook, players: int, first: int) -> list[i
     Raises Impossible where nobody can say so before.
     """
     if not hasattr(deal, "turns"):
-        raise Impossible("impossible_deal", "Dice say who receives how many: write this deal in its order.")
+        raise Impossible("impossible_deal.by_dice")
     turns: list[int] = deal.turns(rulebook, players, first)
     return turns
 
 
 def claimed() -> Impossible:
     """The refusal of any deal."""
-    return Impossible("impossible_deal", "In this edition the territories are claimed, not dealt.")
+    return Impossible("impossible_deal.claimed")
 
 
 def check_deal(board: Board, cards: Sequence[int], count: int) -> None:
     """Refuse (Impossible) a deal that is not each of the first `count` cards once."""
     if sorted(cards) != list(range(count)):
-        raise Impossible(
-            "impossible_deal",
-            "A deal names each of the %(count)d territories once.",
-            count=len(board.territories),
-        )
+        raise Impossible("impossible_deal", count=len(board.territories))

@@ -65,17 +65,12 @@ class Reach:
     - `attacks` are those over whose border they attack; who holds them is asked elsewhere
       (`games.engine.armies.targets`). It may look at the kinds of border (`Board.kinds`), and at the seat.
     - `is_single`: whether attacks go on only from where the last one led.
-    - `closed` is what an attack is refused with over a border that is there, and not among these.
     - `places` are those on which new armies may be put, in the set-up too; whoever holds a territory has at
-      least one. `unplaced` is what others where the seat stands are refused with.
+      least one.
 
     `moves` and `places` tell themselves (`tells`): in a few words that go on from “Armies move …, once” and
     “New armies come …”. The paragraphs of `places` and `attacks` stand among the rules. Those of `places`
     stand also where one reinforces, if something is left out.
-
-    `closed` and `unplaced` name territories as the board calls them, without an article. Some names are
-    feminine in French and some are plural, so nothing in the sentence may agree with them: not
-    « %(territory)s est coupé », but « Hors d’atteinte : %(territory)s. »
 
     Where partners play as a team, `position.lands` are the territories that a seat controls. It may stand on
     others: `camps` has all where it has armies, and `TEAMS` who its partners are. `Teams` puts `moves` and
@@ -86,6 +81,4 @@ class Reach:
     moves: Lands
     attacks: Borders = neighbours
     is_single: bool = False
-    closed: str = gettext_noop("There is no way from %(source)s to %(target)s for an attack.")
     places: Places = own
-    unplaced: str = gettext_noop("New armies cannot come to %(territory)s. Place them elsewhere.")

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.notation.verb import Verb
 from games.engine.notation.verbs.moves import read_fortify, write_fortify
@@ -56,27 +56,13 @@ def embarking(reach: Range) -> OrderRule:
         position, board = table.position, table.rulebook.board
         source, target, armies = order
         if position.owner[source] != seat:
-            raise Illegal(
-                "not_your_territory",
-                gettext_noop("%(source)s is not yours. Embark from a territory of your own."),
-                source=source,
-            )
+            raise Illegal("not_your_territory.embark", source=source)
         if group_of(position, seat):
-            raise Illegal("already_embarked", gettext_noop("You already have armies in the air."))
+            raise Illegal("already_embarked")
         if not reach(board, source) >> target & 1:
-            raise Illegal(
-                "out_of_range",
-                gettext_noop("From %(source)s planes do not get to %(target)s."),
-                source=source,
-                target=target,
-            )
+            raise Illegal("out_of_range", source=source, target=target)
         if not 1 <= armies < position.armies[source]:
-            raise Illegal(
-                "wrong_number",
-                gettext_noop("%(source)s has %(armies)d armies, and one must stay."),
-                source=source,
-                armies=position.armies[source],
-            )
+            raise Illegal("wrong_number.one_stays", source=source, armies=position.armies[source])
         table.write(Embarked(seat, source, target, armies))
         end_if_idle(table)
 

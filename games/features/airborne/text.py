@@ -128,6 +128,14 @@ EMBARKING = Guide(
 
 
 class AirborneText(Text[Airborne]):
+    refusals: ClassVar = {
+        "already_embarked": gettext_noop("You already have armies in the air."),
+        "not_your_territory.embark": gettext_noop(
+            "%(source)s is not yours. Embark from a territory of your own."
+        ),
+        "out_of_range": gettext_noop("From %(source)s planes do not get to %(target)s."),
+        "wrong_number.one_stays": gettext_noop("%(source)s has %(armies)d armies, and one must stay."),
+    }
     sentences: ClassVar = SENTENCES
     guides: ClassVar = {Embark: EMBARKING}
     news = (Landed,)

@@ -72,14 +72,7 @@ def influence(table: Table, seat: int, order: Influence) -> None:
     (card,) = held(position.hands[seat], (order.card,), table.rulebook.board.symbols)
     force = position.players - 1 + order.force
     if force not in open_to_influence(position):
-        raise Illegal(
-            "no_influence",
-            gettext_noop(
-                "These independents cannot be won over: number one or two, still on the board, and with "
-                "fewer than %(most)d cards."
-            ),
-            most=MOST_CARDS,
-        )
+        raise Illegal("no_influence", most=MOST_CARDS)
     table.write(Influenced(seat, card, force, towards(position, force, seat)))
     enter(table)
 

@@ -62,11 +62,7 @@ def move_ally(table: Table, seat: int, order: Fortify) -> None:
     position = table.position
     force = position.owner[order.source]
     if force not in unmoved(position):
-        raise Illegal(
-            "not_your_territory",
-            gettext_noop("%(territory)s is not of an ally of yours that may still move."),
-            territory=order.source,
-        )
+        raise Illegal("not_your_territory.ally", territory=order.source)
     move(table, force, order)
     table.write(Settled(force, True))
     enter_moves(table)

@@ -87,6 +87,15 @@ INFLUENCING = Guide(
 
 
 class AlliesText(Text[Allies]):
+    refusals: ClassVar = {
+        "no_influence": gettext_noop(
+            "These independents cannot be won over: number one or two, still on the board, and with fewer "
+            "than %(most)d cards."
+        ),
+        "not_your_territory.ally": gettext_noop(
+            "%(territory)s is not of an ally of yours that may still move."
+        ),
+    }
     sentences: ClassVar = {
         Mustered: tell_mustering,
         Influenced: tell_influence,

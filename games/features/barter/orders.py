@@ -35,10 +35,6 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 FOR = ("for", "against", "contre", "pour", "en echange de", "in exchange for")
-WRONG_LOT = gettext_noop(
-    "Offer territories of your own for some of one other player. Both must keep one, and need an army for "
-    "each that they receive."
-)
 
 
 class Offer(NamedTuple):
@@ -66,9 +62,6 @@ class OpenBarter(Exchange[Terms]):
     spellings = Spellings(("barter", "exchanges"), ("échanges", "échange"))
     offering, accepting, declining = Offer, Accept, Decline
     decline_template = "decline"
-    unseen = gettext_noop(
-        "There are offers to you. Accept one (accept %(number)d), or turn all down (decline)."
-    )
     terms = Terms
     offers, made = OFFERS, OFFERS_MADE
 
@@ -76,11 +69,9 @@ class OpenBarter(Exchange[Terms]):
         position, (given, taken) = table.position, order
         other = position.owner[taken[0]]
         if len(given) > LARGEST or len(taken) > LARGEST:
-            raise Illegal(
-                "lot_too_large", gettext_noop("A lot holds %(most)d territories at most."), most=LARGEST
-            )
+            raise Illegal("lot_too_large", most=LARGEST)
         if not (fits(position, seat, given, other) and fits(position, other, taken, seat)):
-            raise Illegal("wrong_lot", WRONG_LOT)
+            raise Illegal("wrong_lot")
         return Offered(sum(counts(OFFERS_MADE, position)) + 1, seat, other, given, taken)
 
     def exchanged(self, table: Table, seat: int, offer: Terms, order: Accept) -> Exchanged:

@@ -10,6 +10,7 @@ from games.features.barter import Barter
 from games.features.barter.orders import OPEN_BARTER, Accept, Decline, Offer
 from games.features.barter.terms import BarterClosed, Declined, Exchanged, Offered
 from games.features.exchanges.text import LESSON, between, own_offers
+from games.features.exchanges.text import REFUSALS as EXCHANGES
 from games.texts.text import Text
 
 if TYPE_CHECKING:
@@ -126,6 +127,17 @@ DECLINING = Guide(
 
 
 class BarterText(Text[Barter]):
+    refusals: ClassVar = {
+        **EXCHANGES,
+        "lot_too_large": gettext_noop("A lot holds %(most)d territories at most."),
+        "offers_open": gettext_noop(
+            "There are offers to you. Accept one (accept %(number)d), or turn all down (decline)."
+        ),
+        "wrong_lot": gettext_noop(
+            "Offer territories of your own for some of one other player. Both must keep one, and need an "
+            "army for each that they receive."
+        ),
+    }
     news = (Exchanged,)
     sentences: ClassVar = SENTENCES
     guides: ClassVar = {Offer: OFFERING, Accept: ACCEPTING, Decline: DECLINING}

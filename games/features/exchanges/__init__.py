@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Stage, unsettled
 from games.engine.orders import End
@@ -46,7 +46,7 @@ class Exchange(Generic[OfferT]):
     """A kind of exchange: its phase, its kinds of order, and how its offers are made and carried out.
 
     `terms` makes an offer of what `offers` keeps. `made` counts them by seats where there may be no more than
-    `MOST_OFFERS`. Where offers have to be answered, `unseen` refuses an end, and `declining` answers all.
+    `MOST_OFFERS`. Where offers have to be answered before the end, `declining` answers all.
     """
 
     key: ClassVar[str]
@@ -56,7 +56,6 @@ class Exchange(Generic[OfferT]):
     accepting: ClassVar[type]
     declining: ClassVar[type | None] = None
     decline_template: ClassVar[str] = ""
-    unseen: ClassVar[str] = ""
     terms: Callable[..., OfferT]
     offers: ClassVar[Keep[Any]]
     made: ClassVar[Keep[tuple[int, ...]] | None] = None
@@ -127,11 +126,7 @@ class Exchange(Generic[OfferT]):
         for offer in self.open_to(position, seat):
             if offer.number == order.number:
                 return offer
-        raise Illegal(
-            "no_such_offer",
-            gettext_noop("There is no offer %(number)d to you, or it has lapsed."),
-            number=order.number,
-        )
+        raise Illegal("no_such_offer", number=order.number)
 
     def may_offer(self, position: Position, seat: int) -> bool:
         """Whether a seat has not made all its offers."""
@@ -142,8 +137,7 @@ class Exchange(Generic[OfferT]):
     def offer(self, table: Table, seat: int, order: Any) -> None:
         """Make an offer, which calls others once more unless they leave all to the rules."""
         if not self.may_offer(table.position, seat):
-            told = gettext_noop("You have made %(most)d offers: no more.")
-            raise Illegal("enough_offered", told, most=MOST_OFFERS)
+            raise Illegal("enough_offered", most=MOST_OFFERS)
         table.write(self.offered(table, seat, order))
         takes_part(table, seat)
         if self.made is not None:
@@ -162,14 +156,13 @@ class Exchange(Generic[OfferT]):
     def decline(self, table: Table, seat: int, order: Any) -> None:
         """Want none of what is offered, and be done."""
         if not any(self.unanswered(table.position, seat)):
-            told = gettext_noop("Nobody offers you anything. Write “end” to be done.")
-            raise Illegal("nothing_offered", told)
+            raise Illegal("nothing_offered")
         self.leave_all(table, seat)
 
     def be_done(self, table: Table, seat: int, order: End) -> None:
         """Keep what one has. Offers must have been answered: one may not have seen them."""
         if offer := next(self.unanswered(table.position, seat), None):
-            raise Illegal("offers_open", self.unseen, number=offer.number)
+            raise Illegal("offers_open", number=offer.number)
         table.settle(seat)
 
     def leave_all(self, table: Table, seat: int) -> None:

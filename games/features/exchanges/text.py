@@ -17,6 +17,12 @@ LESSON = gettext_noop(
     "hold."
 )
 
+REFUSALS = {
+    "enough_offered": gettext_noop("You have made %(most)d offers: no more."),
+    "no_such_offer": gettext_noop("There is no offer %(number)d to you, or it has lapsed."),
+    "nothing_offered": gettext_noop("Nobody offers you anything. Write “end” to be done."),
+}
+
 
 class Between(Protocol):
     """What one seat did with another."""

@@ -51,11 +51,7 @@ def choose(table: Table, seat: int, order: Headquarters) -> None:
     """Choose, or choose another."""
     position = table.position
     if position.owner[order.territory] != seat:
-        raise Illegal(
-            "not_your_territory",
-            gettext_noop("%(territory)s is not yours. Choose a territory of your own as headquarters."),
-            territory=order.territory,
-        )
+        raise Illegal("not_your_territory.headquarters", territory=order.territory)
     table.write(HeadquartersChosen(seat, order.territory))
     table.settle(seat)
 

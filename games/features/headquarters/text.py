@@ -95,6 +95,11 @@ def tell_place(teller: Teller, seat: int, land: int, holder: int) -> str:
 
 
 class HiddenHeadquartersText(Text[HiddenHeadquarters]):
+    refusals: ClassVar = {
+        "not_your_territory.headquarters": gettext_noop(
+            "%(territory)s is not yours. Choose a territory of your own as headquarters."
+        ),
+    }
     unveiled = gettext_noop("The headquarters")
     sentences: ClassVar = {
         HeadquartersChosen: tell_headquarters,

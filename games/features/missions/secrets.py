@@ -49,12 +49,7 @@ def missions_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Dealt:
     index = {mission.key: number for number, mission in enumerate(missions_of(rulebook))}
     for key in data:
         if key not in index:
-            raise Unreadable(
-                "unknown_mission",
-                "There is no mission “%(key)s”. There are: %(known)s.",
-                key=shorten(str(key)),
-                known=", ".join(index) or "-",
-            )
+            raise Unreadable("unknown_mission", key=shorten(str(key)), known=", ".join(index) or "-")
     return tuple(index[key] for key in data)
 
 
@@ -107,11 +102,7 @@ class DealtMissions(Feature):
         if given is None:
             given = [cards[card] for card in table.dice.shuffle(len(cards))[:players]]
         elif len(given) != players or len({*given}) != players or not {*given} <= {*cards}:
-            raise Impossible(
-                "impossible_missions",
-                "Missions are given one for each seat, each once, of those for %(players)d players.",
-                players=players,
-            )
+            raise Impossible("impossible_missions", players=players)
         table.write(MissionsDealt(tuple(given)))
 
     def listed(self, rulebook: Rulebook) -> list[Any]:

@@ -52,6 +52,12 @@ AGAINST_A_PLAYER = Wording(gettext_noop("Destroy all armies of another player, w
 
 
 class MissionsText(Text[Missions]):
+    refusals: ClassVar = {
+        "impossible_missions": (
+            "Missions are given one for each seat, each once, of those for %(players)d players."
+        ),
+        "unknown_mission": "There is no mission “%(key)s”. There are: %(known)s.",
+    }
     topics: ClassVar = {"destruction": gettext_noop("A mission to destroy a player")}
     unveiled = gettext_noop("The missions")
 

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import CANNON, FOOT, HORSE, members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, Slot
 from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import named
@@ -59,17 +59,10 @@ def mobilise(table: Table, seat: int, order: Mobilise) -> None:
     """Keep the set, unseen by the others."""
     position, board = table.position, table.rulebook.board
     if not is_set(board, order.placements):
-        raise Illegal(
-            "not_a_mobilisation",
-            gettext_noop(
-                "A set shows a foot, a horse and a cannon, or jokers in their place, and brings %(armies)d "
-                "armies, all of them on its territories."
-            ),
-            armies=WORTH,
-        )
+        raise Illegal("not_a_mobilisation", armies=WORTH)
     check_free(position, seat, [land for land, _ in order.placements])
     if len(SYMBOLS) - len(order.placements) > jokers_left(position, seat):
-        raise Illegal("no_joker_left", gettext_noop("You do not have that many jokers left."))
+        raise Illegal("no_joker_left")
     table.write(Formed(seat, order.placements))
     if not shapes(board, position, seat):
         table.settle(seat)
@@ -89,11 +82,7 @@ def check_free(position: Position, seat: int, lands: Iterable[int]) -> None:
     free = in_no_set(position, seat)
     for land in lands:
         if not free >> land & 1:
-            raise Illegal(
-                "card_not_free",
-                gettext_noop("%(territory)s is not yours, or in another set already."),
-                territory=land,
-            )
+            raise Illegal("card_not_free", territory=land)
 
 
 def mobilise_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

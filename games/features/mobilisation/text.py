@@ -138,6 +138,14 @@ MOBILISING_ALL = Guide(
 
 
 class MobilisationText(Text[Mobilisation]):
+    refusals: ClassVar = {
+        "card_not_free": gettext_noop("%(territory)s is not yours, or in another set already."),
+        "no_joker_left": gettext_noop("You do not have that many jokers left."),
+        "not_a_mobilisation": gettext_noop(
+            "A set shows a foot, a horse and a cannon, or jokers in their place, and brings %(armies)d "
+            "armies, all of them on its territories."
+        ),
+    }
     news = (Mobilised, JokersDealt, JokersTaken)
     sentences: ClassVar = SENTENCES
     guides: ClassVar = {Mobilise: MOBILISING, MobiliseAll: MOBILISING_ALL}

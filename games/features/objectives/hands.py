@@ -80,12 +80,7 @@ def hands_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Hands:
     keys = [list(own) if isinstance(own, (list, tuple)) else [own] for own in data]
     for key in (key for own in keys for key in own):
         if key not in index:
-            raise Unreadable(
-                "unknown_objective",
-                "There is no objective “%(key)s”. There are: %(known)s.",
-                key=shorten(str(key)),
-                known=", ".join(index) or "-",
-            )
+            raise Unreadable("unknown_objective", key=shorten(str(key)), known=", ".join(index) or "-")
     return tuple(tuple(index[key] for key in own) for own in keys)
 
 
@@ -194,10 +189,7 @@ class HeldObjectives(Feature):
             drawn = [[pile[card] for card in dice.shuffle(len(pile))[:players]] for pile in piles]
             given = tuple(zip(*drawn, strict=True))
         elif not are_dealt(self.cards, players, given):
-            raise Impossible(
-                "impossible_objectives",
-                "Objectives are given to each seat, one of each rank, each card once.",
-            )
+            raise Impossible("impossible_objectives")
         table.write(ObjectivesDealt(tuple(map(tuple, given))))
 
     def listed(self, rulebook: Rulebook) -> list[Any]:

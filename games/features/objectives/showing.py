@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.notation.parts import OneOf
 from games.engine.notation.verb import Verb
@@ -56,23 +56,17 @@ def show(table: Table, seat: int, order: Show) -> None:
     """
     position, rulebook = table.position, table.rulebook
     if FEATS.of(position).get("shown"):
-        raise Illegal(
-            "one_a_turn", gettext_noop("You have shown an objective in this turn: one a turn, no more.")
-        )
+        raise Illegal("one_a_turn")
     if not OBJECTIVES.of(position):
-        raise Illegal("no_objectives", gettext_noop("Nobody has objectives in this game."))
+        raise Illegal("no_objectives")
     if ACHIEVED.of(position)[seat] >> order.rank & 1:
-        raise Illegal(
-            "already_shown", gettext_noop("You have shown this objective already. It stays achieved.")
-        )
+        raise Illegal("already_shown")
     card = OBJECTIVES.of(position)[seat][order.rank]
     objective = cards_of(rulebook)[card]
     if not is_its_moment(rulebook, position, objective):
-        raise Illegal(
-            "not_its_moment", gettext_noop("This objective is not shown now, but at the moment on its card.")
-        )
+        raise Illegal("not_its_moment")
     if not objective.is_fulfilled(rulebook.board, position, seat):
-        raise Illegal("not_achieved", gettext_noop("You have not achieved this objective yet."))
+        raise Illegal("not_achieved")
     table.write(ObjectiveShown(seat, card, True))
     note(table, shown=True)
     left = [rank for rank in range(len(RANKS)) if not ACHIEVED.of(position)[seat] >> rank & 1]

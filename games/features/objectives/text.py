@@ -159,6 +159,15 @@ SHOWING = Guide(
 
 
 class ObjectivesText(Text[Objectives]):
+    refusals: ClassVar = {
+        "already_shown": gettext_noop("You have shown this objective already. It stays achieved."),
+        "impossible_objectives": "Objectives are given to each seat, one of each rank, each card once.",
+        "no_objectives": gettext_noop("Nobody has objectives in this game."),
+        "not_achieved": gettext_noop("You have not achieved this objective yet."),
+        "not_its_moment": gettext_noop("This objective is not shown now, but at the moment on its card."),
+        "one_a_turn": gettext_noop("You have shown an objective in this turn: one a turn, no more."),
+        "unknown_objective": "There is no objective “%(key)s”. There are: %(known)s.",
+    }
     behind: ClassVar = dict.fromkeys(
         ("one_a_turn", "already_shown", "not_its_moment", "not_achieved"), "goal"
     )

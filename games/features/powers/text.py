@@ -105,6 +105,10 @@ BLOWING = Guide(
 
 
 class PowersText(Text[Powers]):
+    refusals: ClassVar = {
+        "cannot_blow": gettext_noop("From %(territory)s you cannot blow so many: one army of others stays."),
+        "wrong_breath": gettext_noop("You blow 1 to %(most)d armies away."),
+    }
     news = (Proliferated, Blown)
     sentences: ClassVar = SENTENCES
     guides: ClassVar = {voodoo.Blow: BLOWING}

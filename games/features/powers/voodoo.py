@@ -39,13 +39,9 @@ def blow(table: Table, seat: int, order: Blow) -> None:
     for land, armies in order.placements:
         named = sum(number for other, number in order.placements if other == land)
         if position.owner[land] == seat or armies < 1 or named >= position.armies[land]:
-            raise Illegal(
-                "cannot_blow",
-                gettext_noop("From %(territory)s you cannot blow so many: one army of others stays."),
-                territory=land,
-            )
+            raise Illegal("cannot_blow", territory=land)
     if not 1 <= total <= BREATH:
-        raise Illegal("wrong_breath", gettext_noop("You blow 1 to %(most)d armies away."), most=BREATH)
+        raise Illegal("wrong_breath", most=BREATH)
     table.write(Blown(seat, order.placements))
     for land, armies in order.placements:
         table.bury(position.owner[land], armies, seat)

@@ -35,10 +35,6 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
-WRONG_LOT = gettext_noop(
-    "A lot holds one to %(most)d cards of your own, all of one continent, and as many as the lot for which "
-    "it goes."
-)
 LEAST = 0.3
 """The share of a continent below which its territories are worth less than a card that nobody knows."""
 
@@ -68,20 +64,19 @@ class SealedLots(Exchange[Laid]):
     spellings = Spellings(("sealed_barter", "exchanges"), ("échanges", "échange"))
     offering, accepting, declining = Lay, Match, Pass
     decline_template = "let be"
-    unseen = gettext_noop("There are lots of others. Match one (match %(number)d …), or write “let be”.")
     terms = Laid
     offers, made = LOTS, LOTS_LAID
 
     def offered(self, table: Table, seat: int, order: Lay) -> LotLaid:
         lot = as_held(table.position, seat, order.lot)
         if len(lot) > LARGEST or not is_lot(table.rulebook.board, table.position, seat, lot):
-            raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
+            raise Illegal("wrong_lot", most=LARGEST)
         return LotLaid(sum(counts(LOTS_LAID, table.position)) + 1, seat, lot)
 
     def exchanged(self, table: Table, seat: int, offer: Laid, order: Match) -> LotsSwapped:
         own = as_held(table.position, seat, order.lot)
         if len(own) != len(offer.lot) or not is_lot(table.rulebook.board, table.position, seat, own):
-            raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
+            raise Illegal("wrong_lot", most=LARGEST)
         return LotsSwapped(offer.number, offer.seat, seat, offer.lot, own)
 
     def declined(self, seat: int, offers: Sequence[Laid]) -> Passed:

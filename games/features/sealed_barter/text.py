@@ -9,6 +9,7 @@ from games.engine.position import HIDDEN
 from games.engine.words.telling import Guide
 from games.features.exchanges.lots import Lot
 from games.features.exchanges.text import LESSON, between, own_offers
+from games.features.exchanges.text import REFUSALS as EXCHANGES
 from games.features.sealed_barter import SealedBarter
 from games.features.sealed_barter.jokers import JokersHeld, jokers_of
 from games.features.sealed_barter.lots import LotLaid, LotsSwapped, Passed, Uncovered
@@ -165,6 +166,16 @@ PASSING = Guide(
 
 
 class SealedBarterText(Text[SealedBarter]):
+    refusals: ClassVar = {
+        **EXCHANGES,
+        "offers_open": gettext_noop(
+            "There are lots of others. Match one (match %(number)d …), or write “let be”."
+        ),
+        "wrong_lot": gettext_noop(
+            "A lot holds one to %(most)d cards of your own, all of one continent, and as many as the lot for "
+            "which it goes."
+        ),
+    }
     news = (LotsSwapped, Uncovered)
     sentences: ClassVar = SENTENCES
     guides: ClassVar = {Lay: LAYING, Match: MATCHING, Pass: PASSING}

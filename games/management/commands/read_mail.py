@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.engine import OrderError
 from games.mail.incoming.replies import Reply, read_reply
 from games.rulebooks.registry import RECOMMENDED, rulebook_for
+from games.texts.explaining import explain
 
 
 class Command(BaseCommand):
@@ -40,7 +41,7 @@ class Command(BaseCommand):
         try:
             edition = rulebook_for(rulebook)
         except OrderError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(explain(None, error)) from error
         names = {name: seat for seat, name in enumerate(players)}
         for file in files:
             try:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.notation import explain
 from games.presentation.language.names import language_of
 from games.presentation.rules.comparison import points
+from games.texts.explaining import explain
 from games.texts.found import texts_of
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def point_behind(rulebook: Rulebook, position: Position, error: OrderError) -> s
         return "forces"
     if error.code == "wrong_dice":
         return "attack" if "source" in error.params else "defence"
-    if error.code == "wrong_phase" and error.params["order"] == "trade":
+    if error.code == "wrong_phase" and error.params.get("order") == "trade":
         return "captured"
     return texts_of(rulebook).behind.get(error.code) or BEHIND.get(error.code)
 
@@ -68,7 +68,7 @@ def is_about_a_third_force(rulebook: Rulebook, position: Position, error: OrderE
         stage = rulebook.stages.get(position.phase)
         placing = stage.places_for(position) if stage else ()
         is_theirs = bool(placing) and {*placing} <= {*position.neutrals}
-        return is_theirs and error.params["order"] in ("attack", "fortify")
+        return is_theirs and error.params.get("order") in ("attack", "fortify")
     if error.code != "not_your_territory":
         return False
     land = error.params.get("source", error.params.get("territory"))

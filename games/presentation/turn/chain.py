@@ -6,11 +6,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.analysis.attack_chains import chain
-from games.engine import HIDDEN, Illegal, Unreadable
+from games.engine import HIDDEN, Illegal
 from games.engine.errors import gettext_noop, shorten
 from games.engine.notation.names import territory_at, unknown_territory, words
 from games.presentation.charts.likelihood import Likelihood, likelihood
 from games.presentation.language.names import territory_name
+from games.texts.explaining import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,11 +56,11 @@ class Chain(NamedTuple):
 def read_path(board: Board, text: str) -> list[Stop]:
     """Territories with commas between them, each with a number of armies after it or none.
 
-    Raises Unreadable.
+    Raises Worded.
     """
     parts = parts_of(text)
     if not 1 <= len(parts) <= MOST_LANDS:
-        raise Unreadable(
+        raise Worded(
             "wrong_path",
             gettext_noop("Name where the chain begins and 1 to %(most)d territories after it, with commas."),
             most=MOST_LANDS - 1,
@@ -73,7 +74,7 @@ def parts_of(text: str) -> list[str]:
 
 
 def read_stop(board: Board, text: str) -> Stop:
-    """One territory, and its armies where a number follows. Raises Unreadable."""
+    """One territory, and its armies where a number follows. Raises Worded."""
     said = words(text)
     found = territory_at(board, said, 0)
     if found is None:
@@ -83,7 +84,7 @@ def read_stop(board: Board, text: str) -> Stop:
     if not number:
         return Stop(land, None)
     if len(number) > 1 or not number[0].isdigit() or not 0 < int(number[0][:4]) <= MOST_ARMIES:
-        raise Unreadable(
+        raise Worded(
             "wrong_path",
             gettext_noop("After a territory comes nothing, or a number from 1 to %(most)d: not “%(text)s”."),
             most=MOST_ARMIES,
@@ -99,12 +100,7 @@ def chained(page: GamePage, text: str, behind: int) -> Chain:
     reached = page.rulebook.reach.attacks(board, page.view, page.me)
     for one, other in pairwise([first, *path]):
         if not reached[one.land] >> other.land & 1:
-            raise Illegal(
-                "not_adjacent",
-                gettext_noop("%(source)s and %(target)s have no common border."),
-                source=one.land,
-                target=other.land,
-            )
+            raise Illegal("not_adjacent", source=one.land, target=other.land)
     armies = garrison(page, first)
     fought = page.rulebook.combat.between
     lands = [(fought(page.view, page.me, stop.land, first.land), garrison(page, stop)) for stop in path]
@@ -127,18 +123,18 @@ def chained(page: GamePage, text: str, behind: int) -> Chain:
 
 
 def garrison(page: GamePage, stop: Stop) -> int:
-    """The armies of a stop. Raises Illegal where the reader does not see them, or they are too many."""
+    """The armies of a stop. Raises Worded where the reader does not see them, or they are too many."""
     if stop.armies is not None:
         return stop.armies
     if page.view.owner[stop.land] == HIDDEN:
-        raise Illegal(
+        raise Worded(
             "unseen",
             gettext_noop("You do not see how many armies stand in %(territory)s. Write a number after it."),
             territory=stop.land,
         )
     armies = page.view.armies[stop.land]
     if not 0 < armies <= MOST_ARMIES:
-        raise Illegal(
+        raise Worded(
             "wrong_path",
             gettext_noop("Write a number from 1 to %(most)d after %(territory)s."),
             most=MOST_ARMIES,

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.analysis.trials import try_out
-from games.engine import OrderError, Trade
+from games.engine import Trade
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.lists import Look, Reason, attacked_since_last_turn
@@ -18,6 +18,7 @@ from games.engine.notation.orders import is_taken
 from games.presentation.charts.likelihood import frequency
 from games.presentation.language.grammar import the
 from games.presentation.rules.refusals import refusal
+from games.texts.explaining import refusal_from_json
 
 if TYPE_CHECKING:
     from games.analysis.trials import Trial
@@ -176,8 +177,7 @@ def ended_told(page: GamePage) -> str:
     if not ended:
         return ""
     if "error" in ended:
-        code, template, params = ended["error"]
-        why = refusal(page.rulebook, page.view, OrderError(code, template, **params))
+        why = refusal(page.rulebook, page.view, refusal_from_json(ended["error"]))
     else:
         why = _("You wanted to decide yourself then.")
     rest = " · ".join(ended["rest"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all
 from games.rulebooks.godstorm.state import FAITH, faith, put_seat
 
@@ -34,14 +34,7 @@ def check_price(position: Position, seat: int, price: int) -> None:
     """Refuse (Illegal) what a seat cannot pay for."""
     own = faith(position, seat)
     if own < price:
-        raise Illegal(
-            "too_little_faith",
-            gettext_noop(
-                "That costs %(price)d faith, and you have %(faith)d. Choose what costs less, or go on."
-            ),
-            price=price,
-            faith=own,
-        )
+        raise Illegal("too_little_faith", price=price, faith=own)
 
 
 def pay(table: Table, seat: int, price: int) -> None:

@@ -16,6 +16,7 @@ from games.rulebooks.godstorm.telling.aims import aims, own, points_told
 from games.rulebooks.godstorm.telling.figure import FIGURE
 from games.rulebooks.godstorm.telling.guides import GUIDES
 from games.rulebooks.godstorm.telling.portraits import PORTRAITS
+from games.rulebooks.godstorm.telling.refusals import REFUSALS
 from games.rulebooks.godstorm.telling.sentences import SENTENCES
 from games.texts.text import Text
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 class GodstormText(Text[Godstorm]):
     sentences: ClassVar = SENTENCES
     guides: ClassVar = GUIDES
+    refusals: ClassVar = REFUSALS
     figure: ClassVar = FIGURE
     portraits: ClassVar = {gettext_noop("Pantheons"): PORTRAITS}
     grounds: ClassVar = GROUNDS

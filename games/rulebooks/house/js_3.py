@@ -24,12 +24,9 @@ from games.rulebooks import prose
 from games.rulebooks.house.js_3_words import (
     ATTACK,
     DEFEND,
-    ENDLESS,
     OPEN,
     RISKS,
     WORDS,
-    WRONG_ATTACK,
-    WRONG_DEFENCE,
     Committed,
 )
 
@@ -71,9 +68,6 @@ class CalculatedRisk(Combat):
     usual: int = 1
     by_dice: ClassVar = False
     words: ClassVar = WORDS
-    wrong_attack: ClassVar = WRONG_ATTACK
-    wrong_defence: ClassVar = WRONG_DEFENCE
-    endless: ClassVar = ENDLESS
 
     def __post_init__(self) -> None:
         """The answers are given."""

@@ -36,12 +36,6 @@ OPEN = gettext_noop(
 )
 
 
-WRONG_ATTACK = gettext_noop("From %(source)s you commit 1 to %(limit)d armies.")
-WRONG_DEFENCE = gettext_noop("You commit 1 to %(limit)d armies to defend %(target)s.")
-ENDLESS = gettext_noop(
-    "“%(text)s” does not say how far to go. Add “until 2” to fight until the territory is taken or two "
-    "armies are left, or “with 3 armies” for one fight that commits three."
-)
 WORDS = {
     "roll": gettext_noop("One fight, committing so many armies"),
     "asked": gettext_noop("%(armies)s committed. You decide how many defend"),

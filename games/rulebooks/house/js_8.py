@@ -99,9 +99,7 @@ def choose(table: Table, seat: int, order: Choose) -> None:
     try:
         (card,) = held(pile, (order.card,), symbols)
     except Illegal:
-        raise Illegal(
-            "not_in_the_pile", gettext_noop("This card is not in the pile. Choose one that is.")
-        ) from None
+        raise Illegal("not_in_the_pile") from None
     others = [other for other in sorted(pile) if other != card]
     table.write(Shuffled((card, *(others[n] for n in table.dice.shuffle(len(others))))))
     table.next_phase()

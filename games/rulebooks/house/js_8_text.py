@@ -33,6 +33,9 @@ def tell_prize(teller: Teller, event: PrizeEarned) -> list[str]:
 
 
 class PrizeText(Text[Prize]):
+    refusals: ClassVar = {
+        "not_in_the_pile": gettext_noop("This card is not in the pile. Choose one that is."),
+    }
     sentences: ClassVar[dict[type, Tell]] = {PrizeEarned: tell_prize}
     guides: ClassVar = {
         Choose: Guide(

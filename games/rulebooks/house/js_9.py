@@ -32,10 +32,6 @@ TOLD = gettext_noop(
     "cannot be split, and if you break it off you attack no more in this turn."
 )
 JOINED = gettext_noop("Only armies for captured cards may join it, where they are placed on the front.")
-CLOSED = gettext_noop(
-    "There is one offensive a turn: it goes on from where it stands, against what it has begun with. "
-    "Continue it, or end your attacks."
-)
 
 
 def of_its_seat(front: Front, position: Position, seat: int | None) -> Front:
@@ -101,9 +97,7 @@ class OneFront(Feature):
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        reach = replace(
-            rulebook.reach, attacks=along_the_front(rulebook.reach.attacks), is_single=True, closed=CLOSED
-        )
+        reach = replace(rulebook.reach, attacks=along_the_front(rulebook.reach.attacks), is_single=True)
         told = rulebook.with_prose("attack", front=TOLD)
         if rulebook.spoils != LATER:
             told = told.with_prose("attack", front_joined=JOINED)

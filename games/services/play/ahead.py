@@ -22,6 +22,7 @@ from games.services.mail.mails import queue_played
 from games.services.play.order_lists import look_of, names_in, written
 from games.services.play.sitting import sit_down
 from games.services.record.storage import newest_first
+from games.texts.explaining import refusal_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -128,6 +129,6 @@ def give_up(sitting: Sitting, seat: int, reason: Reason, rest: str, error: Order
     player = sitting.players[seat]
     why: dict[str, Any] = {"reason": reason.value, "rest": rest.splitlines()}
     if error is not None:
-        why["error"] = [error.code, error.template, error.params]
+        why["error"] = refusal_to_json(sitting.rulebook, error)
     player.ahead, player.ahead_ended = "", why if reason is not Reason.DONE else {}
     sitting.release(seat)

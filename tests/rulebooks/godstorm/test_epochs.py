@@ -17,6 +17,7 @@ from games.rulebooks.godstorm.epochs.course import PointsCounted
 from games.rulebooks.godstorm.epochs.score import points, sovereign
 from games.rulebooks.godstorm.state import BIDS, EPOCH, ORDER, STANDING_BIDS, faith
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, Scene, land, storm
+from tests.support.refusals import refused
 
 
 def bidding(**fields: Any) -> Scene:
@@ -42,7 +43,7 @@ def test_one_bids_what_one_has(amount: int, code: str) -> None:
 
 def test_who_has_no_faith_left_is_told_what_they_can_bid() -> None:
     game = bidding(faith=(0, 5, 5))
-    with pytest.raises(Illegal, match=r"You have no faith left\. Bid 0\."):
+    with refused(Illegal, r"You have no faith left\. Bid 0\.", game.rulebook):
         game.order(ALICE, "bid 1 1")
     assert ALICE not in game.order(ALICE, "bid 0 1").to_act
 

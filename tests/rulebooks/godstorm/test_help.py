@@ -21,6 +21,7 @@ from games.rulebooks.godstorm.miracles.words import hand
 from games.rulebooks.godstorm.pantheons import MAGIC, PANTHEONS
 from games.rulebooks.godstorm.setup.choosing import Wished
 from games.rulebooks.registry import RULEBOOKS
+from games.texts.explaining import explain
 from tests.rulebooks.godstorm.miracles.tables import table_with
 
 BOOKLET = {
@@ -115,11 +116,13 @@ def test_refusals_name_no_order_that_godstorm_does_not_have(text: str) -> None:
     with pytest.raises(Unreadable) as refused:
         parse_order(GODSTORM, text)
     assert refused.value.code == "unknown_order"
-    known = str(refused.value).removeprefix(f"“{text}”")
+    known = explain(GODSTORM, refused.value).removeprefix(f"“{text}”")
     assert "trade" not in known
 
 
 def test_refusals_name_the_orders_that_godstorm_has() -> None:
     with pytest.raises(Unreadable) as refused:
         parse_order(GODSTORM, "frobnicate")
-    assert {"summon", "acquire", "charge", "assail", "invade"} <= {*re.findall(r"\w+", str(refused.value))}
+    assert {"summon", "acquire", "charge", "assail", "invade"} <= {
+        *re.findall(r"\w+", explain(GODSTORM, refused.value))
+    }

@@ -18,6 +18,7 @@ from games.features.missions.secrets import MISSIONS, missions_of
 from games.rulebooks.house.aims.rounds import points
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, scene
+from tests.support.refusals import refused
 from tests.support.rulebooks.editions import CLOSED
 
 AUSTRALIA = "indonesia, new_guinea, western_australia, eastern_australia"
@@ -201,7 +202,7 @@ def test_assassin_is_for_four_and_more() -> None:
     """Among three, one's own target tells all others."""
     for key in offered("assassin"):
         RULEBOOKS[key].with_options({"assassin": "1"}).check_choices(4)
-    with pytest.raises(Impossible, match="Among so few everybody knows all targets"):
+    with refused(Impossible, "Among so few everybody knows all targets"):
         rulebook_for("h2000_world", {"assassin": "1"}).check_choices(3)
 
 
@@ -232,7 +233,7 @@ def test_the_last_two_win_together_if_they_sit_opposite_each_other() -> None:
 def test_shared_victory_is_for_four_and_six() -> None:
     for key in offered("shared_victory"):
         RULEBOOKS[key].with_options({"shared_victory": "1"}).check_choices(4)
-    with pytest.raises(Impossible, match="It takes four or six"):
+    with refused(Impossible, "It takes four or six"):
         rulebook_for("h2000_world", {"shared_victory": "1"}).check_choices(3)
 
 

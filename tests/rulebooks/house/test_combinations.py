@@ -16,6 +16,7 @@ from games.engine.notation import position_from_json, position_to_json
 from games.forms.games import StartForm
 from games.referee import Referee
 from games.rulebooks.registry import RULEBOOKS
+from games.texts.explaining import explain
 from tests.support.rulebooks.editions import replays
 from tests.support.rulebooks.house_sets import (
     MOST_ROUNDS,
@@ -83,7 +84,7 @@ def refusing_edition(chosen: Chosen, turn: int) -> tuple[str, set[str]]:
     fewest = min(map(len, found.values()), default=0)
     keys = [key for key, errors in found.items() if len(errors) == fewest]
     key = keys[turn % len(keys)] if keys else ""
-    return key, {str(error) for error in found.get(key, ())}
+    return key, {explain(RULEBOOKS[key], error) for error in found.get(key, ())}
 
 
 def told_by_the_form(key: str, chosen: Chosen) -> list[str]:

@@ -17,6 +17,7 @@ from games.features.mobilisation.sets import FORMED, JOKERS, Formed, Mobilised, 
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, index, scene
+from tests.support.refusals import refused
 from tests.support.rulebooks.editions import replays
 
 ON = {"js_2": "1"}
@@ -92,9 +93,9 @@ def test_a_set_brings_six_armies_on_its_territories(armies: int, fits: bool) -> 
     if fits:
         table.play(seat, order)
     else:
-        with pytest.raises(Illegal, match="6 armies") as refused:
+        with refused(Illegal, "6 armies", BOOK) as refusal:
             table.play(seat, order)
-        assert refused.value.code == "not_a_mobilisation"
+        assert refusal.value.code == "not_a_mobilisation"
 
 
 @pytest.mark.parametrize(("jokers", "shown"), [(0, {3}), (1, {2, 3}), (2, {1, 2, 3})])

@@ -10,6 +10,7 @@ from games.engine.policies.spoils import LATER
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene
 from tests.rulebooks.matrix.columns import Column, row
 from tests.rulebooks.matrix.test_reinforcement import HAND
+from tests.support.refusals import refused
 
 
 def attacking(column: Column, alice: str = "alaska 9", bob: str = "kamchatka 9, egypt") -> Scene:
@@ -32,7 +33,7 @@ def test_with_how_many_dice_so_many_armies_attack(column: Column) -> None:
 @row("attack")
 def test_a_die_has_six_faces(column: Column) -> None:
     game = attacking(column, bob="kamchatka 1, egypt")
-    with pytest.raises(Illegal, match="needs one die from 1 to 6"):
+    with refused(Illegal, "needs one die from 1 to 6"):
         game.order(ALICE, "attack alaska kamchatka 1", dice="7-1")
 
 

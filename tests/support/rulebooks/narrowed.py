@@ -8,9 +8,10 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from games.engine import Illegal, Option, Order, Position, Rulebook, Table
+from games.engine import Option, Order, Position, Rulebook, Table
 from games.engine.legality import OrderRule, Slot
 from games.engine.notation import format_order, parse_order, slot_words
+from games.texts.explaining import Worded
 
 KEPT, WHOLE, CAPPED = 0.75, 0.5, 9
 """How likely an option, or a value of a slot, is still offered; how likely a slot is left alone; and the
@@ -38,7 +39,7 @@ def with_less(rule: OrderRule, kind: type, seed: str) -> OrderRule:
     def play(table: Table, seat: int, order: Order) -> None:
         known = options(table.rulebook, table.position, seat)
         if not any(stands_for(table.rulebook, option, order) for option in known):
-            raise Illegal("taken_away", "This is not offered any more.")
+            raise Worded("taken_away", "This is not offered any more.")
         rule.play(table, seat, order)
 
     return replace(rule, options=options, play=play)

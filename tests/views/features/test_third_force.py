@@ -17,6 +17,7 @@ from games.engine.orders import Attack, Standing
 from games.features.allies.influence import Influence
 from games.models import Game
 from games.services.play.orders import give_order
+from tests.support.refusals import refused
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of, seat_of, version_of
 
@@ -159,7 +160,7 @@ def test_which_card_was_given_leaves_no_trace(alice: User, bob: User, stopped_cl
 
 def test_standing_orders_of_another_edition_are_refused(alice: User, bob: User) -> None:
     game = influencing(alice, bob)
-    with pytest.raises(Illegal, match="Nobody is asked “counter” in this game"):
+    with refused(Illegal, "Nobody is asked “counter” in this game"):
         give_order(
             game_id=game.pk,
             seat=seat_of(game, alice),

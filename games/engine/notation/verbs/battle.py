@@ -36,7 +36,7 @@ def read_attack(reader: Reader, counted: tuple[str, ...] = v.DICE) -> Attack:
 
 def without_end(reader: Reader) -> Unreadable:
     """The refusal of an attack that does not say with how many dice, or how far."""
-    return Unreadable("endless_attack", reader.rulebook.combat.endless, text=shorten(reader.text))
+    return Unreadable("endless_attack", text=shorten(reader.text))
 
 
 def write_attack(rulebook: Rulebook, order: Attack, language: str, counted: str = "dé") -> str:

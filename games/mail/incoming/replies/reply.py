@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from games.engine import OrderError, Unreadable
+from games.engine import OrderError
 from games.engine.errors import shorten
 from games.mail.incoming.replies.problems import SENTENCES, Problem
 from games.presentation.rules.refusals import sentence
+from games.texts.explaining import Worded
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -66,7 +67,7 @@ def doubted(reply: Reply, sign: Sign) -> Reply:
     """A message that seems to be a machine's: no order of it counts, and where it holds some that is said."""
     if reply.problem:
         return Reply(reply.rulebook, problem=sign.problem)
-    refusal = Unreadable(
+    refusal = Worded(
         "doubtful",
         gettext_noop(
             "Your mail looks like one that a machine sent by itself (“%(sign)s”). It holds orders, and we "
@@ -77,9 +78,9 @@ def doubted(reply: Reply, sign: Sign) -> Reply:
     return Reply(reply.rulebook, ignored=reply.orders, problem=Problem.DOUBTFUL, error=refusal)
 
 
-def in_signature(sign: str, line: str) -> Unreadable:
+def in_signature(sign: str, line: str) -> Worded:
     """The refusal of a mail with an order below the line that begins its signature."""
-    return Unreadable(
+    return Worded(
         "order_in_signature",
         gettext_noop(
             "“%(text)s” reads as an order, and stands below “%(sign)s”, where a signature begins. "
@@ -95,9 +96,9 @@ def in_signature(sign: str, line: str) -> Unreadable:
     )
 
 
-def in_quotation(line: str) -> Unreadable:
+def in_quotation(line: str) -> Worded:
     """The refusal of a mail with an order where somebody else's words may stand."""
-    return Unreadable(
+    return Worded(
         "order_in_quotation",
         gettext_noop(
             "“%(text)s” reads as an order, and stands where another mail seems to be quoted. Nothing of your "

@@ -135,9 +135,9 @@ def bid(table: Table, seat: int, order: MakeBid) -> None:
     """Keep a bid, unseen by the others."""
     own = faith(table.position, seat)
     if not own and order.faith:
-        raise Illegal("wrong_bid", gettext_noop("You have no faith left. Bid 0."))
+        raise Illegal("wrong_bid.no_faith")
     if not 0 <= order.faith <= own:
-        raise Illegal("wrong_bid", gettext_noop("Bid 0 to %(faith)d of your faith."), faith=own)
+        raise Illegal("wrong_bid", faith=own)
     table.write(BidMade(seat, order.faith, ranked(table.position, order.markers)))
     table.settle(seat)
 
@@ -151,7 +151,7 @@ def stand(table: Table, seat: int, order: StandBid) -> None:
     """Bid like this from now on, at once too where bids are made."""
     position = table.position
     if order.faith > MOST_FAITH:
-        raise Illegal("wrong_bid", gettext_noop("Bid 0 to %(faith)d of your faith."), faith=MOST_FAITH)
+        raise Illegal("wrong_bid", faith=MOST_FAITH)
     table.write(BidStands(seat, order.faith, ranked(position, order.markers)))
     table.write(StandingSet(seat, BIDDING.key, LEFT_TO_RULES))
     if seat in unsettled(position):

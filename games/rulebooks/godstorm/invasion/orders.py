@@ -94,12 +94,7 @@ def check_due(position: Position, source: int, target: int) -> None:
 
 def must_attack(position: Position) -> Illegal:
     source, target, *_ = INVASION.of(position)
-    return Illegal(
-        "must_attack",
-        gettext_noop("You have declared the invasion of %(target)s from %(source)s: attack at least once."),
-        source=source,
-        target=target,
-    )
+    return Illegal("must_attack", source=source, target=target)
 
 
 def invade(table: Table, seat: int, order: Invade) -> None:
@@ -107,15 +102,7 @@ def invade(table: Table, seat: int, order: Invade) -> None:
     position = table.position
     source, target, *_ = order
     if has_begun(position, source, target):
-        raise Illegal(
-            "same_invasion",
-            gettext_noop(
-                "The invasion of %(target)s from %(source)s goes on as you declared it. Attack on, or invade "
-                "somewhere else."
-            ),
-            source=source,
-            target=target,
-        )
+        raise Illegal("same_invasion", source=source, target=target)
     declare(table, seat, order)
 
 
@@ -132,19 +119,10 @@ def declare(table: Table, seat: int, order: Invade) -> None:
         raise must_attack(position)
     check_border(table.rulebook, position, source, target)
     if not 1 <= armies < position.armies[source]:
-        raise Illegal(
-            "wrong_number",
-            gettext_noop("%(source)s has %(armies)d armies, and one must stay."),
-            source=source,
-            armies=position.armies[source],
-        )
+        raise Illegal("wrong_number.one_stays", source=source, armies=position.armies[source])
     there = gods_on(position, seat, source)
     if not {*(gods or ())} <= {*there}:
-        raise Illegal(
-            "god_elsewhere",
-            gettext_noop("Not all of these gods stand in %(source)s. Name only those that do."),
-            source=source,
-        )
+        raise Illegal("god_elsewhere", source=source)
     taking_part = there if gods is None else tuple(kind for kind in there if kind in gods)
     course.begin(table, seat, source, target, position.armies[source] - armies, taking_part, None)
 
@@ -158,9 +136,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         and order.dice
         and order.dice > committed(position)
     ):
-        raise Illegal(
-            "wrong_dice", table.rulebook.combat.wrong_attack, source=order.source, limit=committed(position)
-        )
+        raise Illegal("wrong_dice.attack", source=order.source, limit=committed(position))
     core.attack(table, seat, order)
 
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.armies.ban import Ban
 from games.engine.board import mask_of
-from games.engine.errors import gettext_noop
 from games.engine.legality import OrderRule
 from games.engine.notation.events import thaw
 from games.rulebooks.godstorm.invasion.might import Might
@@ -85,7 +84,7 @@ class Miracles(Rites):
         return False
 
     def bans(self, position: Position, seat: int) -> Ban:
-        return Ban(mask_of(happened(position, SACRED)), "sacred", SACRED_NOW)
+        return Ban(mask_of(happened(position, SACRED)), "sacred")
 
     def invaded(self, table: Table, attack: Attack | None) -> bool:
         return defending.invaded(table, attack)
@@ -117,6 +116,3 @@ class Miracles(Rites):
         index = rulebook.board.territory_index
         held = (LANDS[relic] for relic in relics(position, seat) if relic in LANDS)
         return sum(position.owner[index[land]] == seat for land in held)
-
-
-SACRED_NOW = gettext_noop("That ground is sacred: nobody attacks %(target)s again in this turn.")

@@ -52,16 +52,9 @@ def acquire(table: Table, seat: int, order: Acquire) -> None:
     position = table.position
     wanted = {kind: sum(n for n, other in order.cards if other == kind) for _, kind in order.cards}
     if not 1 <= sum(wanted.values()) <= MOST or min(wanted.values()) < 1:
-        raise Illegal(
-            "wrong_miracles", gettext_noop("You may acquire 1 to %(most)d miracles a turn."), most=MOST
-        )
+        raise Illegal("wrong_miracles", most=MOST)
     if not {*wanted} <= {*on_offer(position, seat)}:
-        raise Illegal(
-            "god_missing",
-            gettext_noop(
-                "You acquire miracles of a kind whose god you have in play, and of which some are left."
-            ),
-        )
+        raise Illegal("god_missing.acquire")
     drawn = {kind: min(number, left(position, kind)) for kind, number in sorted(wanted.items())}
     pay(table, seat, price(position, seat) * sum(drawn.values()))
     for kind, number in drawn.items():

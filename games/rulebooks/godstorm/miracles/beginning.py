@@ -162,11 +162,7 @@ def play(table: Table, seat: int, order: Perform) -> None:
     """Play the card that was turned over."""
     miracle = escaped(table.position)
     if order.card != miracle.key:
-        raise Illegal(
-            "no_such_miracle",
-            gettext_noop("Play the card that Pandora’s Box has turned over: %(text)s"),
-            text=miracle.text,
-        )
+        raise Illegal("no_such_miracle.pandora", text=miracle.text)
     check_named(table.rulebook, table.position, seat, miracle, order.named)
     table.write(Resumed())
     escape(table, seat, miracle, order.named)
@@ -239,13 +235,7 @@ class Renounce(NamedTuple):
 def renounce(table: Table, seat: int, order: Renounce) -> None:
     """Raise two armies fewer, once a turn; those of temples and crypts are not among them."""
     if not may_renounce(table.position, seat):
-        raise Illegal(
-            "cannot_renounce",
-            gettext_noop(
-                "Once a turn, with the Book of the Dead, you may give up two armies that you have still to "
-                "place."
-            ),
-        )
+        raise Illegal("cannot_renounce")
     table.write(Renounced(seat, GIVEN_UP))
     faith.change(table, seat, GAINED)
     table.write(Noted(TRADED, seat))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, Slot
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.faith import check_price, pay
@@ -78,22 +78,11 @@ def check(table: Table, seat: int, order: Perform, kinds: Iterable[int]) -> Mira
     position = table.position
     miracle, kind = MIRACLES[order.card], KIND_OF[order.card]
     if kind not in kinds:
-        raise Illegal(
-            "wrong_moment",
-            gettext_noop(
-                "Miracles of the sky are played when you are attacked, those of war and death in step 4 of "
-                "your turn."
-            ),
-        )
+        raise Illegal("wrong_moment")
     if order.card not in in_hand(position, seat, kind):
-        raise Illegal(
-            "no_such_miracle", gettext_noop("You do not hold that miracle. Play one of your hand, or go on.")
-        )
+        raise Illegal("no_such_miracle")
     if not in_play(position, seat, kind):
-        raise Illegal(
-            "god_missing",
-            gettext_noop("To play that miracle you need the god of its kind in play. Summon that god first."),
-        )
+        raise Illegal("god_missing")
     check_price(position, seat, miracle.cost)
     check_named(table.rulebook, position, seat, miracle, order.named)
     return miracle
@@ -105,11 +94,7 @@ def check_named(
     """Refuse (Illegal) what a miracle cannot be played with now."""
     ways = miracle.effect.ways(rulebook, position, seat)
     if not any(fits(way, said) for way, said in product(ways, miracle.effect.said(named))):
-        raise Illegal(
-            "wrong_target",
-            gettext_noop("That miracle cannot do this now. It says: %(text)s"),
-            text=miracle.text,
-        )
+        raise Illegal("wrong_target", text=miracle.text)
 
 
 def fits(way: Way, named: tuple[Any, ...]) -> bool:

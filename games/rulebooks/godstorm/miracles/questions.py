@@ -49,10 +49,7 @@ def in_sight(position: Position, seat: int) -> dict[str, tuple[str, str]]:
 def take(table: Table, seat: int, order: Take) -> None:
     known = in_sight(table.position, seat)
     if order.card not in known:
-        raise Illegal(
-            "no_such_miracle",
-            gettext_noop("That card is not in the hand that you look at. Take one of those you are shown."),
-        )
+        raise Illegal("no_such_miracle.not_shown")
     (victim,) = table.position.details
     table.write(CardStolen(seat, victim, (known[order.card],)))
     table.write(Resumed())
@@ -89,11 +86,7 @@ def ask_whence(table: Table, seat: int, land: int) -> None:
 def lift(table: Table, seat: int, order: Lift) -> None:
     (target,) = table.position.details
     if not is_plagued(table.position, order.territory):
-        raise Illegal(
-            "no_plague",
-            gettext_noop("There is no plague on %(territory)s. Name a territory from which it leaves."),
-            territory=order.territory,
-        )
+        raise Illegal("no_plague", territory=order.territory)
     table.write(PlagueMoved(order.territory, target))
     table.write(Resumed())
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot
 from games.rulebooks.godstorm.faith import change
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
@@ -66,14 +66,9 @@ def prepared(position: Position, seat: int) -> tuple[tuple[str, int], ...]:
 
 def prepare(table: Table, seat: int, order: Prepare) -> None:
     if KIND_OF[order.card] != SKY or order.card not in in_hand(table.position, seat, SKY):
-        raise Illegal(
-            "no_such_miracle",
-            gettext_noop("You hold no miracle of the sky of that name. Name one of your hand."),
-        )
+        raise Illegal("no_such_miracle.of_the_sky")
     if not 0 <= order.faith <= MOST_FAITH:
-        raise Illegal(
-            "wrong_faith", gettext_noop("The faith that must be left is 0 to %(most)d."), most=MOST_FAITH
-        )
+        raise Illegal("wrong_faith", most=MOST_FAITH)
     others = tuple(pair for pair in prepared(table.position, seat) if pair[0] != order.card)
     table.write(Readied(seat, (*others, (order.card, order.faith))))
 
@@ -88,10 +83,7 @@ def keep(table: Table, seat: int, order: Keep) -> None:
     said = prepared(table.position, seat)
     left = tuple(pair for pair in said if pair[0] != order.card)
     if left == said:
-        raise Illegal(
-            "not_prepared",
-            gettext_noop("You have not prepared that miracle, so there is nothing to take back."),
-        )
+        raise Illegal("not_prepared")
     table.write(Readied(seat, left))
 
 
@@ -127,9 +119,7 @@ def ward_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 def spare(table: Table, seat: int, order: Spare) -> None:
     check_relic(table.position, seat, TREE)
     if not 0 <= order.faith <= MOST_FAITH:
-        raise Illegal(
-            "wrong_faith", gettext_noop("The faith that must be left is 0 to %(most)d."), most=MOST_FAITH
-        )
+        raise Illegal("wrong_faith", most=MOST_FAITH)
     table.write(Sparingly(seat, (order.faith,)))
 
 
@@ -165,10 +155,7 @@ def spared(table: Table, seat: int, killed: int) -> int:
 def check_relic(position: Position, seat: int, relic: str) -> None:
     """Refuse (Illegal) what needs a relic that the seat has not in play."""
     if not has_relic(position, seat, relic):
-        raise Illegal(
-            "no_such_relic",
-            gettext_noop("You do not have that relic in play, so there is nothing to say for it."),
-        )
+        raise Illegal("no_such_relic")
 
 
 RULES = {

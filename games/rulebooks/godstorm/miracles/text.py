@@ -12,6 +12,7 @@ from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.words import hand, of_cards, of_standing, of_the_world, prose
 from games.rulebooks.godstorm.miracles.words.guides import GUIDES
 from games.rulebooks.godstorm.miracles.words.names import LABELS
+from games.rulebooks.godstorm.miracles.words.refusals import REFUSALS
 from games.rulebooks.godstorm.pantheons import KIND_NAMES
 from games.rulebooks.godstorm.state import INVASION, committed
 from games.texts.text import Text
@@ -32,6 +33,7 @@ class MiraclesText(Text[Miracles]):
     )
     sentences: ClassVar = of_cards.SENTENCES | of_the_world.SENTENCES | of_standing.SENTENCES
     guides: ClassVar = GUIDES
+    refusals: ClassVar = REFUSALS
     labels: ClassVar = LABELS
     unveiled = gettext_noop("Miracles in hand at the end")
 

@@ -125,9 +125,7 @@ def wish(table: Table, seat: int, order: Wish) -> None:
     """Keep what a seat wants, unseen by the others."""
     taken = PANTHEON.of(table.position)
     if {*order.wanted} & {*taken}:
-        raise Illegal(
-            "pantheon_taken", gettext_noop("That pantheon is the neutral army’s. Choose from the others.")
-        )
+        raise Illegal("pantheon_taken")
     table.write(Wished(seat, order.wanted))
     table.settle(seat)
 

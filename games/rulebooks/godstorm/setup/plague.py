@@ -29,5 +29,5 @@ def strike(table: Table, given: Any) -> None:
     lands = len(table.rulebook.board.territories)
     drawn = table.dice.shuffle(lands)[:STRICKEN] if given is None else given
     if len({*drawn} & {*range(lands)}) != STRICKEN or len(drawn) != STRICKEN:
-        raise Impossible("impossible_set_up", "The plague is on %(count)d lands.", count=STRICKEN)
+        raise Impossible("impossible_set_up.plague", count=STRICKEN)
     table.write(PlagueSpread(tuple(drawn)))

@@ -76,26 +76,12 @@ def escort(table: Table, seat: int, order: Escort) -> None:
     source, target, armies, gods = order
     check_move(rulebook, position, seat, source, target)
     if not rulebook.reach.moves(rulebook.board, position, seat, source) >> target & 1:
-        raise Illegal(
-            "out_of_reach",
-            gettext_noop("Armies cannot move from %(source)s to %(target)s."),
-            source=source,
-            target=target,
-        )
+        raise Illegal("out_of_reach", source=source, target=target)
     check_hallowed(position, seat, target)
     if not {*gods} <= {*gods_on(position, seat, source)}:
-        raise Illegal(
-            "god_elsewhere",
-            gettext_noop("Not all of these gods stand in %(source)s. Name only those that do."),
-            source=source,
-        )
+        raise Illegal("god_elsewhere", source=source)
     if not 0 <= armies < position.armies[source]:
-        raise Illegal(
-            "wrong_number",
-            gettext_noop("%(source)s has %(armies)d armies, and one must stay."),
-            source=source,
-            armies=position.armies[source],
-        )
+        raise Illegal("wrong_number.one_stays", source=source, armies=position.armies[source])
     if armies:
         table.write(Fortified(seat, source, target, armies))
     table.write(GodsMoved(seat, gods, target))

@@ -100,20 +100,9 @@ BUILD = Verb(
 def check_hallowed(position: Position, seat: int, land: int) -> None:
     """Refuse (Illegal) a land for gods and temples that is not the seat's own, or is plagued."""
     if position.owner[land] != seat:
-        raise Illegal(
-            "not_your_territory",
-            gettext_noop("%(territory)s is not yours. Gods and temples stand where you have an army."),
-            territory=land,
-        )
+        raise Illegal("not_your_territory.god", territory=land)
     if not hallowed(position, seat) >> land & 1:
-        raise Illegal(
-            "plagued",
-            gettext_noop(
-                "The plague is on %(territory)s, where neither god nor temple may stand. Choose another "
-                "territory."
-            ),
-            territory=land,
-        )
+        raise Illegal("plagued", territory=land)
 
 
 def sites(position: Position, seat: int) -> int:
@@ -126,26 +115,16 @@ def check_site(position: Position, seat: int, land: int) -> None:
     """Refuse (Illegal) a place for a temple that is none, also for one that a miracle builds."""
     check_hallowed(position, seat, land)
     if land in TEMPLES.of(position):
-        raise Illegal(
-            "temple_there",
-            gettext_noop("A temple already stands in %(territory)s. Build on another territory."),
-            territory=land,
-        )
+        raise Illegal("temple_there", territory=land)
     if not sites(position, seat):
-        raise Illegal(
-            "no_temple_left",
-            gettext_noop("All %(temples)d temples stand already. You can only conquer one."),
-            temples=TEMPLES_IN_ALL,
-        )
+        raise Illegal("no_temple_left", temples=TEMPLES_IN_ALL)
 
 
 def summon(table: Table, seat: int, order: Summon) -> None:
     """Let a god come down, for faith."""
     position = table.position
     if in_play(position, seat, order.god):
-        raise Illegal(
-            "god_in_play", gettext_noop("That god is in play already. Summon another one, or go on.")
-        )
+        raise Illegal("god_in_play")
     check_hallowed(position, seat, order.land)
     pay(table, seat, A_GOD)
     table.write(Summoned(seat, order.god, order.land))

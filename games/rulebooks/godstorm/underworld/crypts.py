@@ -78,16 +78,9 @@ def come_back(table: Table, seat: int, order: Return) -> None:
     """Bring one army back."""
     position = table.position
     if order.crypt not in closed(position, seat):
-        raise Illegal(
-            "no_way_back",
-            gettext_noop("Each crypt of yours sends one army a turn, and never its last one."),
-        )
+        raise Illegal("no_way_back")
     if order.temple not in temples_of(position, seat):
-        raise Illegal(
-            "no_temple",
-            gettext_noop("You have no temple there: %(territory)s. Name a territory with a temple of yours."),
-            territory=order.temple,
-        )
+        raise Illegal("no_temple", territory=order.temple)
     table.write(CameBack(seat, *order))
     pass_if_idle(table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import OrderRule, Stage
 from games.rulebooks.godstorm.underworld.orders import Assail, Charge
 
@@ -27,10 +27,7 @@ def only_to_the_end(rule: OrderRule) -> OrderRule:
 
     def play(table: Table, seat: int, order: Charge | Assail) -> None:
         if order.dice is not None:
-            raise Illegal(
-                "wrong_dice",
-                gettext_noop("In this game armies below fight to the end: say how many go, and no dice."),
-            )
+            raise Illegal("wrong_dice.to_the_end")
         rule.play(table, seat, order)
 
     def offers(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

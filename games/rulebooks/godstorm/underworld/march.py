@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.chance.odds import chance_to_take
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all
 from games.engine.orders import ALL
 from games.engine.policies.combat import Combat
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 FROM_HEAVEN = NOBODY
 """The source of armies that come out of heaven."""
 DICE = Combat(attack=3, defence=(0, 1, 2))
-
-
-ONLY_WHERE_HELD = gettext_noop("Nobody else stands there, so that no dice are thrown. Say only how many go.")
-AS_MANY_AS_ARMIES = gettext_noop("You throw no more dice than armies take part, and %(most)d at most.")
 
 
 def leave(p: Position, seat: int, source: int, armies: int) -> None:
@@ -90,16 +86,12 @@ def march(table: Table, seat: int, source: int, target: int, armies: int, dice: 
     most = ready(position, seat, source)
     armies = most if armies == ALL else armies
     if most < 1:
-        raise Illegal("nobody_ready", gettext_noop("Nobody can go from there: one army stays on each space."))
+        raise Illegal("nobody_ready")
     if not 1 <= armies <= most:
-        raise Illegal(
-            "wrong_number",
-            gettext_noop("At most %(most)d armies can go from there. Give a number from 1 to %(most)d."),
-            most=most,
-        )
+        raise Illegal("wrong_number.below", most=most)
     is_held = is_hostile(position, seat, target)
     if dice is not None and not (is_held and 1 <= dice <= min(DICE.attack, armies)):
-        raise Illegal("wrong_dice", ONLY_WHERE_HELD if not is_held else AS_MANY_AS_ARMIES, most=DICE.attack)
+        raise Illegal("wrong_dice.fewer" if is_held else "wrong_dice.unopposed", most=DICE.attack)
     if is_held:
         fight(table, seat, source, target, armies, dice)
     else:

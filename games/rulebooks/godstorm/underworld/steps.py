@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def charge_rule(targets: Callable[[Position, int], tuple[int, ...]], refusal: str) -> OrderRule:
-    """The charge onto these targets."""
+    """The charge onto these targets, and the key of the refusal of others."""
 
     def play(table: Table, seat: int, order: Charge) -> None:
         position = table.position
         if order.target not in targets(position, seat):
-            raise Illegal("no_landing", refusal)
+            raise Illegal(refusal)
         if not heaven(position, seat):
-            raise Illegal("heaven_empty", gettext_noop("Nobody is in your heaven who could charge. Go on."))
+            raise Illegal("heaven_empty")
         march(table, seat, FROM_HEAVEN, *order)
         pass_if_idle(table)
 
@@ -60,14 +60,9 @@ def assail(table: Table, seat: int, order: Assail) -> None:
     """Lead armies into a space beside their own."""
     position = table.position
     if order.source not in held(position, seat):
-        raise Illegal("not_your_space", gettext_noop("You do not stand there. Go from a space of your own."))
+        raise Illegal("not_your_space")
     if order.target not in near(position, seat, order.source):
-        raise Illegal(
-            "out_of_reach",
-            gettext_noop(
-                "No way leads there. Go into a space beside yours that is not your own, not through flames."
-            ),
-        )
+        raise Illegal("out_of_reach.below")
     march(table, seat, *order)
     pass_if_idle(table)
 
@@ -106,10 +101,7 @@ CHARGE = Stage(
     {
         Charge: charge_rule(
             landings,
-            gettext_noop(
-                "Armies charge onto spaces of your own. Who has none enters by an empty gate; if all gates "
-                "are held, by any of them."
-            ),
+            "no_landing",
         ),
         End: OrderRule(end, end_options),
     },
@@ -121,9 +113,7 @@ DESCEND = Stage(
     gettext_noop("Underworld"),
     {
         Assail: OrderRule(assail, assail_options),
-        Charge: charge_rule(
-            other_gates, gettext_noop("From heaven you charge onto the gates that are not your own.")
-        ),
+        Charge: charge_rule(other_gates, "no_landing.gates"),
         End: OrderRule(end, end_options),
     },
     enter=pass_if_idle,

@@ -12,6 +12,7 @@ from games.rulebooks.godstorm.underworld.campaign import tell_campaign
 from games.rulebooks.godstorm.underworld.crypts import RETURN, CameBack, CryptsClosed
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched, chance, ready
 from games.rulebooks.godstorm.underworld.orders import Assail, Charge, Return
+from games.rulebooks.godstorm.underworld.refusals import REFUSALS
 from games.rulebooks.godstorm.underworld.rules import TOLD
 from games.rulebooks.godstorm.underworld.spaces import MAP, heaven_of, stands
 from games.texts.text import Text
@@ -217,6 +218,7 @@ class UnderworldText(Text[Underworld]):
     sentences: ClassVar = SENTENCES
     sums: ClassVar = dict.fromkeys((Marched, Clashed), tell_campaign)
     guides: ClassVar = GUIDES
+    refusals: ClassVar = REFUSALS
 
     def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         return (Wording(sentence) for sentence in TOLD.get(section, ()))

@@ -67,7 +67,6 @@ if TYPE_CHECKING:
 PLAYERS = (3, 4, 5, 6)
 NAME = gettext_noop("the barbarians")
 CONTINENTS = {"africa", "asia", "australia", "europe", "south_america"}
-CLOSED = gettext_noop("An event keeps your armies from attacking %(target)s from %(source)s now.")
 RECONSTRUCTED = gettext_noop(
     "The table speaks of cities and capitals and says nowhere what they are. We have made them up after a "
     "later edition of the game."
@@ -224,7 +223,7 @@ class EventTable(Feature):
             setup=(*rulebook.setup, CAPITAL_CHOICE),
             dusk=(*rulebook.dusk, GROWTH),
             income=WithCities(rulebook.income),
-            reach=replace(rulebook.reach, attacks=UnderOrders(rulebook.reach.attacks), closed=CLOSED),
+            reach=replace(rulebook.reach, attacks=UnderOrders(rulebook.reach.attacks)),
             combat=UnderEvents.altering(rulebook.combat, homes(board)),
         )
 

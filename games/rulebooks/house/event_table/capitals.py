@@ -101,11 +101,7 @@ class CapitalMoved(NamedTuple):
 def choose(table: Table, seat: int, order: Capital) -> None:
     """Choose, or choose another."""
     if table.position.owner[order.territory] != seat:
-        raise Illegal(
-            "not_your_territory",
-            gettext_noop("%(territory)s is not yours. Choose a territory of your own as capital."),
-            territory=order.territory,
-        )
+        raise Illegal("not_your_territory.capital", territory=order.territory)
     table.write(CapitalChosen(seat, order.territory))
     table.settle(seat)
 

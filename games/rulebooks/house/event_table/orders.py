@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import NOBODY
 from games.engine.board import beside, mask_of, members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.notation.parts import Number, OneOf, Territory
 from games.engine.notation.verb import Verb
@@ -90,17 +90,13 @@ def asked(position: Position, *kinds: str) -> Task:
     """What is to be chosen now. Raises Illegal where that is of none of these kinds."""
     task = current(position)
     if task is None or task.kind not in kinds:
-        raise Illegal("not_asked", gettext_noop("The event does not ask for that now."))
+        raise Illegal("not_asked")
     return task
 
 
 def wrong_place(territory: int) -> Illegal:
     """The refusal of a territory that is not among the choices."""
-    return Illegal(
-        "wrong_choice",
-        gettext_noop("%(territory)s cannot be chosen for this event. Choose one that is offered."),
-        territory=territory,
-    )
+    return Illegal("wrong_choice", territory=territory)
 
 
 OF_LANDS = (
@@ -163,13 +159,7 @@ def sacrifice(table: Table, seat: int, order: Sacrifice) -> None:
         task.left, position.armies[order.territory] - 1
     ):
         raise Illegal(
-            "wrong_sacrifice",
-            gettext_noop(
-                "So many armies of yours cannot be taken off %(territory)s: %(left)d in all are to be "
-                "lost, and one stays everywhere."
-            ),
-            territory=order.territory,
-            left=min(task.left, spare(position, seat)),
+            "wrong_sacrifice", territory=order.territory, left=min(task.left, spare(position, seat))
         )
     shrink(table, seat, {order.territory: order.armies})
     tasks.advance(table, [task._replace(left=task.left - order.armies), *tasks.tasks(position)[1:]])
@@ -215,9 +205,7 @@ def choose_rival(table: Table, seat: int, order: Rival) -> None:
     """The player whom the event is to hit."""
     task = asked(table.position, tasks.RIVAL)
     if order.seat not in rivals(table.position, seat):
-        raise Illegal(
-            "no_such_rival", gettext_noop("Choose another player who is in the game, by their number.")
-        )
+        raise Illegal("no_such_rival")
     begin_lasting(table, task, order.seat)
 
 
@@ -319,11 +307,7 @@ def something_to_do(rulebook: Rulebook, position: Position, seat: int) -> bool:
 def be_done(table: Table, seat: int, order: End) -> None:
     """Go on, and leave what one need not do: first what is asked now, where something else comes after it."""
     if task := next((task for task in tasks.tasks(table.position) if task.kind not in MAY_BE_LEFT), None):
-        raise Illegal(
-            "event_open",
-            gettext_noop("The event asks for something first: %(left)d left to choose or to lose."),
-            left=task.left,
-        )
+        raise Illegal("event_open", left=task.left)
     left = tasks.tasks(table.position)
     others = [task for task in left if task.kind != left[0].kind]
     if left:

@@ -347,6 +347,24 @@ BESIDE = {
 
 
 class EventTableText(Text[EventTable]):
+    refusals: ClassVar = {
+        "closed_border": gettext_noop(
+            "An event keeps your armies from attacking %(target)s from %(source)s now."
+        ),
+        "event_open": gettext_noop("The event asks for something first: %(left)d left to choose or to lose."),
+        "no_such_rival": gettext_noop("Choose another player who is in the game, by their number."),
+        "not_asked": gettext_noop("The event does not ask for that now."),
+        "not_your_territory.capital": gettext_noop(
+            "%(territory)s is not yours. Choose a territory of your own as capital."
+        ),
+        "wrong_choice": gettext_noop(
+            "%(territory)s cannot be chosen for this event. Choose one that is offered."
+        ),
+        "wrong_sacrifice": gettext_noop(
+            "So many armies of yours cannot be taken off %(territory)s: %(left)d in all are to be lost, and "
+            "one stays everywhere."
+        ),
+    }
     sentences: ClassVar = SENTENCES
     guides: ClassVar = GUIDES
     news = (EventRolled, Evacuated, Overrun, SharedOut)

@@ -24,6 +24,19 @@ def others(view: Position, me: int, *, of_mine: bool = False) -> list[int]:
 
 
 class PrisonersText(Text[Prisoners]):
+    refusals: ClassVar = {
+        "no_offer": gettext_noop("They have offered you nothing that still stands. Make an offer."),
+        "no_prisoners": gettext_noop(
+            "You can exchange prisoners only with somebody who holds some of yours."
+        ),
+        "other_terms": gettext_noop(
+            "They offer you %(take)d of yours for %(give)d of theirs now: write “agree %(give)d for %(take)d "
+            "with %(number)d” to accept."
+        ),
+        "too_many_prisoners": gettext_noop(
+            "You hold %(mine)d of theirs, and they hold %(theirs)d of yours: offer 1 to as many."
+        ),
+    }
     news = (market.PrisonersExchanged,)
     guides = market_text.GUIDES
     sentences: ClassVar[dict[type, Tell]] = {

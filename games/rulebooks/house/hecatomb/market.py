@@ -141,10 +141,7 @@ def partners(position: Position, seat: int) -> list[int]:
 def check_partner(position: Position, seat: int, other: int) -> None:
     """Refuse (Illegal) somebody with whom there is nothing to exchange."""
     if not (0 <= other < position.players and can_exchange(position, seat, other)):
-        raise Illegal(
-            "no_prisoners",
-            gettext_noop("You can exchange prisoners only with somebody who holds some of yours."),
-        )
+        raise Illegal("no_prisoners")
 
 
 def terms_of(other: int, give: range, take: range) -> dict[str, Slot]:
@@ -173,9 +170,6 @@ class Market(Exchange[Offer]):
         if not holds(position, Offer(seat, *order)):
             raise Illegal(
                 "too_many_prisoners",
-                gettext_noop(
-                    "You hold %(mine)d of theirs, and they hold %(theirs)d of yours: offer 1 to as many."
-                ),
                 mine=captives(position, seat, other),
                 theirs=captives(position, other, seat),
             )
@@ -188,23 +182,12 @@ class Market(Exchange[Offer]):
         for offer in self.open_to(position, seat):
             if offer.seat == order.other:
                 return offer
-        raise Illegal(
-            "no_offer", gettext_noop("They have offered you nothing that still stands. Make an offer.")
-        )
+        raise Illegal("no_offer")
 
     def exchanged(self, table: Table, seat: int, offer: Offer, order: Agree) -> PrisonersExchanged:
         stands = agreement(offer)
         if order != stands:
-            raise Illegal(
-                "other_terms",
-                gettext_noop(
-                    "They offer you %(take)d of yours for %(give)d of theirs now: write “agree %(give)d for "
-                    "%(take)d with %(number)d” to accept."
-                ),
-                give=stands.give,
-                take=stands.take,
-                number=offer.number,
-            )
+            raise Illegal("other_terms", give=stands.give, take=stands.take, number=offer.number)
         return PrisonersExchanged(seat, *order)
 
     def closed(self, position: Position) -> MarketClosed | None:

@@ -10,7 +10,6 @@ import pytest
 from games.engine import Table
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
-from games.engine.notation.describing import explain
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
 from games.features.piles import Pile, Stack
@@ -30,6 +29,7 @@ from games.rulebooks.godstorm.state import (
     faith,
 )
 from games.rulebooks.registry import rulebook_for
+from games.texts.explaining import explain
 from tests.rulebooks.godstorm.miracles.tables import LAND, armies, god, hand, owner, play, table_with
 
 CARDS = {

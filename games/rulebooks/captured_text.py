@@ -1,0 +1,15 @@
+"""Sets with captured cards in words."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.captured import CapturedOnly
+from games.texts.text import Text
+
+
+class CapturedOnlyText(Text[CapturedOnly]):
+    refusals: ClassVar = {
+        "no_captured_card": gettext_noop("Only sets with a captured card are handed in now. Choose one."),
+    }

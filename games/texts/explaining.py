@@ -1,0 +1,92 @@
+"""What people and programs are told of a refusal: its sentence, with everything in it by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from games.engine.errors import OrderError
+from games.engine.notation.verb import named_in
+from games.texts.found import texts_of
+from games.texts.refusals import REFUSALS
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
+
+ORDER_PARAMS = ("order", "orders", "known", "candidates")
+"""Parameters that hold the words of orders, separated by commas."""
+QUESTION_PARAMS = ("question", "questions")
+"""Parameters that hold those of questions."""
+TRANSLATED_PARAMS = ("phase", "reason")
+"""Parameters that are words of the edition themselves."""
+
+Translate = Callable[[str], str]
+
+
+class Worded(OrderError):
+    """A refusal that brings its English sentence: by what is above the rules, and speaks for itself."""
+
+    def __init__(self, code: str, template: str, /, **params: object) -> None:
+        super().__init__(code, **params)
+        self.template = template
+
+    def __str__(self) -> str:
+        return self.template % self.params
+
+
+def explain(
+    rulebook: Rulebook | None, error: OrderError, language: str = "en", translate: Translate = str
+) -> str:
+    """The sentence of a refusal, with territories by name; of a list, that of its line.
+
+    `translate` gives a template or the name of a phase in the language. A refusal that has nothing to do with
+    the rules of an edition needs no rulebook.
+    """
+    params = {
+        name: in_words(rulebook, name, value, language, translate) for name, value in error.params.items()
+    }
+    return translate(template_of(rulebook, error)) % params
+
+
+def template_of(rulebook: Rulebook | None, error: OrderError) -> str:
+    """The English sentence of a refusal, before its parameters are put in."""
+    if isinstance(error, Worded):
+        return error.template
+    return (texts_of(rulebook).refusals if rulebook else REFUSALS)[error.key]
+
+
+def in_words(
+    rulebook: Rulebook | None, name: str, value: object, language: str, translate: Translate
+) -> object:
+    """A parameter of a refusal in a language: territories, phases, orders and questions in its words."""
+    if isinstance(value, OrderError):
+        return explain(rulebook, value, language, translate)
+    if name in TRANSLATED_PARAMS:
+        return translate(str(value))
+    if rulebook is None:
+        return value
+    if name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
+        return rulebook.board.territories[value].names[language]
+    if language != "en" and name in (*ORDER_PARAMS, *QUESTION_PARAMS):
+        verbs = {key: verb.spellings for key, verb in rulebook.verbs.items()}
+        known = verbs if name in ORDER_PARAMS else rulebook.question_words
+        return ", ".join(named_in(known, part, language) for part in str(value).split(", "))
+    return value
+
+
+def refusal_to_json(rulebook: Rulebook, error: OrderError) -> list[Any]:
+    """A refusal as it is kept: with its sentence, so that it can be told whatever becomes of the rules."""
+    params = {
+        name: refusal_to_json(rulebook, value) if isinstance(value, OrderError) else value
+        for name, value in error.params.items()
+    }
+    return [error.code, template_of(rulebook, error), params]
+
+
+def refusal_from_json(data: list[Any]) -> Worded:
+    """A refusal that was kept."""
+    code, template, params = data
+    inner = {
+        name: refusal_from_json(value) if isinstance(value, list) else value for name, value in params.items()
+    }
+    return Worded(code, template, **inner)

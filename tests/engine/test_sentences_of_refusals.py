@@ -1,0 +1,63 @@
+"""Each refusal of the rules has its sentence, which stands with the texts, and none is left over."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.texts.refusals import REFUSALS, notation, play, set_up
+from games.texts.text import Text
+from tests.support.raises import GAMES, Raised, raised_in, rule_files
+
+
+def is_text(file: Path) -> bool:
+    """Whether a file holds words about rules."""
+    return bool(re.search(r"(_|^)text$|^refusals$", file.stem))
+
+
+def texts() -> list[type[Text[Any]]]:
+    """All texts of features and editions."""
+    files = [file for file in rule_files() if is_text(file)]
+    found = [import_module(".".join(file.relative_to(GAMES.parent).with_suffix("").parts)) for file in files]
+    return [kind for module in found for kind in vars(module).values() if is_text_class(kind)]
+
+
+def is_text_class(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Text)
+
+
+def params_of(sentence: str) -> set[str]:
+    return {*re.findall(r"%\((\w+)\)", sentence)}
+
+
+def constants_in(file: Path) -> set[object]:
+    tree = ast.parse(file.read_text("utf-8"))
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+
+
+RAISED = sorted({*raised_in(rule_files())}, key=lambda raised: (raised.file, raised.key))
+SENTENCES = [*REFUSALS.items(), *(said for text in texts() for said in text.refusals.items())]
+RULES = [file for file in rule_files() if not is_text(file)]
+
+
+@pytest.mark.parametrize("raised", RAISED, ids=lambda raised: f"{raised.file.stem}-{raised.key}")
+def test_a_refusal_has_a_sentence_with_its_parameters(raised: Raised) -> None:
+    sentences = [sentence for key, sentence in SENTENCES if key == raised.key]
+    assert sentences
+    if raised.params is not None:
+        assert any(params_of(sentence) <= raised.params for sentence in sentences)
+
+
+def test_every_sentence_is_of_a_refusal() -> None:
+    """Also where a rule is handed the key of its refusal."""
+    said = {constant for file in RULES for constant in constants_in(file)}
+    assert {key for key, _ in SENTENCES} <= said
+
+
+def test_a_sentence_of_ordinary_play_stands_once() -> None:
+    assert len(REFUSALS) == len(play.REFUSALS) + len(notation.REFUSALS) + len(set_up.REFUSALS)

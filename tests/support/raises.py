@@ -1,0 +1,59 @@
+"""The refusals in the source: which keys are raised, with which parameters."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import games
+
+GAMES = Path(games.__path__[0])
+RULES = ("engine", "features", "rulebooks")
+KINDS = ("Illegal", "Unreadable", "Impossible", "Worded")
+
+
+class Raised(NamedTuple):
+    """A refusal in a file: its key, and its parameters (None: not all of them stand there)."""
+
+    file: Path
+    key: str
+    params: frozenset[str] | None
+
+
+def rule_files() -> list[Path]:
+    """The files of the rules."""
+    return [file for room in RULES for file in (GAMES / room).rglob("*.py")]
+
+
+def raised_in(files: Iterable[Path]) -> Iterator[Raised]:
+    """The refusals in these files whose keys stand there."""
+    for file in files:
+        tree = ast.parse(file.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+                kind, given = node.func.id, [word.arg for word in node.keywords]
+                if kind == "Ban":
+                    yield from (Raised(file, key, None) for key in constants(tree, node.args[1]))
+                elif kind in KINDS or kind == "refusal":
+                    params = None if None in given else frozenset(filter(None, given))
+                    yield from (Raised(file, key, params) for key in constants(tree, node.args[0]))
+
+
+def constants(tree: ast.Module, value: ast.expr) -> Iterator[str]:
+    """What an expression can be: a text, one of two, or a name to which texts are assigned in the file."""
+    if isinstance(value, ast.Constant):
+        yield str(value.value)
+    elif isinstance(value, ast.IfExp):
+        yield from constants(tree, value.body)
+        yield from constants(tree, value.orelse)
+    elif isinstance(value, ast.Name):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and [*map(ast.unparse, node.targets)] == [value.id]:
+                yield from constants(tree, node.value)
+
+
+def codes_in(files: Iterable[Path]) -> set[str]:
+    """The codes of the refusals in these files."""
+    return {raised.key.partition(".")[0] for raised in raised_in(files)}
