@@ -11,7 +11,7 @@ understood is refused, never guessed.
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Unreadable, shorten
@@ -28,8 +28,6 @@ MAX_LENGTH = 2000
 _SHORTEST = 3
 """The fewest letters that a verb can be abbreviated to."""
 _ALIKE = 0.75
-_words_of_verb = cache(words)
-"""Every line of a mail is compared with the same verbs."""
 
 
 def parse_order(rulebook: Rulebook, text: str) -> Order:
@@ -106,15 +104,31 @@ def is_taken(rulebook: Rulebook, kind: type) -> bool:
 
 def unknown_order(reader: Reader, word: str) -> Unreadable:
     """The refusal of a text that begins with no verb, with what was probably meant."""
-    rulebook = reader.rulebook
-    verbs = [verb for verb in rulebook.verbs.values() if is_taken(rulebook, verb.kind)]
-    texts = (text for verb in verbs for spelled in verb.spellings for text in spelled)
-    single = {said[0]: text for text in texts if len(said := _words_of_verb(text)) == 1}
-    close = v.MEANT.get(word) or next(iter(get_close_matches(word, single, n=1, cutoff=_ALIKE)), None)
+    close = closest_verb(reader.rulebook, word)
     if close:
-        return Unreadable("unknown_order.closest", text=shorten(reader.text), closest=single[close])
+        return Unreadable("unknown_order.closest", text=shorten(reader.text), closest=close)
     return Unreadable(
         "unknown_order.in_a_list" if reader.is_list else "unknown_order",
         text=shorten(reader.text),
-        known=", ".join(verb.key for verb in verbs),
+        known=", ".join(verb.key for verb in verbs_taken(reader.rulebook)),
     )
+
+
+@lru_cache(maxsize=1024)
+def closest_verb(rulebook: Rulebook, word: str) -> str:
+    """The verb that is most like a word; empty where none is. Lines of mails begin with the same words."""
+    single = verbs_of_one_word(rulebook)
+    close = v.MEANT.get(word) or next(iter(get_close_matches(word, single, n=1, cutoff=_ALIKE)), None)
+    return single[close] if close else ""
+
+
+@lru_cache(maxsize=256)
+def verbs_of_one_word(rulebook: Rulebook) -> dict[str, str]:
+    """How verbs are written that are one word, by that word as it is read."""
+    texts = (text for verb in verbs_taken(rulebook) for spelled in verb.spellings for text in spelled)
+    return {said[0]: text for text in texts if len(said := words(text)) == 1}
+
+
+def verbs_taken(rulebook: Rulebook) -> list[Verb]:
+    """The verbs of orders that can be given at some moment."""
+    return [verb for verb in rulebook.verbs.values() if is_taken(rulebook, verb.kind)]
