@@ -19,6 +19,9 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.requestConfig.orders < orders) event.detail.shouldSwap = false;
 });
 
+// Most of what is sent is an order. A button that only changes what stands in a form, or on a list, says so (`data-choice`).
+const isOrder = ({ verb, triggeringEvent }) => verb !== "get" && !triggeringEvent?.submitter?.closest("[data-choice]");
+
 // News never take away what somebody waits for: they come with its answer, and those asked for before belong to the page
 // that goes.
 let underWay = 0;
@@ -96,18 +99,26 @@ const choose = (link) => {
   htmx.ajax("GET", address, { source: link, target: "#main", swap: "innerHTML show:none" });
 };
 
-// A land that is pressed before the last choice or order was answered means what it will mean then: so it is pressed again,
-// and all of several one after the other, for each may belong to a list.
+// What is pressed before the last choice or order was answered means what it will mean then: so it is pressed again, and all
+// of several one after the other. A land may belong to a list; the form of a button may be gone when its turn comes.
 const places = () => [...document.querySelectorAll("#main .hits > *")];
+const words = (button) => button.ariaLabel ?? button.textContent;
+const inPlaceOf = (button) => {
+  const alike = [...document.querySelectorAll("#main button")].filter((other) => words(other) === words(button) && other.name === button.name);
+  return alike.find((other) => other.id === button.id) ?? alike[0];
+};
 let pressedMeanwhile = [];
+const kinds = new Set();
 const pressAgain = () => {
   while (!underWay && pressedMeanwhile.length) {
-    const place = places()[pressedMeanwhile.shift()];
-    if (place?.matches(CHOICE)) choose(place);
+    const pressed = pressedMeanwhile.shift()();
+    if (pressed?.matches(CHOICE)) choose(pressed);
+    else pressed?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   }
 };
 const answered = () => {
   underWay -= 1;
+  if (!underWay) kinds.clear();
   pressAgain();
   if (!underWay) typed.clear();
 };
@@ -116,17 +127,53 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (detail.target.id !== "main") return;
   underWay += 1;
   detail.xhr.addEventListener("loadend", answered);
-  if (detail.requestConfig.verb !== "get") pressedMeanwhile = [];
+  const { verb } = detail.requestConfig;
+  if (isOrder(detail.requestConfig)) {
+    pressedMeanwhile = [];
+    kinds.add("order");
+  } else if (verb !== "get") kinds.add("filling");
+  else if (!detail.elt.closest("form")) kinds.add("link");
 });
+
+// A button waits where its form is about to be another, for what was chosen or filled in beside it, and is pressed if it says
+// the same then. Only one that gives no order waits for an order too: a second press on the same must not give another.
+const afterwards = (button) => {
+  if (!kinds.size || (kinds.has("order") && !button.closest("[data-choice]"))) return null;
+  return () => (button.isConnected ? null : inPlaceOf(button));
+};
+// What counts armies on the page itself waits where the form is about to be filled anew.
+const COUNTS = "#main [data-step], #main .hits > *, #main [data-placed], #placing [data-of]";
+const countedAfterwards = (counter) => {
+  const { placed = counter.dataset.of, step } = counter.dataset;
+  const at = places().indexOf(counter);
+  if (placed) return () => document.querySelector(`#main [data-placed="${placed}"]`);
+  if (at >= 0) return () => places()[at];
+  const { id } = counter.parentElement.querySelector("input");
+  return () => document.getElementById(id)?.parentElement.querySelector(`[data-step="${step}"]`);
+};
+document.addEventListener("click", (event) => {
+  if (!underWay || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+  const button = event.target.closest?.("#main button[name], #main button.go");
+  const counter = kinds.has("filling") && event.target.closest?.(COUNTS);
+  const again = button?.form ? afterwards(button) : counter && countedAfterwards(counter);
+  if (!again) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressedMeanwhile.push(again);
+}, { capture: true });
 
 document.addEventListener("click", (event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
   const link = event.target.closest?.(CHOICE);
   if (link) event.preventDefault();
   const place = underWay ? places().indexOf(event.target.closest?.(".hits > *")) : -1;
-  if (place >= 0) pressedMeanwhile.push(place);
+  if (place >= 0) pressedMeanwhile.push(() => chosenAt(place));
   else if (link) choose(link);
 });
+const chosenAt = (place) => {
+  const land = places()[place];
+  return land?.matches(CHOICE) ? land : null;
+};
 
 // So does a land whose map was replaced between press and release, as by a field that one left with the press: no click comes.
 let held = null;
@@ -138,7 +185,8 @@ document.addEventListener("pointerdown", (event) => {
 document.addEventListener("pointerup", (event) => {
   const place = event.target.closest?.("#main .hits > *");
   if (!held || held.isConnected || !place || places().indexOf(place) !== heldAt) return;
-  pressedMeanwhile.push(heldAt);
+  const at = heldAt;
+  pressedMeanwhile.push(() => chosenAt(at));
   if (!underWay) pressAgain();
 });
 
@@ -151,7 +199,7 @@ document.addEventListener("input", ({ target }) => {
 const brought = [];
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "main") return;
-  if (event.detail.requestConfig.verb !== "get") typed.clear();
+  if (isOrder(event.detail.requestConfig)) typed.clear();
   for (const old of typed.values()) {
     const field = document.getElementById(old.id);
     if (!field || field === old) continue;

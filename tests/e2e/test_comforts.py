@@ -15,11 +15,12 @@ from playwright.sync_api import Page, Route, expect
 from accounts.models import User
 from games.boards.world import WORLD
 from games.clock.pace import Pace
+from games.engine.board import members
 from games.models import Game
 from risk_site.away import answer_away
 from tests.e2e.player import PAINT
 from tests.support.scenes import put
-from tests.support.tables import next_player, open_table, order
+from tests.support.tables import next_player, open_table, order, position_of, seat_of
 
 
 @pytest.fixture
@@ -425,6 +426,104 @@ def test_a_land_counts_when_pressed_before_an_order_is_answered(
     held[0].continue_()
 
     expect(page.locator("#attack-source")).to_have_value("peru")
+
+
+def held_back(page: Page, address: str | re.Pattern[str]) -> list[Route]:
+    """The first request for an address, which does not get through before `let_through`."""
+    held = list[Route]()
+    page.route(address, lambda route: route.continue_() if held else held.append(route))
+    return held
+
+
+def let_through(page: Page, held: list[Route]) -> None:
+    """Let the request through that is held back."""
+    held[0].continue_()
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
+
+
+def test_a_second_press_on_what_spreads_the_armies_counts_after_the_first(
+    placing: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(placing.get_absolute_url())
+    page.locator("#place-at-alaska").fill("3")
+    held = held_back(page, "**/orders/")
+
+    page.locator("#fill-nothing").click()
+    page.locator("#fill-borders").click()
+    let_through(page, held)
+
+    expect(page.locator("output [data-left]")).to_have_text("0")
+    expect(page.locator("#place-at-alaska")).to_have_value("")
+
+
+def test_armies_that_are_placed_while_the_others_are_spread_come_on_top(
+    placing: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    """By a land and its number, by a step, and by a field."""
+    page = page_of(alice)
+    page.goto(placing.get_absolute_url())
+    page.locator("#place-at-alaska").fill("3")
+    held = held_back(page, "**/orders/")
+
+    page.locator("#fill-nothing").click()
+    page.locator("#at-peru circle").click()
+    page.locator("#place-at-peru").locator("..").locator("[data-step='1']").click()
+    let_through(page, held)
+
+    expect(page.locator("#place-at-peru")).to_have_value("2")
+    expect(page.locator("#place-at-alaska")).to_have_value("")
+    expect(page.locator("output [data-left]")).to_have_text("1")
+
+
+def test_an_order_that_is_pressed_while_its_form_is_filled_is_given_as_it_is_then(
+    placing: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(placing.get_absolute_url())
+    held = held_back(page, "**/orders/")
+
+    page.locator("#fill-borders").click()
+    page.locator("#place-go").click()
+    let_through(page, held)
+
+    expect(page.locator("#attack-source")).to_be_visible()
+    placed = position_of(placing)
+    assert sum(placed.armies[land] for land in members(placed.lands[seat_of(placing, alice)])) == 13
+
+
+def test_an_order_that_is_pressed_twice_is_given_once(
+    placing: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(placing.get_absolute_url())
+    page.locator("#place-at-peru").fill("1")
+    held = held_back(page, "**/orders/")
+
+    for _ in range(2):
+        page.locator("#place-go").click()
+    let_through(page, held)
+
+    expect(page.locator("output [data-left]")).to_have_text("2")
+    assert position_of(placing).armies[WORLD.territory_index["peru"]] == 2
+
+
+def test_an_attack_that_is_pressed_before_a_choice_is_answered_is_not_on_the_target_before(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    """The button says something else then, and is not pressed."""
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, alberta", bob="kamchatka, ontario")
+    page, chosen = page_of(alice), re.compile("target=kamchatka$")
+    page.goto(game.get_absolute_url() + "?source=alaska&target=northwest_territory")
+    expect(page.locator("#attack-go")).to_have_text("Attack the Northwest Territory")
+    held = held_back(page, chosen)
+
+    page.locator("#at-kamchatka circle").click()
+    page.locator("#attack-go").click()
+    let_through(page, held)
+
+    expect(page.locator("#attack-go")).to_have_text("Attack Kamchatka")
+    assert position_of(game).armies[WORLD.territory_index["alaska"]] == 9
 
 
 @pytest.mark.parametrize("is_first", [True, False], ids=["before the choice", "after the choice"])

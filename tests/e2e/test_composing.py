@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from games.bots.limits_text import read_limits
@@ -124,6 +124,28 @@ def besiege(page: Page, source: str, target: str) -> None:
     expect(page.locator("#attack-go")).to_have_text("Attack " + target.capitalize())
     page.locator("#attack-stop").fill("1")
     page.locator("#attack-moving").select_option("all")
+
+
+def test_a_line_that_is_moved_up_twice_in_a_hurry_goes_up_twice(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    """The second press is for the line that said it, and not for the one that stands there then."""
+    game = open_table(alice, bob, bots=["random"])
+    lands: dict[str, Any] = {"alice": "alaska 9", "bob": "kamchatka 2"}
+    put(game, turn="bob", rest="bob", phase="attack", round=2, **lands)
+    game.players.filter(user=alice).update(
+        ahead="place all alaska\nattack alaska kamchatka until 2\nend turn"
+    )
+    page, held = page_of(alice), list[Route]()
+    page.goto(reverse("ahead", args=[game.pk]))
+    page.route("**/ahead/**", lambda route: route.continue_() if held else held.append(route))
+
+    page.locator("#up-3").click()
+    page.locator("#up-3").click()
+    held[0].continue_()
+
+    lines = page.locator(".lines code")
+    expect(lines).to_have_text(["end turn", "place all alaska", "attack alaska kamchatka until 2"])
 
 
 def test_on_a_phone_what_comes_next_is_in_view_below_the_first_line(
