@@ -12,7 +12,6 @@ from __future__ import annotations
 from games.engine.board import Board
 from games.engine.chance.dice import Dice
 from games.engine.choice import Choice
-from games.engine.derived import derived_from
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
 from games.engine.events.folding import fold
 from games.engine.feature import Feature
@@ -72,5 +71,4 @@ __all__ = [
     "redact",
 ]
 
-Rulebook.derive = derived_from
 """Worked out by a module that knows all the parts; so the rulebook itself need not."""

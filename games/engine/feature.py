@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from games.engine.armies.ban import Ban
+    from games.engine.display import Beside, Mark
     from games.engine.events import Attacked, Event
     from games.engine.keep import Keep
     from games.engine.notation.verb import Verb
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Beside, Mark
 
 
 class Feature:
@@ -72,7 +72,7 @@ class Feature:
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        """Put phases, questions, policies and prose in their places."""
+        """Put phases, questions and policies in their places."""
         return rulebook
 
     def seated(self, table: Table) -> None:

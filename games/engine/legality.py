@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
@@ -155,8 +155,6 @@ class Stage:
       has, the seat and the continent that it is about, or -1; None where there is nothing to say.
     - `done` is for what several seats decide at once (`actors` are those who have not yet): it goes on once
       nobody is left, whether all have decided or are out of the game.
-    - `briefs` say in a few words what is special about it where editions are compared, by the point that
-      they are compared on, in place of what is usual there (see `games.presentation.rules.comparison`).
     - `details` name what a question is about, in the order of `Position.pending`, with the kind
       of each (`territory`, `number`, or `optional`: a number that may be left out for 0);
       `possible` says whether it can be open in a position.
@@ -184,7 +182,6 @@ class Stage:
     counsel: Callable[[Rulebook, Position, int], Order] | None = None
     grounds: Callable[[Rulebook, Position, int, Order], tuple[str, int, int] | None] | None = None
     done: Callable[[Table], None] | None = None
-    briefs: Mapping[str, str] = field(default_factory=dict)
     details: tuple[tuple[str, str], ...] = ()
     possible: Callable[[Rulebook, Position, tuple[Any, ...]], bool] = always
 

@@ -67,6 +67,10 @@ class End(NamedTuple):
     """End the present phase."""
 
 
+ASK, AUTO = "ask", "auto"
+"""To be asked, and to leave a decision to the rules, as standing answers."""
+
+
 class Standing(NamedTuple):
     """Answer a kind of question in advance: `answer` is a number, or 0 to be asked each time."""
 

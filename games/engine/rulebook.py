@@ -1,4 +1,7 @@
-"""An edition of the rules is a value: policies, a table of phases, and its own prose.
+"""An edition of the rules is a value: policies, and a table of phases.
+
+What follows from these parts is worked out when it is first asked for, once: most rulebooks are steps on the
+way to another, and are never asked.
 
 No rule asks which edition is played. A new edition is made from another with
 `dataclasses.replace`; an option is a named function on rulebooks.
@@ -7,16 +10,25 @@ No rule asks which edition is played. A new edition is made from another with
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import pairwise
+from math import inf
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.armies.leaders import the_opponent
 from games.engine.errors import Impossible, shorten
-from games.engine.events import from_json
+from games.engine.events import CORE, WITH_DICE, from_json, kinds_by_name
 from games.engine.feature import Feature, Moments
-from games.engine.legality import OrderRule, Play, Stage
-from games.engine.outcome import Reason
+from games.engine.keep import keeps_by_name
+from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
+from games.engine.notation.verb import spelled
+from games.engine.notation.verbs import CORE as VERBS
+from games.engine.orders import Attack
+from games.engine.outcome import WORLD, Reason
+from games.engine.policies.combat import DEFENCE
 from games.engine.policies.order import clockwise
+from games.engine.policies.reach import neighbours
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import NOBODY, OVER
 from games.engine.words.spellings import Spellings
@@ -25,6 +37,7 @@ if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.chance.dice import Dice
     from games.engine.choice import Choice
+    from games.engine.display import Beside, Mark
     from games.engine.errors import OrderError
     from games.engine.events import Event
     from games.engine.keep import Keep
@@ -38,13 +51,12 @@ if TYPE_CHECKING:
     from games.engine.policies.spoils import Spoils
     from games.engine.position import Position
     from games.engine.table import Table
-    from games.engine.words.telling import Beside, Mark
 
 
 F = TypeVar("F", bound=Feature)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Rulebook:
     """An edition.
 
@@ -63,26 +75,7 @@ class Rulebook:
       seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
     - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
     - until the end of the round `safe_rounds` nobody may be eliminated.
-    - `features` are what the edition adds to the ordinary course, in the order in which they act. From them
-      follow what is kept (`keeps`, by name), why somebody wins (`reasons`, by key), what happens at the
-      `moments` of play, the `kinds` of event that a record can hold, by name, and the `verbs` of orders, by
-      key (`spelled`: by the words that an order begins with; `spoken`: by its kind and a language).
-    - how it is told follows from them too: `sentences`, `tells_also`, `guides`, `labels`, `topics` and
-      `behind` are those of all features, `briefs` also those of the stages, `news` the kinds of event that
-      are told also where only the most important is, `sums` those of a turn that are told
-      together there, and `thrown` those that may name dice.
-    - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
-      Sections are `goal`, `set_up`, `sight`, `before_turn`, `reinforce`, `attack`, `card`, `elimination`,
-      `move`, `by_mail`, `gone`
-      (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
-      same name in all editions, such as `win` in `goal` and `where` in `move`.
-    - from the phases and questions follow: `stages` by key; `plays` by key: the stage, what every kind of
-      order does in it, and whether anything follows once it is done; `attacks` by key: whose armies may
-      attack in it, where any may; `following`: the phase after each one of the set-up, of `dawn`, of the turn
-      and of `dusk`, none after the last of any (`before_turns` are those of `dawn`); `answerable`: the
-      decisions that a seat can leave to its standing answer, and `question_words`: how each is called.
-    - until the end of the round `targets_vary_until` (for ever: inf) armies may not simply attack whatever
-      borders on their land and is not theirs (see `games.engine.armies.targets`).
+    - `features` are what the edition adds to the ordinary course, in the order in which they act.
     - `choices` are the declared options, `withheld` says of others, by key, why they are not offered.
     - `name`, `source` and `reconstructed` (what we had to make up, empty for most) are for people.
     """
@@ -115,44 +108,112 @@ class Rulebook:
     order: Callable[[Position], tuple[int, ...]] = clockwise
     dawn: tuple[Stage, ...] = ()
     dusk: tuple[Stage, ...] = ()
-    prose: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     withheld: Mapping[str, str] = field(default_factory=dict)
     reconstructed: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
 
-    derive: ClassVar[Callable[[Rulebook], Mapping[str, Any]]]
-    """Works out what follows from the parts (`games.engine.derived`, set in `games.engine`)."""
+    @cached_property
+    def stages(self) -> Mapping[str, Stage]:
+        """All phases and questions, by key."""
+        return {stage.key: stage for part in (*self.parts, self.questions) for stage in part}
 
-    stages: Mapping[str, Stage] = field(init=False, repr=False)
-    plays: Mapping[str, tuple[Stage, Mapping[type, Play], bool]] = field(init=False, repr=False)
-    following: Mapping[str, Stage] = field(init=False, repr=False)
-    attacks: Mapping[str, Callable[[Rulebook, Position], tuple[int, ...]]] = field(init=False, repr=False)
-    answerable: tuple[str, ...] = field(init=False, repr=False)
-    before_turns: frozenset[str] = field(init=False, repr=False)
-    keeps: Mapping[str, Keep[Any]] = field(init=False, repr=False)
-    kinds: Mapping[str, type[Event]] = field(init=False, repr=False)
-    thrown: tuple[type, ...] = field(init=False, repr=False)
-    moments: Moments = field(init=False, repr=False, compare=False)
-    targets_vary_until: float = field(init=False, repr=False)
-    reasons: Mapping[str, Reason] = field(init=False, repr=False)
-    verbs: Mapping[str, Verb] = field(init=False, repr=False)
-    spoken: Mapping[tuple[type, str], Verb] = field(init=False, repr=False)
-    spelled: Mapping[tuple[str, ...], tuple[str, str]] = field(init=False, repr=False)
-    question_words: Mapping[str, Spellings] = field(init=False, repr=False)
+    @property
+    def parts(self) -> tuple[tuple[Stage, ...], ...]:
+        """The phases of the set-up, of the turn, and of what comes before and after the turns of a round."""
+        return self.setup, self.dawn, self.turn, self.dusk
 
-    if not TYPE_CHECKING:
+    @cached_property
+    def plays(self) -> Mapping[str, tuple[Stage, Mapping[type, Play], bool]]:
+        """By the key of a stage: the stage, what each kind of order does in it, whether anything follows."""
+        anytime = plays_of(self.anytime)
+        return {
+            key: (stage, plays_of(stage.orders) | anytime, bool(self.moments.acted or stage.done))
+            for key, stage in self.stages.items()
+        }
 
-        def __getattr__(self, name: str) -> Any:
-            """What follows from the parts, when the first of it is asked for.
+    @cached_property
+    def following(self) -> Mapping[str, Stage]:
+        """The phase after each one; none after the last of the set-up, of `dawn`, the turn and `dusk`."""
+        return {stage.key: after for part in self.parts for stage, after in pairwise(part)}
 
-            Most rulebooks are steps on the way to another, and are never asked.
-            """
-            if name not in DERIVED:
-                raise AttributeError(f"A rulebook has no {name}.")
-            for each, table in self.derive().items():
-                object.__setattr__(self, each, table)
-            return getattr(self, name)
+    @cached_property
+    def attacks(self) -> Mapping[str, Callable[[Rulebook, Position], tuple[int, ...]]]:
+        """By the key of a stage in which attacks are ordered: whose armies may attack."""
+        return {key: stage.fighters for key, stage in self.stages.items() if Attack in stage.orders}
+
+    @cached_property
+    def answerable(self) -> tuple[str, ...]:
+        """The decisions that a seat can leave to its standing answer."""
+        return tuple(stage.key for stage in self.stages.values() if stage.answers)
+
+    @cached_property
+    def question_words(self) -> Mapping[str, Spellings]:
+        """How orders call each of them."""
+        return {key: self.stages[key].spellings or Spellings((key,)) for key in self.answerable}
+
+    @cached_property
+    def before_turns(self) -> frozenset[str]:
+        """The keys of the phases before the first turn of a round."""
+        return frozenset(stage.key for stage in self.dawn)
+
+    @cached_property
+    def moments(self) -> Moments:
+        """What features do at the moments of play."""
+        return Moments(self.features)
+
+    @cached_property
+    def keeps(self) -> Mapping[str, Keep[Any]]:
+        """What is kept of a game besides the position of every edition, by name."""
+        return keeps_by_name(self.added("keeps"))
+
+    @cached_property
+    def kinds(self) -> Mapping[str, type[Event]]:
+        """The kinds of event that a record can hold, by name."""
+        return kinds_by_name((*CORE, *self.added("events")))
+
+    @cached_property
+    def thrown(self) -> tuple[type, ...]:
+        """Those that may name dice."""
+        return (*WITH_DICE, *self.added("thrown"))
+
+    @cached_property
+    def targets_vary_until(self) -> float:
+        """Until the end of this round armies may not attack all that borders on them; for ever: inf.
+
+        See `games.engine.armies.targets`.
+        """
+        led = any(stage.fighters is not seat_on_turn for stage in self.stages.values())
+        varies = led or self.moments.welcome or self.moments.bans or self.reach.attacks is not neighbours
+        return inf if varies else self.safe_rounds
+
+    @cached_property
+    def reasons(self) -> Mapping[str, Reason]:
+        """Why somebody wins, by key."""
+        return {reason.key: reason for reason in (WORLD, *self.added("reasons"))}
+
+    @cached_property
+    def verbs(self) -> Mapping[str, Verb]:
+        """The verbs of orders, by key."""
+        return {verb.key: verb for verb in (*VERBS, *self.added("verbs"))}
+
+    @cached_property
+    def spelled(self) -> Mapping[tuple[str, ...], tuple[str, str]]:
+        """The verbs, by the words that an order begins with."""
+        return spelled(tuple(verb.spellings for verb in self.verbs.values()))
+
+    @cached_property
+    def spoken(self) -> Mapping[tuple[type, str], Verb]:
+        """The verbs, by their kind of order and a language."""
+        return {(verb.kind, language): verb for verb in self.verbs.values() for language in verb.languages}
+
+    def added(self, name: str) -> tuple[Any, ...]:
+        """What its features bring under this name, in their order."""
+        return tuple(one for feature in self.features for one in getattr(feature, name))
+
+    def answers_to(self, question: str) -> tuple[int, ...]:
+        """The numbers that answer a decision in advance; none where it is left to the rules or not."""
+        return self.combat.answers if question == DEFENCE else ()
 
     def decisions(self, position: Position) -> tuple[str, ...]:
         """Those of them that can still come up at this table."""
@@ -293,10 +354,6 @@ class Rulebook:
         deal = deals[0] if all(other is deals[0] for other in deals) else self.deal
         return replace(self, players=players, neutrals=neutrals, deal=deal)
 
-    def with_prose(self, section: str, **sentences: str) -> Rulebook:
-        """The rulebook with these sentences in a section, each in place of one of its name, or after all."""
-        return replace(self, prose={**self.prose, section: {**self.prose.get(section, {}), **sentences}})
-
     def with_stage(self, stage: Stage) -> Rulebook:
         """The rulebook with this phase or question in place of that of the same key."""
         stages: dict[str, Any] = {}
@@ -376,4 +433,6 @@ def deal_among(deal: Any, players: int) -> Any:
     return among(players) if among else deal
 
 
-DERIVED = frozenset(part.name for part in fields(Rulebook) if not part.init)
+def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
+    """What each kind of order does."""
+    return {kind: rule.play for kind, rule in rules.items()}

@@ -38,7 +38,6 @@ class Batches:
     """
 
     size: int
-    brief: str
     asked: str
 
     def due(self, position: Position, seat: int) -> int:
@@ -132,7 +131,6 @@ class Batches:
             },
             enter=self.follow_plans,
             default=self.pass_over,
-            briefs={"placement": self.brief},
             possible=nobody_is_planned,
         )
 

@@ -17,7 +17,6 @@ from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.conquest import end_if_idle
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.words.spellings import Spellings
-from games.engine.words.wording import tells
 from games.features.muster import opponent
 
 if TYPE_CHECKING:
@@ -58,7 +57,6 @@ def resume(table: Table) -> None:
         table.next_phase()
 
 
-@tells(gettext_noop("for a conquest, after the second attacks"))
 def draw_at_last(table: Table) -> None:
     """Draw a card for all that was taken in the turn."""
     draw_for_conquest(table)
@@ -73,7 +71,6 @@ COUNTER_ATTACK = replace(
     enter=enter,
     leave=nothing,
     answers=True,
-    briefs={"forces": gettext_noop("%(force)s (attacks in the turn of the other, never moves)")},
     spellings=Spellings(en=("counter", "counter attack", "counterattack"), fr=("contre-attaque",)),
     default=wait,
 )
@@ -86,5 +83,4 @@ MANOEUVRE_AGAIN = replace(
     MANOEUVRE,
     key="manoeuvre_again",
     name=gettext_noop("Second move"),
-    briefs={"move": gettext_noop("%(where)s, once after each of the two attacks")},
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Teller
 from games.features.muster import Muster, Mustered
+from games.texts.telling import Teller
 from games.texts.text import Text
 
 

@@ -10,13 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import gettext_noop
 from games.engine.events import Traded
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.policies.sets import Sets
 from games.engine.position import NOBODY
-from games.engine.words.wording import Armies, Telling, Wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,15 +54,6 @@ class OnceATurn(Sets):
             return ()
         each = (Sets.bonuses(self, board, position, seat, (card,)) for card in cards)
         return next(filter(None, each), ())
-
-    @property
-    def own_land(self) -> Telling:
-        told = gettext_noop(
-            "If the cards show territories of yours, one of them gets %(armies)s more at once: that of "
-            "the card that you name first. This happens only once in a turn."
-        )
-        bonus = {"armies": Armies(self.own_land_bonus)}
-        return Telling(Wording(gettext_noop("%(armies)s there, once a turn"), bonus), (Wording(told, bonus),))
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,6 @@ from typing import ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.keep import CONCEALED
-from games.engine.words.telling import Teller
-from games.engine.words.wording import Wording
 from games.features.piles import (
     CardLaid,
     CardTaken,
@@ -15,7 +13,9 @@ from games.features.piles import (
     Pile,
     PileShuffled,
 )
+from games.texts.telling import Teller
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 
 def tell_laid(teller: Teller, event: CardLaid) -> list[str]:

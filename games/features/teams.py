@@ -17,7 +17,6 @@ from games.engine.phases.cards import CARD, draw_for_conquest
 from games.engine.policies.reach import joined
 from games.engine.position import Position
 from games.engine.ranking import won_by
-from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -104,10 +103,6 @@ FIRST = Reason(
 )
 
 
-@tells(
-    gettext_noop("on any territory that you control"),
-    gettext_noop("You place armies on lands that you control."),
-)
 def controlled(board: Board, position: Position, seat: int) -> int:
     """The lands that the seat controls; where its partners control them all, those where it stands."""
     return position.lands[seat] or camps(position, seat)
@@ -152,12 +147,10 @@ class Teams(Feature):
                 table.write(Eliminated(seat, captor, len(position.hands[seat])))
         return table.finish_if_won()
 
-    @tells(gettext_noop("along a chain of your team’s territories"))
     def connected(self, board: Board, position: Position, seat: int, source: int) -> int:
         """Lands of the seat's team that a chain of such joins to `source`, as a bit mask."""
         return joined(board.border_masks, camps(position, seat) | self.welcome(position, seat), source)
 
-    @tells(gettext_noop("be the first team to eliminate somebody"))
     def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The team that is whole, once a player of the other is out (But du jeu)."""
         beaten = {self.sides[seat] for seat in range(position.seats) if not position.is_playing(seat)}

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.events import Eliminated, Resigned
-from games.engine.words.telling import Teller
 from games.features.teams import (
     HandedOver,
     Sides,
@@ -15,6 +14,8 @@ from games.features.teams import (
     partners,
     sides_of,
 )
+from games.texts.policy import said
+from games.texts.telling import Teller
 from games.texts.text import Text
 
 
@@ -64,6 +65,12 @@ def named(teller: Teller, sides: Sides, seat: int) -> str:
     return teller.listed([teller.names[other] for other in partners(sides, seat)])
 
 
+controlled_text = said(
+    gettext_noop("on any territory that you control"),
+    gettext_noop("You place armies on lands that you control."),
+)
+
+
 class TeamsText(Text[Teams]):
     refusals: ClassVar = {
         "not_placeable": gettext_noop(
@@ -74,6 +81,9 @@ class TeamsText(Text[Teams]):
         ),
         "own_team": gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
     }
+    connected_text = said(gettext_noop("along a chain of your team’s territories"))
+    first_to_eliminate_text = said(gettext_noop("be the first team to eliminate somebody"))
+
     sentences: ClassVar = {
         Teamed: tell_teams,
         HandedOver: tell_handing_over,

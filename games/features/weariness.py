@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import OrderRule
@@ -125,6 +124,5 @@ MANOEUVRES = replace(
     orders={**MANOEUVRE.orders, Fortify: OrderRule(fortify, fortify_options)},
     leave=rest,
     ended_by=(),
-    briefs={"move": gettext_noop("%(where)s, any number of times, by armies that did not attack")},
 )
 """Any number of moves, by armies that have not fought (1957, Déplacement des armées)."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
 from games.engine.events import event_name
-from games.engine.words.wording import Places, Wording
+from games.texts.wording import Places, Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.policies.sets import BySymbol, Sets, any_three
-from games.engine.words.wording import Armies, Telling, Wording
-from games.rulebooks import decisions, prose
 from games.rulebooks.common import MINIMUM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, first_version, for_two
 
 if TYPE_CHECKING:
     from games.engine import Board, Position
     from games.engine.events import Placements
-
-
-def with_decisions(rulebook: Rulebook, **more: str) -> dict[str, Mapping[str, str]]:
-    """The prose with these decisions too; here all armies for cards go anywhere."""
-    left = prose.without(rulebook.prose["open"], "captured_anywhere")
-    return {**rulebook.prose, "open": {**left, **more}}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,14 +27,6 @@ class FreeBonus(Sets):
         armies, bonuses = Sets.brings(self, board, position, seat, cards)
         return armies and armies + sum(more for _land, more in bonuses), ()
 
-    @property
-    def own_land(self) -> Telling:
-        bonus = {"armies": Armies(self.own_land_bonus)}
-        told = gettext_noop(
-            "Each of its cards that shows a territory of yours brings %(armies)s more, to go anywhere."
-        )
-        return Telling(Wording(gettext_noop("%(armies)s each, anywhere"), bonus), (Wording(told, bonus),))
-
 
 ASSO_WORLD = replace(
     MP80_WORLD,
@@ -50,7 +34,6 @@ ASSO_WORLD = replace(
     name=gettext_noop("World conquest, the association’s page"),
     source="Association « Nos partenaires de jeu », page « Risk », Variante pour 3 à 6 joueurs",
     sets=MP80_WORLD.sets.as_kind(FreeBonus),
-    prose=with_decisions(MP80_WORLD, more_than_five=decisions.MORE_THAN_FIVE),
 )
 
 
@@ -79,11 +62,6 @@ ASSO_OBJECTIVES = replace(
     source="Association « Nos partenaires de jeu », page « Risk », Règle du jeu",
     sets=MP80_OBJECTIVES.sets.as_kind(FreeBonus, forced_from=6),
     choices=(VALUES, MINIMUM),
-    prose=with_decisions(
-        MP80_OBJECTIVES,
-        more_than_five=decisions.MORE_THAN_FIVE,
-        new_values_and_jokers=decisions.NEW_VALUES_AND_JOKERS,
-    ),
 )
 
 ASSO_PAIR = for_two(

@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Feature
 from games.engine.chance.dice import one_die
-from games.engine.errors import gettext_noop
 from games.engine.events import Event, Opened
 from games.engine.events.knowledge import known_to_all
 from games.engine.events.set_up import occupy
 from games.engine.policies.deal import check_deal
-from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine import Dice, Position, Rulebook, Table
 
 
-@tells(gettext_noop("by die"))
 def by_die(dice: Dice, players: int) -> tuple[int, str]:
     """The seat with the highest die, and the dice (see `Opened`); the highest throw again while alike."""
     return throw(dice, range(players), players)
@@ -49,7 +46,6 @@ class Drafted(NamedTuple):
         p.turn = self.seat
 
 
-@tells(gettext_noop("by die, and all sit in the order of their dice"))
 def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
     """The seat with the highest die, and the dice; the others sit by theirs, clockwise and descending.
 
@@ -66,7 +62,6 @@ def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
     return first, " ".join(map("".join, zip(*around, strict=True)))
 
 
-@tells(gettext_noop("as many at a time as a die says"))
 def deal_by_die(
     rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
 ) -> list[Event]:
@@ -87,7 +82,6 @@ def deal_by_die(
     return events
 
 
-@tells(gettext_noop("who follows the last to be dealt a territory"))
 def after_the_last_dealt(table: Table) -> None:
     """The seat after the one that received the last territory."""
     seat = (table.position.turn + 1) % table.position.seats

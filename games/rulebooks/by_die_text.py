@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Teller
 from games.rulebooks.by_die import DealtByDie, Drafted
+from games.texts.policy import said
+from games.texts.telling import Teller
 from games.texts.text import Text
 
 
@@ -24,3 +25,9 @@ def tell_draft(teller: Teller, event: Drafted) -> list[str]:
 
 class DealtByDieText(Text[DealtByDie]):
     sentences: ClassVar = {Drafted: tell_draft}
+
+
+by_die_text = said(gettext_noop("by die"))
+seated_by_die_text = said(gettext_noop("by die, and all sit in the order of their dice"))
+deal_by_die_text = said(gettext_noop("as many at a time as a die says"))
+after_the_last_dealt_text = said(gettext_noop("who follows the last to be dealt a territory"))

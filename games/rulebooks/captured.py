@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 
 from games.engine import Illegal, Trade
 from games.engine.board import JOKER
-from games.engine.errors import gettext_noop
 from games.engine.events import Asked
 from games.engine.legality import OrderRule
 from games.engine.phases import spoils
 from games.engine.phases.conquest import SPOILS
 from games.engine.phases.reinforce import held, trading
 from games.engine.policies.spoils import Spoils
-from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Option, Position, Rulebook, Table
@@ -24,10 +22,6 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class CapturedOnly(Spoils):
     """Each set must hold a captured card."""
-
-    @property
-    def brief(self) -> Wording:
-        return Wording(gettext_noop("may be handed in at once"))
 
     def are_due(self, hand: int, captured: int) -> bool:
         return captured > 0 and Spoils.are_due(self, hand, captured)

@@ -1,4 +1,4 @@
-"""Sets with captured cards in words."""
+"""Sets with captured cards, in words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ from typing import ClassVar
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.captured import CapturedOnly
-from games.texts.text import Text
+from games.texts.policies.spoils import SpoilsText
+from games.texts.wording import Wording
 
 
-class CapturedOnlyText(Text[CapturedOnly]):
+class CapturedOnlyText(SpoilsText):
+    policy: CapturedOnly
     refusals: ClassVar = {
         "no_captured_card": gettext_noop("Only sets with a captured card are handed in now. Choose one."),
     }
+
+    @property
+    def brief(self) -> Wording:
+        return Wording(gettext_noop("may be handed in at once"))

@@ -27,9 +27,7 @@ from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_three
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.victory import last_standing
-from games.engine.words.wording import Wording, brief_of, tells, told_of
 from games.features.weariness import Weariness, note, spent_in
-from games.rulebooks import decisions, prose
 from games.rulebooks.by_die import DealtByDie, after_the_last_dealt, deal_by_die, seated_by_die
 from games.rulebooks.common import CLASSICAL, MINIMUM
 
@@ -48,28 +46,13 @@ BOARD = with_names(
     },
 )
 
-CARD_EVERY_TURN = gettext_noop(
-    "You draw a card at the beginning of every turn, whether you conquered anything or not, and may use it "
-    "at once."
-)
-CARDS_BY_REMAINDER = gettext_noop(
-    "At the beginning of your turn your territories are counted by fours: each four bring an army, and "
-    "each one left over a card. Whoever holds a multiple of four draws none."
-)
 
-
-@tells(
-    gettext_noop("one of each only; one joker may stand for any"),
-    gettext_noop("A set is one card of each symbol, and nothing else."),
-    gettext_noop("A joker stands for any symbol, but only one in a set."),
-)
 @cache
 def one_of_each(symbols: tuple[int, ...]) -> frozenset[Shape]:
     """One of each symbol only; one joker may stand for any (1957, Cartes: « (ou un Joker) »)."""
     return any_three(symbols) & {MIXED} if symbols.count(JOKER_SYMBOL) <= 1 else frozenset()
 
 
-@tells(gettext_noop("one at the beginning of every turn"))
 def one_card(position: Position, seat: int) -> int:
     """A card every turn (1957, La conquête du monde, premier temps)."""
     return 1
@@ -81,28 +64,26 @@ class CardsByRemainder:
 
     divisor: int
 
-    @property
-    def brief(self) -> Wording:
-        return Wording(
-            gettext_noop("one for each territory beyond a multiple of %(divisor)d, before each turn"),
-            {"divisor": self.divisor},
-        )
-
     def __call__(self, position: Position, seat: int) -> int:
         return position.lands[seat].bit_count() % self.divisor
 
 
-def drawing(cards: Callable[[Position, int], int]) -> Stage:
-    """The phase where it begins with so many cards for (position, seat), whatever was conquered."""
+@dataclass(frozen=True, slots=True)
+class DrawFirst:
+    """The turn begins with so many cards for (position, seat), whatever was conquered."""
 
-    def draw_and_enter(table: Table) -> None:
+    cards: Callable[[Position, int], int]
+
+    def __call__(self, table: Table) -> None:
         seat = table.position.turn
-        for _ in range(cards(table.position, seat)):
+        for _ in range(self.cards(table.position, seat)):
             draw(table, seat)
         reinforce(table)
 
-    vars(draw_and_enter)["brief"] = brief_of(cards)
-    return replace(REINFORCE, enter=draw_and_enter)
+
+def drawing(cards: Callable[[Position, int], int]) -> Stage:
+    """The phase where it begins with so many cards."""
+    return replace(REINFORCE, enter=DrawFirst(cards))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,10 +91,6 @@ class JokerAlone(Sets):
     """Sets beside which a joker is one by itself, worth what one of each is."""
 
     fewest: ClassVar[int] = 1
-
-    @property
-    def shaped(self) -> tuple[Wording, ...]:
-        return (*told_of(self.shapes), Wording(gettext_noop("A joker is also a set by itself.")))
 
     def worth(self, symbols: Sequence[int], traded: int) -> int:
         is_alone = tuple(symbols) == (JOKER_SYMBOL,)
@@ -173,46 +150,6 @@ RULE_1 = Rulebook(
     lot=seated_by_die,
     opening=after_the_last_dealt,
     safe_rounds=4,
-    prose={
-        "goal": {"win": prose.CONQUER, "safe_rounds": prose.SAFE_ROUNDS},
-        "set_up": {
-            "lands": gettext_noop(
-                "Everybody throws a die; the highest begins, and the others follow in the order of theirs. "
-                "In turn you throw a die and receive so many territories with one army on each, until all "
-                "are given; what the last die says beyond them is lost. There are no other armies at first. "
-                "The next player opens the second part."
-            )
-        },
-        "attack": {"dice": prose.DEFENDER_CHOOSES},
-        "card": {"drawn": CARD_EVERY_TURN, "pile": prose.RESHUFFLED},
-        "elimination": {
-            "cards": prose.CAPTURED,
-            "captured": gettext_noop(
-                "They may, only at that moment, hand in sets of these or of their own and place the armies "
-                "at once."
-            ),
-        },
-        "move": {
-            "where": gettext_noop(
-                "At the end you may move armies as often as you like, each to a neighbouring territory of "
-                "yours and no further."
-            ),
-            "weary": gettext_noop(
-                "One stays behind everywhere. Armies that attacked in this turn do not move: those that "
-                "rolled once go on rolling, and fresh ones follow into a conquest."
-            ),
-        },
-        "by_mail": {"leaving": prose.BY_MAIL_LEAVING},
-        "open": {
-            "no_minimum": decisions.NO_MINIMUM,
-            "joker_replaces": decisions.JOKER_REPLACES,
-            "one_joker": decisions.ONE_JOKER,
-            "who_has_fought": decisions.WHO_HAS_FOUGHT,
-            "all_move_at_once": decisions.ALL_MOVE_AT_ONCE,
-            "attacker_announces": decisions.ATTACKER_ANNOUNCES,
-            "own_names": decisions.OWN_NAMES,
-        },
-    },
     choices=(MINIMUM, JOKER),
 ).with_(Weariness(), DealtByDie())
 
@@ -224,20 +161,10 @@ RULE_2 = replace(
     turn=(drawing(CardsByRemainder(4)), *RULE_1.turn[1:]),
     income=LandAndContinents(divisor=4, minimum=0),
     sets=replace(RULE_1.sets, value=Progressive(CLASSICAL[1:], then=5)),
-    prose={
-        **RULE_1.prose,
-        "card": {"drawn": CARDS_BY_REMAINDER, "pile": prose.RESHUFFLED},
-        "open": prose.without(RULE_1.prose["open"], "no_minimum"),
-    },
     choices=(JOKER,),
 )
 
 
-@tells(
-    gettext_noop("one of each only; jokers may stand for any"),
-    gettext_noop("A set is one card of each symbol, and nothing else."),
-    gettext_noop("A joker stands for any symbol."),
-)
 @cache
 def one_of_each_with_jokers(symbols: tuple[int, ...]) -> frozenset[Shape]:
     """The sets of version 1: two jokers might stand for two cards (A83)."""
@@ -260,10 +187,6 @@ def first_version(rulebook: Rulebook) -> Rulebook:
         version=1,
         turn=(*turn, replace(moves, orders=orders)),
         sets=replace(rulebook.sets, shapes=one_of_each_with_jokers),
-        prose={
-            **rulebook.prose,
-            "open": prose.without(rulebook.prose["open"], "one_joker", "all_move_at_once"),
-        },
     )
 
 

@@ -64,6 +64,5 @@ FREE_PLACEMENT = Stage(
     {Plan: OrderRule(plan, plan_options, by_anyone=True)},
     actors=planning,
     done=reveal,
-    briefs={"placement": gettext_noop("all at once, unseen")},
     possible=somebody_is_unsettled,
 )

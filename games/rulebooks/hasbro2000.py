@@ -23,7 +23,6 @@ from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.features.missions import Missions
 from games.features.muster import Muster
-from games.rulebooks import decisions, prose
 from games.rulebooks.common import STARTING_ARMIES
 from games.rulebooks.missions import fourteen, freed_by_leaving
 
@@ -71,21 +70,6 @@ H2000_WORLD = Rulebook(
     spoils=LATER,
     reach=Reach(adjacent),
     victory=last_standing,
-    prose={
-        "goal": {"win": prose.CONQUER},
-        "set_up": {"lands": prose.DEALT, "armies": prose.PLACED_IN_TURN},
-        "attack": {"dice": prose.DEFENDER_CHOOSES},
-        "card": {"drawn": prose.CARD_AFTER_ATTACKS},
-        "elimination": {"cards": prose.CAPTURED_LATER},
-        "move": {"where": prose.MOVE_ONCE},
-        "by_mail": {"plan": prose.BY_MAIL_PLAN, "leaving": prose.BY_MAIL_LEAVING},
-        "open": {
-            "no_general": decisions.NO_GENERAL,
-            "for_each_card": decisions.FOR_EACH_CARD,
-            "engaged_are_dice": decisions.ENGAGED_ARE_DICE,
-            "sets_due": decisions.ONE_SET_IS_DUE,
-        },
-    },
     choices=(SET_VALUES,),
 )
 
@@ -97,26 +81,6 @@ H2000_PAIR = replace(
     players=(2,),
     armies={2: 40},
     neutrals={2: (gettext_noop("the neutral army"),)},
-    prose={
-        **H2000_WORLD.prose,
-        "goal": {"win": prose.NEUTRAL_BETWEEN},
-        "set_up": {"lands": prose.DEALT_IN_THREE, "armies": prose.PLACED_IN_TURN},
-        "reinforce": {"force": prose.NEUTRAL_HALF},
-        "attack": {
-            **H2000_WORLD.prose["attack"],
-            "force": gettext_noop(
-                "The neutral army is attacked like a player; your opponent throws the dice for it. It never "
-                "attacks and never moves. For its territories you draw a card as for any others."
-            ),
-        },
-        "elimination": {},
-        "by_mail": {
-            "plan": prose.BY_MAIL_PLAN,
-            "force": prose.BY_MAIL_MUSTER,
-            "leaving": prose.BY_MAIL_LEAVING_TWO,
-        },
-        "open": {**H2000_WORLD.prose["open"], "seventeen": decisions.SEVENTEEN},
-    },
 ).with_(Muster())
 
 H2000_MISSION = replace(
@@ -125,18 +89,6 @@ H2000_MISSION = replace(
     version=2,
     name=gettext_noop("Secret missions, Hasbro 2000"),
     source="Hasbro France 2000, « Risk », Règle pour 3 à 6 joueurs",
-    prose={
-        **H2000_WORLD.prose,
-        "goal": {
-            "win": prose.MISSION,
-            "too": prose.MISSION_TOO,
-            "destroy": gettext_noop(
-                "A player who is to be destroyed may be so by anybody; missions against players who are "
-                "not in the game are taken out. If the mission names you, it is 24 territories instead."
-            ),
-        },
-        "gone": {"destroy": prose.DESTROY_WHO_LEFT},
-    },
 ).with_(Missions(MISSIONS, all_cards=False))
 
 EARLIER = (freed_by_leaving(H2000_MISSION),)

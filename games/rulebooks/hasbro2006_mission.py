@@ -12,9 +12,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import Deal, turns_of
 from games.engine.policies.sets import BySymbol
-from games.engine.words.wording import Wording, brief_of
 from games.features.objectives import Objectives
-from games.rulebooks import prose
 from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD, THREES
 from games.rulebooks.objectives import TWENTY_EIGHT
 
@@ -41,12 +39,8 @@ def beside_forces(alone: Stage, beside: Stage) -> Stage:
 
         return replace(alone.orders[kind], play=play, options=options)
 
-    mostly = gettext_noop(
-        "one at a time, in turn; where %(players)d play three, and one for each of the independents"
-    )
     return replace(
         alone,
-        briefs={"placement": mostly},
         orders={kind: rule_of(kind) for kind in alone.orders},
         enter=lambda table: now(table.position).enter(table),
         default=lambda table, seat: now(table.position).default(table, seat),
@@ -60,17 +54,6 @@ class DealByNumber:
 
     deals: Mapping[int, Deal]
     otherwise: Deal
-
-    @property
-    def brief(self) -> Wording | None:
-        """That for most numbers of players, and where the lands are dealt nevertheless."""
-        usual = brief_of(self.otherwise)
-        if usual is None:
-            return None
-        return Wording(
-            gettext_noop("%(claimed)s; dealt where %(players)d play"),
-            {"claimed": usual, "players": next(iter(self.deals))},
-        )
 
     def among(self, players: int) -> Deal:
         """The deal for so many players."""
@@ -101,47 +84,4 @@ H2006_MISSION = replace(
         "The booklet describes the objectives, but the texts of its 28 cards are lost. Ours are a "
         "reconstruction: seven for each rank, growing harder from rank to rank, each with its moment."
     ),
-    prose={
-        **H2006_WORLD.prose,
-        "open": prose.without(H2006_WORLD.prose["open"], "golden_horseman"),
-        "goal": {
-            "win": gettext_noop(
-                "Everybody is dealt four secret objectives, one of each rank: captain, major, colonel "
-                "and general. Whoever has achieved all four wins at once. Whoever is left alone wins "
-                "too."
-            ),
-            "showing": gettext_noop(
-                "You show an objective yourself, in your own turn, at the very moment that its card says and "
-                "while you fulfil it; one a turn at most. It stays achieved whatever happens later, and its "
-                "card lies face down again."
-            ),
-            "fourth": gettext_noop(
-                "Whoever has achieved three lays the fourth open, so that all know what would win. No "
-                "two players have the same card; the cards that nobody was dealt stay in the box, "
-                "unseen."
-            ),
-        },
-        "set_up": {
-            **H2006_WORLD.prose["set_up"],
-            "force": gettext_noop(
-                "Two players have two independent armies in their way, dealt and placed as in the game of "
-                "two; they receive no armies, never attack and never move. They are no opponents: what an "
-                "objective asks of an opponent it asks of the other player."
-            ),
-        },
-        "elimination": {
-            **H2006_WORLD.prose["elimination"],
-            "objectives": gettext_noop(
-                "The objectives of whoever is eliminated stay secret to the end of the game."
-            ),
-        },
-        "by_mail": {
-            **H2006_WORLD.prose["by_mail"],
-            "support": prose.BY_MAIL_SUPPORT,
-            "showing": gettext_noop(
-                "So that nobody can tell whether you have something to show, the attacks and the move end "
-                "only when you say so. After a conquest first answer what it asks, then show."
-            ),
-        },
-    },
 ).with_(Objectives(TWENTY_EIGHT))

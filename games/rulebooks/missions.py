@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from games.engine import Status
 from games.features.missions import Missions
 from games.features.missions.cards import Continents, Destroy, Hold, Mission
-from games.rulebooks import prose
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -49,5 +48,4 @@ def freed_by_leaving(rulebook: Rulebook) -> Rulebook:
         DestroyWhoPlays(one.key, one.seat, one.instead, one.by_anybody) if isinstance(one, Destroy) else one
         for one in missions.cards
     )
-    told = first.with_prose("gone", destroy=prose.FREED_BY_LEAVING)
-    return told.with_(replace(missions, cards=cards))
+    return first.with_(replace(missions, cards=cards))

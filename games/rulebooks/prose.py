@@ -6,14 +6,12 @@ the rulebook itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
 
 if TYPE_CHECKING:
-    from games.engine import Rulebook
+    pass
 
 CONQUER = gettext_noop("You win when nobody else is left. Whoever loses their last territory is out.")
 NEUTRAL_BETWEEN = gettext_noop(
@@ -109,14 +107,3 @@ RESHUFFLED = gettext_noop(
     "When a card is to be drawn and the pile is used up, all cards handed in until then make a new one; "
     "where there are none, nothing is drawn."
 )
-
-
-def without(sentences: Mapping[str, str], *names: str) -> dict[str, str]:
-    """A section without the sentences of these names."""
-    return {name: sentence for name, sentence in sentences.items() if name not in names}
-
-
-def leave_out(rulebook: Rulebook, section: str, *names: str) -> Rulebook:
-    """The rulebook without the sentences of these names in a section."""
-    left = without(rulebook.prose.get(section, {}), *names)
-    return replace(rulebook, prose={**rulebook.prose, section: left})

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.events import Dealt, Event
 from games.engine.policies.deal import DealByCards
-from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -25,15 +23,6 @@ class DealInShares(DealByCards):
     own: int
     force: int
     armies: int
-
-    @property
-    def brief(self) -> Wording:
-        shares = {"own": self.own, "force": self.force}
-        if self.own == self.force:
-            return Wording(gettext_noop("dealt in equal piles of %(own)d"), shares)
-        return Wording(
-            gettext_noop("dealt: %(own)d to each player, %(force)d to each of the independents"), shares
-        )
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         neutrals = range(players, players + len(rulebook.forces(players)))

@@ -1,4 +1,4 @@
-"""The texts of an edition, found beside its features."""
+"""The texts of an edition, found beside its features and policies."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import MethodType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events import NEWS
+from games.texts.policy import PolicyText
 from games.texts.refusals import REFUSALS
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.feature import Feature
-    from games.engine.legality import Stage
-    from games.engine.policies.spoils import Spoils
     from games.engine.rulebook import Rulebook
-    from games.engine.words.telling import Guide, SumUp, Tell
+    from games.texts.telling import Guide, SumUp, Tell
+    from games.texts.wording import Wording
+
+ENGINE, TEXTS = "games.engine.", "games.texts."
 
 
 class Texts(NamedTuple):
@@ -42,40 +45,70 @@ class Texts(NamedTuple):
 def texts_of(rulebook: Rulebook) -> Texts:
     """What is said of an edition by its features, in their order."""
     each = tuple(text_of(feature) for feature in rulebook.features)
-    names = ("sentences", "tells_also", "sums", "guides", "grounds", "labels", "topics", "behind")
+    policies = map(policy_text, (rulebook.spoils, rulebook.reach.places))
+    names = ("sentences", "tells_also", "sums", "guides", "grounds", "labels", "topics", "behind", "briefs")
     return Texts(
         each=each,
         news=(*NEWS, *(kind for text in each for kind in text.news)),
-        briefs=united((*rulebook.stages.values(), *each), "briefs"),
-        refusals={**REFUSALS, **united((text_of(rulebook.spoils), *each), "refusals")},
+        refusals={**REFUSALS, **united((*policies, *each), "refusals")},
         **{name: united(each, name) for name in names},
     )
 
 
-def text_of(part: Feature | Spoils) -> Text[Any]:
-    """What is said of a feature, or of another part of an edition."""
-    kind: type = type(part)
-    return text_class(kind)(part)
+def text_of(feature: Feature) -> Text[Any]:
+    """What is said of a feature."""
+    kind: type = type(feature)
+    return (text_class(kind) or Text)(feature)
+
+
+def policy_text(policy: Any) -> PolicyText[Any]:
+    """What is said of a policy: a value, a function, or a method of a feature."""
+    if isinstance(policy, MethodType):
+        feature: Any = policy.__self__
+        found = getattr(text_of(feature), f"{policy.__name__}_text", None)
+    elif hasattr(policy, "__name__"):
+        found = getattr(text_module(policy.__module__), f"{policy.__name__}_text", None)
+    else:
+        kind: type = type(policy)
+        found = (text_class(kind) or PolicyText)(policy)
+    return found if isinstance(found, PolicyText) else PolicyText(policy)
+
+
+def brief_of(policy: Any) -> Wording | None:
+    """A policy in a few words; None where the edition's prose tells it."""
+    return policy_text(policy).brief
 
 
 @cache
-def text_class(kind: type) -> type[Text[Any]]:
-    """The text of a kind of feature, or of that from which it is made."""
-    for each in kind.__mro__:
-        found = getattr(text_module(each.__module__), f"{each.__name__}Text", None)
-        if found is not None:
-            return found  # type: ignore[no-any-return]
-    return Text
+def text_class(kind: type) -> type[Any] | None:
+    """The text of a kind of feature or policy, or of that from which it is made."""
+    names = ((text_module(each.__module__), f"{each.__name__}Text") for each in kind.__mro__)
+    found = (getattr(module, name, None) for module, name in names)
+    return next(filter(None, found), None)
 
 
 @cache
 def text_module(name: str) -> Any:
-    """The module of the texts of a module: beside it, in its folder, or the module itself."""
+    """The module of the texts of a module: beside it, in its folder, or the module itself.
+
+    Those of the engine stand under `games.texts`.
+    """
     module = sys.modules[name]
-    beside = f"{name}.text" if hasattr(module, "__path__") else f"{name}_text"
-    return import_module(beside) if find_spec(beside) else module
+    if name.startswith(ENGINE):
+        beside = name.replace(ENGINE, TEXTS, 1)
+    else:
+        beside = f"{name}.text" if hasattr(module, "__path__") else f"{name}_text"
+    return import_module(beside) if is_there(beside) else module
 
 
-def united(parts: Iterable[Text[Any] | Stage], name: str) -> dict[Any, Any]:
-    """What texts or stages say in mappings of this name."""
+def is_there(name: str) -> bool:
+    """Whether there is a module of this name."""
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # Its folder is not there.
+        return False
+
+
+def united(parts: Iterable[Text[Any] | PolicyText[Any]], name: str) -> dict[Any, Any]:
+    """What texts say in mappings of this name."""
     return {key: value for part in parts for key, value in getattr(part, name).items()}

@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-    from games.engine.words.telling import Aim, Guide, Portrait, SumUp, Tell, Teller
-    from games.engine.words.wording import Wording
+    from games.texts.edition import Prose
+    from games.texts.telling import Aim, Guide, Portrait, SumUp, Tell, Teller
+    from games.texts.wording import Wording
 
 F = TypeVar("F")
 
@@ -72,11 +73,15 @@ class Text(Generic[F]):
 
     @property
     def briefs(self) -> Mapping[str, str]:
-        """What editions with it say where they are compared (see `Stage.briefs`)."""
+        """What editions with it say where they are compared, in a few words, by the point."""
+        return {}
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        """Its sentences on the page of the rules, in place of those of their names; empty: left out."""
         return {}
 
     def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        """What it adds to a section of the rules (see `Rulebook.prose`), each a paragraph."""
+        """What it adds to a section of the rules (see `Prose`), each a paragraph."""
         return ()
 
     def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:

@@ -54,7 +54,6 @@ from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.engine.words.spellings import Spellings
-from games.engine.words.wording import Places, Wording
 from games.features.missions import Missions
 from games.features.missions.cards import Route
 from games.features.missions.secrets import MISSIONS, missions_of
@@ -64,6 +63,7 @@ from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 from games.texts.text import Text
+from games.texts.wording import Places, Wording
 from tests.engine.scene import ALICE, BOB, groups
 from tests.support.refusals import refused
 

@@ -13,7 +13,7 @@ from PIL import Image
 from accounts.models import User
 from games.boards.ancient import ANCIENT
 from games.boards.underworld import UNDERWORLD
-from games.engine.words.telling import Beside
+from games.engine.display import Beside
 from games.mail.content.picture import board_png
 from games.mail.content.tables import board_lines
 from games.models import Game

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from games.boards.world import WORLD
-from games.engine.words.telling import Mark
+from games.engine.display import Mark
 from games.presentation.board.arrow import SMALL, WIDE, curves
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.drawing import draw_board

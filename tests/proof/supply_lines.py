@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine.board import members
-from games.engine.feature import Feature
 from games.engine.policies.reach import joined
-from games.engine.words.wording import tells
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
-from games.texts.text import Text
+from games.texts.policy import said
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook
@@ -19,7 +17,6 @@ WHERE = "New armies come only to the largest group of your territories."
 CUT_OFF = "%(territory)s is cut off: place armies on the largest group of your territories."
 
 
-@tells("on the largest group of your territories", WHERE)
 def supplied(board: Board, position: Position, seat: int) -> int:
     """The largest groups of neighbouring territories of a seat, as a bit mask."""
     lands, groups = position.lands[seat], set[int]()
@@ -29,20 +26,13 @@ def supplied(board: Board, position: Position, seat: int) -> int:
     return sum(group for group in groups if group.bit_count() == most)
 
 
-class SupplyLines(Feature):
-    key = "supply_lines"
-
-    def install(self, rulebook: Rulebook) -> Rulebook:
-        return replace(rulebook, reach=replace(rulebook.reach, places=supplied))
-
-
-class SupplyLinesText(Text[SupplyLines]):
-    refusals: ClassVar = {"not_placeable": CUT_OFF}
+supplied_text = said("on the largest group of your territories", WHERE, refusals={"not_placeable": CUT_OFF})
 
 
 def with_supply_lines(rulebook: Rulebook, key: str, name: str) -> Rulebook:
     """The edition with supply lines."""
-    return replace(rulebook, key=key, name=name, source="Nobody", choices=()).with_(SupplyLines())
+    reach = replace(rulebook.reach, places=supplied)
+    return replace(rulebook, key=key, name=name, source="Nobody", choices=(), reach=reach)
 
 
 EDITIONS = (

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.choice import Choice
+from games.engine.display import Mark
 from games.engine.errors import Illegal
 from games.engine.events import HIDDEN, Polled, Resumed
 from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
@@ -25,15 +26,15 @@ from games.engine.notation.verb import Verb
 from games.engine.outcome import Outcome, Reason
 from games.engine.rulebook import Rulebook
 from games.engine.words.spellings import Spellings
-from games.engine.words.telling import Guide, Mark
 from games.features.piles import CardTaken, Pile
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.texts.telling import Guide
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.table import Table
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 WORTH = {"crown": 5, "sword": 4, "ring": 4, "cup": 3, "cross": 3, "veil": 3, "bell": 2, "book": 1}
 """What each relic is worth."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.engine.words.wording import brief_of
 from games.presentation.rules.comparison import POINT, POINTS, compare, differences
-from games.presentation.rules.page import points, sections, told
+from games.presentation.rules.page import points, sections
 from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.miro1980 import WithJokers
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.shares import DealInShares
-from games.texts.found import texts_of
+from games.rulebooks.texts import prose_of
+from games.texts.edition import changed
+from games.texts.found import brief_of, texts_of
 
 SECTIONS = {
     *("goal", "set_up", "reinforce", "attack", "card", "elimination", "move", "by_mail", "gone", "open")
@@ -21,25 +22,33 @@ SECTIONS = {
 
 def test_every_edition_says_how_it_is_won_when_a_card_is_drawn_and_where_armies_move() -> None:
     for book in (*EDITIONS, *EARLIER):
-        assert set(book.prose) <= SECTIONS
-        assert {"win"} <= set(book.prose["goal"])
-        assert "drawn" in book.prose.get("card", {}) or any(
+        prose = prose_of(book)
+        assert set(prose) <= SECTIONS
+        assert {"win"} <= set(prose["goal"])
+        assert "drawn" in prose.get("card", {}) or any(
             text.told(book, "card") for text in texts_of(book).each
         )
-        assert {"where"} <= set(book.prose["move"])
+        assert {"where"} <= set(prose["move"])
 
 
-def test_a_sentence_takes_the_place_of_the_one_with_its_name_or_comes_last() -> None:
-    other = H2000_WORLD.with_prose("set_up", lands="All is fog.", fog="It lifts late.")
+def test_a_sentence_takes_the_place_of_that_of_its_name_or_comes_last_and_an_empty_one_leaves_it_out() -> (
+    None
+):
+    prose = {"set_up": {"lands": "All are dealt.", "armies": "All are placed.", "first": "Ann begins."}}
+    fog = {
+        "set_up": {"lands": "All is fog.", "first": "", "fog": "It lifts late."},
+        "sight": {"far": "None."},
+    }
 
-    first, placed = told(H2000_WORLD, "set_up")
-    assert told(other, "set_up") == ["All is fog.", placed, "It lifts late."]
-    assert first not in told(other, "set_up")
+    assert changed(prose, fog) == {
+        "set_up": {"lands": "All is fog.", "armies": "All are placed.", "fog": "It lifts late."},
+        "sight": {"far": "None."},
+    }
 
 
 def test_what_a_house_rule_changes_is_not_told_beside_it() -> None:
     def names(key: str, section: str, *rules: str) -> set[str]:
-        return set(RULEBOOKS[key].with_options(dict.fromkeys(rules, "1")).prose[section])
+        return set(prose_of(RULEBOOKS[key].with_options(dict.fromkeys(rules, "1")))[section])
 
     assert "fallen" in names("mp80_world", "reinforce", "js_6")
     assert "fallen" not in names("mp80_world", "reinforce", "js_6", "js_7")
@@ -55,7 +64,7 @@ def test_what_a_house_rule_changes_is_not_told_beside_it() -> None:
 def test_only_where_captured_cards_bring_armies_at_once_they_are_said_to_join_the_front() -> None:
     def joined(key: str, *rules: str) -> bool:
         options = dict.fromkeys(("js_9", *rules), "1")
-        return "front_joined" in RULEBOOKS[key].with_options(options).prose["attack"]
+        return "front_joined" in prose_of(RULEBOOKS[key].with_options(options))["attack"]
 
     assert joined("mp80_objectives")
     assert not joined("mp80_objectives", "js_2")
@@ -67,9 +76,10 @@ def test_an_earlier_version_tells_what_was_different() -> None:
     earlier = {(book.key, book.version): book for book in EARLIER}
     present = {book.key: book for book in EDITIONS}
 
-    one, other = earlier["mp80_world", 1].prose["open"], present["mp80_world"].prose["open"]
+    one, other = prose_of(earlier["mp80_world", 1])["open"], prose_of(present["mp80_world"])["open"]
     assert {name for name in other if one[name] != other[name]} == {"sets_due"}
-    left_out = set(present["cdm57_rule1"].prose["open"]) - set(earlier["cdm57_rule1", 1].prose["open"])
+    now, then = prose_of(present["cdm57_rule1"]), prose_of(earlier["cdm57_rule1", 1])
+    left_out = set(now["open"]) - set(then["open"])
     assert left_out == {"one_joker", "all_move_at_once"}
 
 
@@ -106,10 +116,10 @@ def test_a_policy_is_told_with_its_numbers() -> None:
 def test_policies_without_a_word_of_their_own_are_compared_too() -> None:
     silent = replace(
         H2000_WORLD,
+        key="silent",
         income=lambda board, position, seat: H2000_WORLD.income(board, position, seat),
         sets=replace(H2000_WORLD.sets, value=lambda shape, traded: 10),
         spoils=object(),  # type: ignore[arg-type]
-        prose={},
     )
     said = {line.label: line.here for line in differences(silent, H2000_WORLD)}
     assert said["Armies a turn"] == said["What sets bring"] == "as its rules say"

@@ -12,6 +12,7 @@ from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import Status
 from games.features.one_bonus import HAS_COME
 from games.texts.found import texts_of
+from games.texts.policies.sets import sets_text
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, new_game, scene
 
 NEUTRAL = 2
@@ -140,7 +141,7 @@ def test_captured_cards_are_handed_in_until_four_are_left() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), [("gs_classic", 3), ("gs_classic_2p", 2)])
 def test_that_they_come_once_is_told(edition: str, players: int) -> None:
-    told = new_game(players, rulebook=edition).rulebook.sets.own_land
+    told = sets_text(new_game(players, rulebook=edition).rulebook.sets).own_land
     assert told.brief.template == "%(armies)s there, once a turn"
 
 

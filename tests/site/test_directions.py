@@ -14,6 +14,7 @@ KNOW_EACH_OTHER = {
             "armies.command",
             "armies.targets",
             "choice",
+            "display",
             "feature",
             "keep",
             "legality",
@@ -22,11 +23,9 @@ KNOW_EACH_OTHER = {
             "notation.verb",
             "phases.conquest",
             "policies.combat",
-            "policies.dice_words",
             "policies.start",
             "rulebook",
             "table",
-            "words.telling",
         )
     },
     # Rows lead to those that point to them.

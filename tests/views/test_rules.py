@@ -21,7 +21,9 @@ from games.forms.games import StartForm
 from games.presentation.rules.comparison import POINT, POINTS, added
 from games.presentation.rules.page import sections
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER
+from games.rulebooks.texts import TEXTS, prose_of
 from games.templatetags.look import unparted
+from games.texts.edition import EditionText
 from tests.support.reading import said_twice, words_open
 
 pytestmark = pytest.mark.django_db
@@ -73,11 +75,14 @@ def test_they_tell_the_chosen_option(client: Client) -> None:
         (by_land_and_one_more, "One more for luck.", "One more for luck."),
     ],
 )
-def test_income_is_read_from_the_rule_and_never_guessed(rule: Any, told: str, compared: str) -> None:
+def test_income_is_read_from_the_rule_and_never_guessed(
+    rule: Any, told: str, compared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where the rule is of another kind the edition tells it in its own words, and nothing else is said."""
     usual = RULEBOOKS["h2000_world"]
     prose = {"reinforce": {"income": "One more for luck."}} if rule is by_land_and_one_more else {}
-    book = replace(usual, income=rule, prose={**usual.prose, **prose})
+    book = replace(usual, key="lucky", income=rule)
+    monkeypatch.setitem(TEXTS, "lucky", EditionText("lucky", prose))
     (reinforcements,) = (part for part in sections(book) if part.title == "Reinforcements")
 
     assert told in " ".join(reinforcements.paragraphs)
@@ -121,7 +126,7 @@ def test_the_game_with_an_ally_has_two_attacks_and_two_moves() -> None:
 
     assert POINT["move"].says(pair).endswith("once after each of the two attacks")
     assert POINT["card"].says(pair) == "for a conquest, after the second attacks"
-    assert "twice a turn at most" in pair.prose["move"]["where"]
+    assert "twice a turn at most" in prose_of(pair)["move"]["where"]
     assert POINT["card"].says(RULEBOOKS["cdm57_rule1"]) == "one at the beginning of every turn"
     assert POINT["move"].says(world).endswith(", once")
 

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.armies.ban import Ban
 from games.engine.armies.command import spared
-from games.engine.errors import gettext_noop
 from games.engine.keep import Keep
-from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -26,13 +24,6 @@ def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
     yield Ban(spared(rulebook, position, seat), "own_territory")
     if position.round <= rulebook.safe_rounds:
         yield Ban(last_lands(position), "last_territory", {"round": rulebook.safe_rounds})
-
-
-def safety(safe_rounds: int) -> Wording:
-    """When players may be eliminated, in a few words."""
-    if not safe_rounds:
-        return Wording(gettext_noop("at any time"))
-    return Wording(gettext_noop("not before the end of round %(round)d"), {"round": safe_rounds})
 
 
 def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from games.engine.events import Occupied
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, most
@@ -43,7 +43,8 @@ def numbers_offered(look: Look) -> Sequence[int]:
     pending = look.position.pending
     if not pending or pending[:2] != (OCCUPY, look.seat):
         return ()
-    return next((o.slots["armies"].values for o in look.options() if o.order is Occupy), ())  # type: ignore[return-value]
+    asked = next((option for option in look.options() if option.order is Occupy), None)
+    return cast("Sequence[int]", asked.slots["armies"].values) if asked else ()
 
 
 def number_for(look: Look, steps: Steps, offered: Sequence[int]) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.engine.errors import Illegal, shorten
 from games.engine.events import Planned, Resigned, StandingSet
 from games.engine.legality import Option, OrderRule, Slot
-from games.engine.orders import Defend, Resign, Standing, TakeBack
+from games.engine.orders import ASK, AUTO, Defend, Resign, Standing, TakeBack
 from games.engine.phases.taking_back import take_back, take_back_options
 from games.engine.policies.combat import DEFENCE, interrupted
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
-ASK, AUTO = "ask", "auto"
 LEFT_TO_RULES = 1
 """The standing answer of who does not decide, but on how many dice defend."""
 
@@ -31,7 +30,7 @@ def stand(table: Table, seat: int, order: Standing) -> None:
     stage = rulebook.stage(position)
     if not order.answer or stage.key != order.question or seat not in stage.actors(position):
         return
-    if answers_of(rulebook, stage.key):
+    if rulebook.answers_to(stage.key):
         limit = rulebook.combat.defence_limit(position.armies[interrupted(position).target])
         table.play(seat, Defend(min(order.answer, limit)))
     else:
@@ -43,7 +42,7 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
     known = rulebook.decisions(position)
     if question not in known:
         key = "wrong_answer.nobody_asked"
-    elif answers_of(rulebook, question):
+    elif rulebook.answers_to(question):
         key = "wrong_answer.dice"
     else:
         key = "wrong_answer"
@@ -58,20 +57,15 @@ def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int
 
 def is_kept(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
     """Whether this may have been answered in advance, be it to a question that does not come up any more."""
-    answers = answers_of(rulebook, question) or (1,)
+    answers = rulebook.answers_to(question) or (1,)
     is_known = question in rulebook.answerable and rulebook.stages[question].occurs(position)
     return is_known and answer in (0, *answers)
-
-
-def answers_of(rulebook: Rulebook, question: str) -> tuple[int, ...]:
-    """The numbers that answer a decision in advance; none where it is left to the rules or not."""
-    return rulebook.combat.answers if question == DEFENCE else ()
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """To be asked, or not; for the defence the most dice."""
     for question in rulebook.decisions(position):
-        answers = (ASK, *(tuple(map(str, answers_of(rulebook, question))) or (AUTO,)))
+        answers = (ASK, *(tuple(map(str, rulebook.answers_to(question))) or (AUTO,)))
         yield Option(Standing, f"standing {question} {{answer}}", {"answer": Slot("word", answers)})
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from games.engine.errors import gettext_noop
 from games.engine.events import CardDrawn, Reshuffled
 from games.engine.legality import Stage
-from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -23,14 +22,12 @@ def draw(table: Table, seat: int) -> None:
         table.write(CardDrawn(seat, position.deck[0]))
 
 
-@tells(gettext_noop("for a conquest, after the attacks"))
 def draw_for_conquest(table: Table) -> None:
     """The seat on turn draws a card if it took a land this turn."""
     if table.position.conquered:
         draw(table, table.position.turn)
 
 
-@tells(gettext_noop("for a conquest, at the very end of the turn"))
 def draw_and_go_on(table: Table) -> None:
     """A phase of the turn in which the card is drawn and nothing else happens."""
     draw_for_conquest(table)

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from games.engine.chance.comparison import Ranked
     from games.engine.chance.dice import Dice
     from games.engine.table import Table
-    from games.engine.words.wording import Wording
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,18 +25,6 @@ class Altered(Combat):
     def altering(cls, plain: Combat, *more: Any) -> Self:
         """The same dice, altered; `more` are the other fields of the subclass."""
         return cls(plain.attack, plain.defence, plain, *more, faces=plain.faces)
-
-    @property
-    def attacking(self) -> Wording:
-        return self.plain.attacking
-
-    @property
-    def defending(self) -> Wording:
-        return self.plain.defending
-
-    @property
-    def told(self) -> tuple[Wording, ...]:
-        return self.plain.told
 
     def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:
         return self.plain.compare(attack, defence)

@@ -15,7 +15,6 @@ from games.engine.errors import Illegal
 from games.engine.events import Asked, Attacked, maker
 from games.engine.orders import Attack
 from games.engine.phases.conquest import conclude, go_on
-from games.engine.policies.dice_words import attacker_in_brief, defender_in_brief, told_by_dice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.wording import Wording
 
 attacked = maker(Attacked)
 DEFENCE = "defence"
@@ -86,20 +84,6 @@ class Combat:
     def shown(self) -> Ranked:
         """What a die may show."""
         return tuple(range(1, self.faces + 1))
-
-    @property
-    def attacking(self) -> Wording:
-        """What the attacker rolls, in a few words."""
-        return attacker_in_brief(self)
-
-    @property
-    def defending(self) -> Wording:
-        """What the defender rolls, in a few words."""
-        return defender_in_brief(self)
-
-    @property
-    def told(self) -> tuple[Wording, ...]:
-        return told_by_dice(self)
 
     def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
         """How the armies of a seat fight for a territory: as all do, where nothing makes a difference.

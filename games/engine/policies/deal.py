@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Impossible, gettext_noop
+from games.engine.errors import Impossible
 from games.engine.events import Dealt, Event, Placed
 from games.engine.position import NOBODY
-from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -53,12 +52,6 @@ class DealAll(DealByCards):
 
     jokers: bool
 
-    @property
-    def brief(self) -> Wording:
-        if self.jokers:
-            return Wording(gettext_noop("dealt, with the jokers among them"))
-        return Wording(gettext_noop("dealt"))
-
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         board, seats = rulebook.board, players + len(rulebook.forces(players))
         cards = len(board.cards) if self.jokers else len(board.territories)
@@ -101,13 +94,7 @@ def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
 
 @dataclass(frozen=True)
 class DealNone:
-    """The board is empty: the territories are taken in the set-up, and `how` says so in a few words."""
-
-    how: str
-
-    @property
-    def brief(self) -> Wording:
-        return Wording(self.how)
+    """The board is empty: the territories are taken in the set-up."""
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         raise claimed()
@@ -121,7 +108,7 @@ class DealNone:
         return [Dealt(free, (rulebook.armies[players],) * players, rulebook.setup[0].key)]
 
 
-CLAIMED = DealNone(gettext_noop("claimed in turn"))
+CLAIMED = DealNone()
 """Hasbro 2006, Revendication des Territoires."""
 
 

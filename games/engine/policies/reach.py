@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.board import beside
-from games.engine.errors import gettext_noop
-from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -22,7 +20,6 @@ Borders = Callable[["Board", "Position", int], Sequence[int]]
 """(board, position, seat) -> by territory, those that armies of a seat reach from there, as a bit mask."""
 
 
-@tells(gettext_noop("on any of your territories"))
 def own(board: Board, position: Position, seat: int) -> int:
     """All that the seat holds."""
     return position.lands[seat]
@@ -33,13 +30,11 @@ def neighbours(board: Board, position: Position, seat: int) -> Sequence[int]:
     return board.border_masks
 
 
-@tells(gettext_noop("to a neighbouring territory"))
 def adjacent(board: Board, position: Position, seat: int, source: int) -> int:
     """Own neighbours of `source`."""
     return board.border_masks[source] & position.lands[seat]
 
 
-@tells(gettext_noop("along a chain of your territories"))
 def connected(board: Board, position: Position, seat: int, source: int) -> int:
     """Own territories that a chain of own territories joins to `source`."""
     return joined(board.border_masks, position.lands[seat], source)

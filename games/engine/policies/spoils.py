@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engine.errors import gettext_noop
 from games.engine.policies.sets import NEVER, SET_SIZE
-from games.engine.words.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +20,6 @@ class Spoils:
     asked_from: int
     keep: int | None = None
     fewest: int = SET_SIZE
-
-    @property
-    def brief(self) -> Wording:
-        if self.asked_from >= NEVER:
-            return Wording(gettext_noop("wait for the next reinforcement"))
-        if self.keep is not None:
-            return Wording(
-                gettext_noop("with %(cards)d in hand, sets are handed in at once down to %(keep)d"),
-                {"cards": self.asked_from, "keep": self.keep},
-            )
-        return Wording(gettext_noop("may be handed in at once, with one’s own"))
 
     def are_due(self, hand: int, captured: int) -> bool:
         """Whether a hand of so many cards, so many of them captured, interrupts the attacks."""

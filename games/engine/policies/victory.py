@@ -6,11 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.outcome import WORLD, Outcome
 from games.engine.position import Status
 from games.engine.ranking import won_by
-from games.engine.words.wording import Wording, brief_of, tells
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
 Victory = Callable[["Rulebook", "Position"], Outcome | None]
 
 
-@tells(gettext_noop("be the last one left"))
 def last_standing(rulebook: Rulebook, position: Position) -> Outcome | None:
     """The conquest of the world: everybody else is eliminated or has resigned."""
     playing = [seat for seat, status in enumerate(position.status) if status == Status.PLAYING]
@@ -28,18 +25,10 @@ def last_standing(rulebook: Rulebook, position: Position) -> Outcome | None:
 
 @dataclass(frozen=True, slots=True)
 class OrElse:
-    """What wins in an edition (`usual`), and something else that wins before it, told as `brief_else`."""
+    """What wins in an edition (`usual`), and something else that wins before it."""
 
     usual: Victory
     otherwise: Victory
-    brief_else: Wording
-
-    @property
-    def brief(self) -> Wording:
-        usual = brief_of(self.usual)
-        if usual is None:
-            return self.brief_else
-        return Wording(gettext_noop("%(usual)s, or %(other)s"), {"usual": usual, "other": self.brief_else})
 
     def __call__(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         return self.otherwise(rulebook, position) or self.usual(rulebook, position)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN, NOBODY
-from games.engine.words.telling import Aim, Guide
 from games.features.airborne import Airborne
 from games.features.airborne.group import Boarded, Dispersed, Embarked, Joined, Landed, group_of
 from games.features.airborne.orders import Embark
+from games.texts.telling import Aim, Guide
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def tell_embarked(teller: Teller, event: Embarked) -> list[str]:

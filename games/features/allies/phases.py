@@ -98,7 +98,6 @@ ATTACK_WITH_ALLIES = replace(
     ATTACK,
     fighters=side,
     leave=break_off,
-    briefs={"forces": gettext_noop("%(force)s (as allies they attack and move)")},
 )
 
 ALLIED_MANOEUVRE = Stage(

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN, NOBODY
-from games.engine.words.telling import Guide
 from games.features.allies import Allies
 from games.features.allies.allegiance import ally_of
 from games.features.allies.influence import Influence, Influenced
 from games.features.allies.invasion import Wavered
 from games.features.muster import Mustered
 from games.features.muster_text import tell_mustering
+from games.texts.telling import Guide
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 
 def tell_influence(teller: Teller, event: Influenced) -> list[str]:
@@ -96,6 +97,11 @@ class AlliesText(Text[Allies]):
             "%(territory)s is not of an ally of yours that may still move."
         ),
     }
+
+    @property
+    def briefs(self) -> Mapping[str, str]:
+        return {"forces": gettext_noop("%(force)s (as allies they attack and move)")}
+
     sentences: ClassVar = {
         Mustered: tell_mustering,
         Influenced: tell_influence,

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Guide
 from games.features.barter import Barter
 from games.features.barter.orders import OPEN_BARTER, Accept, Decline, Offer
 from games.features.barter.terms import BarterClosed, Declined, Exchanged, Offered
 from games.features.exchanges.text import LESSON, between, own_offers
 from games.features.exchanges.text import REFUSALS as EXCHANGES
+from games.texts.telling import Guide
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.words.telling import Tell, Teller
     from games.features.barter.terms import Terms
+    from games.texts.telling import Tell, Teller
 
 
 def lots(teller: Teller, terms: Offered | Exchanged | Terms | Offer) -> dict[str, str]:

@@ -65,6 +65,10 @@ LISTS = Stage(
 )
 
 
+class DealByLists(DealNone):
+    """The territories go to those that wish for them most, in the set-up."""
+
+
 @dataclass(frozen=True)
 class Draft(Feature):
     """Lists in place of the deal, or of claims."""
@@ -83,8 +87,7 @@ class Draft(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         others = tuple(stage for stage in rulebook.setup if stage.key != CLAIM.key)
-        deal = DealNone(gettext_noop("by secret lists, in a snake order"))
-        return replace(rulebook, setup=(LISTS, *others), deal=deal)
+        return replace(rulebook, setup=(LISTS, *others), deal=DealByLists())
 
     def set_up(self, table: Table, given: Any) -> None:
         table.write(LotShuffled(tuple(table.dice.shuffle(len(table.rulebook.board.territories)))))

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt
-from games.engine.words.telling import Guide
-from games.features.draft import Draft
+from games.features.draft import DealByLists, Draft
 from games.features.draft.orders import Wish
 from games.features.draft.serving import DraftOver, LotShuffled, Served, Wished, wishes_of
+from games.texts.policies.deal import DealNoneText
+from games.texts.telling import Guide
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def tell_empty(teller: Teller, event: Dealt) -> list[str]:
@@ -85,3 +87,11 @@ class DraftText(Text[Draft]):
     news = (Served,)
     sentences: ClassVar = SENTENCES
     guides: ClassVar = {Wish: WISHING}
+
+
+class DealByListsText(DealNoneText):
+    policy: DealByLists
+
+    @property
+    def brief(self) -> Wording:
+        return Wording(gettext_noop("by secret lists, in a snake order"))

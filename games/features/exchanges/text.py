@@ -9,8 +9,8 @@ from games.engine.errors import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.position import Position
-    from games.engine.words.telling import Teller
     from games.features.exchanges import Exchange, OfferT
+    from games.texts.telling import Teller
 
 LESSON = gettext_noop(
     "Better what you were dealt, before the first armies are placed: lands that lie together are easier to "

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
+from games.engine.display import Mark
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Shuffled
 from games.engine.feature import Feature
@@ -22,8 +23,6 @@ from games.engine.policies.victory import last_standing
 from games.engine.position import Position
 from games.engine.ranking import won_by
 from games.engine.words.spellings import Spellings
-from games.engine.words.telling import Mark
-from games.engine.words.wording import tells
 from games.features.headquarters.secret import (
     CHOSEN,
     Headquarters,
@@ -146,7 +145,6 @@ class HiddenHeadquarters(Feature):
     def set_aside(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
         return CHOSEN.of(position) if position.round else ()
 
-    @tells(gettext_noop("enough secret headquarters"))
     def holding_enough(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The seat on turn wins with enough headquarters, its own counted, or whoever is left alone.
 

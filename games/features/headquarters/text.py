@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.events import Eliminated
 from games.engine.position import Position
-from games.engine.words.telling import Aim, Guide
-from games.engine.words.wording import Wording
 from games.features.headquarters import HiddenHeadquarters, held
 from games.features.headquarters.secret import CHOSEN, Headquarters, HeadquartersChosen, HeadquartersTaken
+from games.texts.policy import said
+from games.texts.telling import Aim, Guide
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.rulebook import Rulebook
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 
 def tell_headquarters(teller: Teller, event: HeadquartersChosen) -> list[str]:
@@ -100,6 +101,8 @@ class HiddenHeadquartersText(Text[HiddenHeadquarters]):
             "%(territory)s is not yours. Choose a territory of your own as headquarters."
         ),
     }
+    holding_enough_text = said(gettext_noop("enough secret headquarters"))
+
     unveiled = gettext_noop("The headquarters")
     sentences: ClassVar = {
         HeadquartersChosen: tell_headquarters,

@@ -10,7 +10,6 @@ from games.engine.outcome import Reason
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.ranking import won_by
-from games.engine.words.wording import tells
 from games.features.missions.secrets import MISSIONS, DealtMissions
 
 if TYPE_CHECKING:
@@ -48,7 +47,6 @@ class Missions(DealtMissions):
     def acted(self, table: Table) -> bool:
         return table.finish_if_won()
 
-    @tells(gettext_noop("a secret mission"))
     def accomplished(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The seat on turn wins with its mission, or whoever is left alone.
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.position import NOBODY
-from games.engine.words.wording import Wording
 from games.features.wording import asked, hold, in_english, whole
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN
-from games.engine.words.telling import Aim
-from games.engine.words.wording import Wording
 from games.features.missions import Missions
 from games.features.missions.cards import Destroy
 from games.features.missions.secrets import mission_of
+from games.texts.policy import said
+from games.texts.telling import Aim
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-    from games.engine.words.telling import Teller
     from games.features.missions.cards import Route
+    from games.texts.telling import Teller
 
 
 def tell_progress(teller: Teller, view: Position, seat: int) -> str:
@@ -58,6 +59,8 @@ class MissionsText(Text[Missions]):
         ),
         "unknown_mission": "There is no mission “%(key)s”. There are: %(known)s.",
     }
+    accomplished_text = said(gettext_noop("a secret mission"))
+
     topics: ClassVar = {"destruction": gettext_noop("A mission to destroy a player")}
     unveiled = gettext_noop("The missions")
 

@@ -12,7 +12,6 @@ from games.engine.legality import Option, OrderRule, Stage, somebody_decides, un
 from games.engine.orders import End
 from games.engine.policies.deal import DealAll
 from games.engine.words.spellings import Spellings
-from games.engine.words.wording import Wording
 from games.features.mobilisation.counsel import mobilise_best, prizes
 from games.features.mobilisation.orders import (
     VERBS,
@@ -111,19 +110,6 @@ class ContinentsAlone:
     """What an edition gives for continents; territories bring nothing by their number."""
 
     usual: Any
-
-    @property
-    def brief(self) -> Wording:
-        return Wording(gettext_noop("for continents alone"))
-
-    @property
-    def told(self) -> tuple[Wording, ...]:
-        template = gettext_noop("A continent that you hold whole brings armies at the start of your turn.")
-        return (Wording(template),)
-
-    def points(self, board: Board) -> list[Wording]:
-        found: list[Wording] = self.usual.points(board)
-        return found
 
     def __call__(self, board: Board, position: Position, seat: int) -> Income:
         income = self.usual(board, position, seat)

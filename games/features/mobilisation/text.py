@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from games.engine.board import Board
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Guide
-from games.features.mobilisation import Mobilisation
+from games.features.mobilisation import ContinentsAlone, Mobilisation
 from games.features.mobilisation.orders import Mobilise, MobiliseAll
 from games.features.mobilisation.sets import (
     Formed,
@@ -16,12 +17,16 @@ from games.features.mobilisation.sets import (
     Mobilised,
     jokers_left,
 )
+from games.texts.found import policy_text
+from games.texts.policy import PolicyText
+from games.texts.telling import Guide
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def placed(placements: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
@@ -149,3 +154,17 @@ class MobilisationText(Text[Mobilisation]):
     news = (Mobilised, JokersDealt, JokersTaken)
     sentences: ClassVar = SENTENCES
     guides: ClassVar = {Mobilise: MOBILISING, MobiliseAll: MOBILISING_ALL}
+
+
+class ContinentsAloneText(PolicyText[ContinentsAlone]):
+    @property
+    def brief(self) -> Wording:
+        return Wording(gettext_noop("for continents alone"))
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        template = gettext_noop("A continent that you hold whole brings armies at the start of your turn.")
+        return (Wording(template),)
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        return policy_text(self.policy.usual).points(board)

@@ -10,7 +10,6 @@ from games.engine.legality import nothing
 from games.engine.outcome import Reason
 from games.engine.policies.victory import last_standing
 from games.engine.ranking import won_by
-from games.engine.words.wording import tells
 from games.features.objectives.cards import RANKS
 from games.features.objectives.feats import forget, note_conquest, note_set
 from games.features.objectives.hands import ACHIEVED, HeldObjectives
@@ -65,7 +64,6 @@ class Objectives(HeldObjectives):
         achieved = ACHIEVED.of(position)
         return achieved[seat].bit_count() if achieved else 0
 
-    @tells(gettext_noop("four secret objectives, shown one after the other"))
     def all_achieved(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """Who has achieved all four wins, or whoever is left alone (Gagner la partie)."""
         every, achieved = (1 << len(RANKS)) - 1, ACHIEVED.of(position)

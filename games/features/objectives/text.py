@@ -7,22 +7,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Aim, Guide
-from games.engine.words.wording import Wording
 from games.features.objectives import Objectives
 from games.features.objectives.cards import RANK_NAMES, RANKS, Moment, WholeContinents
 from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of, objective_of
 from games.features.objectives.showing import Show, showable
 from games.features.objectives.wording import objective_wording
+from games.texts.policy import said
+from games.texts.telling import Aim, Guide
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-    from games.engine.words.telling import Teller
     from games.features.objectives.cards import Condition, Objective
+    from games.texts.telling import Teller
 
 
 def tell_objective(teller: Teller, event: ObjectiveShown) -> list[str]:
@@ -168,6 +169,8 @@ class ObjectivesText(Text[Objectives]):
         "one_a_turn": gettext_noop("You have shown an objective in this turn: one a turn, no more."),
         "unknown_objective": "There is no objective “%(key)s”. There are: %(known)s.",
     }
+    all_achieved_text = said(gettext_noop("four secret objectives, shown one after the other"))
+
     behind: ClassVar = dict.fromkeys(
         ("one_a_turn", "already_shown", "not_its_moment", "not_achieved"), "goal"
     )

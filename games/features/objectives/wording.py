@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
-from games.engine.words.wording import Wording
 from games.features.objectives.cards import (
     RANKS,
     BrokenContinent,
@@ -21,6 +20,7 @@ from games.features.objectives.cards import (
     WholeContinents,
 )
 from games.features.wording import asked, hold, hold_among, hold_continents, in_english
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.board import members
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Guide
 from games.features.powers import Powers, voodoo
 from games.features.powers.gained import (
     AFRICA,
@@ -21,13 +20,14 @@ from games.features.powers.gained import (
     Proliferated,
     Stirred,
 )
+from games.texts.telling import Guide
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.words.telling import Tell, Teller
     from games.features.powers.voodoo import Blow
+    from games.texts.telling import Tell, Teller
 
 NAMES = {
     EUROPE: gettext_noop("a card more (Europe)"),

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN
-from games.engine.words.telling import Guide
 from games.features.exchanges.lots import Lot
 from games.features.exchanges.text import LESSON, between, own_offers
 from games.features.exchanges.text import REFUSALS as EXCHANGES
@@ -14,12 +13,13 @@ from games.features.sealed_barter import SealedBarter
 from games.features.sealed_barter.jokers import JokersHeld, jokers_of
 from games.features.sealed_barter.lots import LotLaid, LotsSwapped, Passed, Uncovered
 from games.features.sealed_barter.orders import SEALED_LOTS, Lay, Match, Pass
+from games.texts.telling import Guide
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 JOKERS_HELD = gettext_noop(

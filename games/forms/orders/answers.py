@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
-from games.engine.phases.anytime import ASK, AUTO
+from games.engine.orders import ASK, AUTO
 from games.engine.phases.conquest import SPOILS
 from games.engine.policies.combat import DEFENCE
 from games.forms.orders.base import NumberField, OrderForm

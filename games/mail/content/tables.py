@@ -18,7 +18,7 @@ from games.presentation.turn.powers import belongings, stance
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from games.engine.words.telling import Beside
+    from games.engine.display import Beside
     from games.selectors.game_page import GamePage, Seat
 
 

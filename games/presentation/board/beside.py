@@ -9,7 +9,7 @@ from games.presentation.board.picture import BoardPicture
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from games.engine.words.telling import Beside
+    from games.engine.display import Beside
     from games.presentation.board.picture import Power
 
 

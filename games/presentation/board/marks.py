@@ -13,7 +13,7 @@ from games.presentation.board.slots import slot
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.words.telling import Mark
+    from games.engine.display import Mark
     from games.presentation.board.atlas import Sheet, Spot
     from games.presentation.board.picture import BoardPicture
 

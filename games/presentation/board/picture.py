@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from games.engine import Board
+    from games.engine.display import Mark
     from games.engine.position import Garrison
-    from games.engine.words.telling import Mark
 
 
 class Power(NamedTuple):

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.words.wording import Armies, Dice, Places, Wording
 from games.presentation.language.grammar import the, the_continent
 from games.presentation.language.words import armies_of, dice_of, either, listed
+from games.texts.wording import Armies, Dice, Places, Wording
 
 if TYPE_CHECKING:
     from games.engine import Board

@@ -16,8 +16,8 @@ from games.presentation.story.dispatches import all_told, paragraph_about
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
+    from games.engine.display import Beside, Mark
     from games.engine.position import Garrison
-    from games.engine.words.telling import Beside, Mark
     from games.presentation.story.deeds import Deed
     from games.presentation.story.teller import Teller
     from games.selectors.record import Lapse, Told

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.armies.targets import safety
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.start import first_of_the_setup
-from games.engine.words.wording import brief_of
 from games.presentation.board.emblems import COLOURS
 from games.presentation.language.names import colour_name
 from games.presentation.language.wording import worded
 from games.presentation.language.words import either, listed
 from games.presentation.rules.page import goes_on
-from games.texts.found import texts_of
+from games.rulebooks.texts import briefs_of, prose_of
+from games.texts.found import brief_of, texts_of
+from games.texts.policies.combat import combat_text
+from games.texts.policies.sets import sets_text
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -32,13 +33,13 @@ def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
     """A policy in a few words, or else in the sentence of the edition's own prose that tells it."""
     if brief := brief_of(policy):
         return worded(book.board, brief)
-    told = book.prose.get(section, {}).get(name)
+    told = prose_of(book).get(section, {}).get(name)
     return _(told) if told else _("as its rules say")
 
 
 def special(book: Rulebook, point: str, usual: str) -> str:
     """The template of what is said on a point: by a stage or feature that has one, or else as `usual`."""
-    told = texts_of(book).briefs.get(point)
+    told = briefs_of(book).get(point)
     return _(told) if told else usual
 
 
@@ -117,11 +118,11 @@ def set_values(book: Rulebook) -> str:
 
 
 def forced(book: Rulebook) -> str:
-    return worded(book.board, book.sets.forced.brief)
+    return worded(book.board, sets_text(book.sets).forced.brief)
 
 
 def own_land(book: Rulebook) -> str:
-    return worded(book.board, book.sets.own_land.brief)
+    return worded(book.board, sets_text(book.sets).own_land.brief)
 
 
 def card(book: Rulebook) -> str:
@@ -130,19 +131,21 @@ def card(book: Rulebook) -> str:
 
 
 def served(book: Rulebook) -> str:
-    return worded(book.board, book.sets.served.brief)
+    return worded(book.board, sets_text(book.sets).served.brief)
 
 
 def attack_dice(book: Rulebook) -> str:
-    return worded(book.board, book.combat.attacking)
+    return worded(book.board, combat_text(book.combat).attacking)
 
 
 def defence_dice(book: Rulebook) -> str:
-    return worded(book.board, book.combat.defending)
+    return worded(book.board, combat_text(book.combat).defending)
 
 
 def elimination(book: Rulebook) -> str:
-    return worded(book.board, safety(book.safe_rounds))
+    if not book.safe_rounds:
+        return _("at any time")
+    return _("not before the end of round %(round)d") % {"round": book.safe_rounds}
 
 
 def captured(book: Rulebook) -> str:

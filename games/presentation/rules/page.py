@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.engine.words.wording import brief_of, points_of, told_of
 from games.presentation.language.wording import worded
-from games.texts.found import texts_of
+from games.rulebooks.texts import prose_of
+from games.texts.found import brief_of, policy_text, texts_of
+from games.texts.policies.sets import sets_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,7 @@ def sections(book: Rulebook) -> list[Section]:
 def told(book: Rulebook, section: str) -> list[str]:
     """A section of the edition's prose, each sentence a paragraph, and what its features add to it."""
     added = (worded(book.board, said) for text in texts_of(book).each for said in text.told(book, section))
-    return [*(_(sentence) for sentence in book.prose.get(section, {}).values()), *added]
+    return [*(_(sentence) for sentence in prose_of(book).get(section, {}).values()), *added]
 
 
 def added_points(book: Rulebook, section: str) -> list[str]:
@@ -65,7 +66,7 @@ def added_points(book: Rulebook, section: str) -> list[str]:
 
 def by_itself(book: Rulebook, policy: Any) -> list[str]:
     """The paragraphs in which a policy tells itself."""
-    return [worded(book.board, wording) for wording in told_of(policy)]
+    return [worded(book.board, wording) for wording in policy_text(policy).told]
 
 
 def reinforcements(book: Rulebook) -> Section:
@@ -87,7 +88,7 @@ def where_armies_come(book: Rulebook) -> list[str]:
 
     A policy that does not tell itself is told by the edition's own prose.
     """
-    places, said = book.reach.places, book.prose.get("reinforce", {}).get("where")
+    places, said = book.reach.places, prose_of(book).get("reinforce", {}).get("where")
     if brief_of(places) or not said:
         return by_itself(book, places)
     return [_(said)]
@@ -95,7 +96,7 @@ def where_armies_come(book: Rulebook) -> list[str]:
 
 def points(book: Rulebook, policy: Any) -> list[str]:
     """The list with which a policy tells itself."""
-    return [worded(book.board, wording) for wording in points_of(policy, book.board)]
+    return [worded(book.board, wording) for wording in policy_text(policy).points(book.board)]
 
 
 def what_a_set_is(book: Rulebook) -> str:
@@ -153,6 +154,6 @@ def gone(book: Rulebook) -> Iterator[str]:
         "an answer is called off, and no card is drawn. Whoever leaves while they are asked gives the usual "
         "answer, and defends with the most dice."
     )
-    if left := [worded(book.board, said) for said in book.sets.left]:
+    if left := [worded(book.board, said) for said in sets_text(book.sets).left]:
         yield " ".join(left)
     yield from told(book, "gone")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine.board import JOKER, SEA, members
-from games.engine.policies.dice_words import cost_of_ties
 from games.engine.position import NOBODY, Position
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.charts.dice import draw_number, draw_roll
@@ -15,6 +14,7 @@ from games.presentation.language.names import colour_name
 from games.presentation.language.symbols import symbol_name
 from games.presentation.language.words import armies_of
 from games.presentation.turn.cards import arm
+from games.texts.policies.combat import cost_of_ties
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

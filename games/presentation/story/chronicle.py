@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from games.bots.reasons import Reason
     from games.engine import Rulebook
-    from games.engine.words.telling import SumUp
     from games.presentation.story.teller import Sentence, Teller
     from games.selectors.record import Lapse, Told
+    from games.texts.telling import SumUp
 
 
 GATHERED = (e.Attacked, e.Placed, e.Deployed, e.Claimed)

@@ -24,10 +24,10 @@ from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Board, Rulebook
-    from games.engine.words.wording import Wording
     from games.presentation.story.deeds import Deed
     from games.selectors.game_page import Seat
     from games.selectors.my_games import SeatLine
+    from games.texts.wording import Wording
 
 
 class Sentence(str):
@@ -54,7 +54,7 @@ class Sentence(str):
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells a reader what happened (`games.engine.words.telling.Teller`).
+    """Tells a reader what happened (`games.texts.telling.Teller`).
 
     `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
     neutral army"), the last `forces` of them; `colours` are theirs. `reader` is the seat that is told (None:

@@ -12,8 +12,8 @@ from games.texts.found import texts_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.words.telling import Aim
     from games.selectors.game_page import GamePage
+    from games.texts.telling import Aim
 
 
 def aims(page: GamePage) -> list[Aim]:

@@ -15,7 +15,6 @@ from games.engine.lists import Do, EndTurn
 from games.engine.notation import format_order
 from games.engine.phases.claim import CLAIM
 from games.engine.policies.victory import last_standing
-from games.engine.words.wording import brief_of
 from games.presentation.language.names import continent_name, language_of
 from games.presentation.language.wording import worded
 from games.presentation.story.sentences.reasons import tell_reason
@@ -23,6 +22,7 @@ from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guides
 from games.presentation.turn.just_happened import has_fought, just_happened, present_turn
 from games.presentation.turn.orders_told import step_told
+from games.texts.found import brief_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, TakeBack, Trade
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Guide
 from games.texts.found import texts_of
+from games.texts.telling import Guide
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,16 +10,17 @@ from games.engine import events as e
 from games.presentation.language.words import armies_of, listed
 from games.presentation.rules.page import what_a_set_is
 from games.presentation.turn.aims import aims
+from games.rulebooks.texts import prose_of
 from games.selectors.hand import sets_in_hand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine import Board
-    from games.engine.words.telling import Aim
     from games.presentation.story.chronicle import Chapter
     from games.presentation.story.teller import Sentence, Teller
     from games.selectors.game_page import GamePage
+    from games.texts.telling import Aim
 
 
 class Hand(NamedTuple):
@@ -74,7 +75,7 @@ def note(page: GamePage) -> str:
     if holder != page.me:
         return _("%(name)s has the cards and plays before you.") % {"name": page.seats[holder].name}
     if not page.view.hands[page.me]:
-        when = page.rulebook.prose.get("card", {}).get("drawn")
+        when = prose_of(page.rulebook).get("card", {}).get("drawn")
         return _(when) if when else ""
     sets = sets_in_hand(page)
     if not sets:

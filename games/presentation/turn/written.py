@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy
 
 from games.engine import Attack, Standing
 from games.engine.notation import format_order, parse_order, slot_words
-from games.engine.phases.anytime import answers_of
 from games.engine.phases.claim import CLAIM
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.names import language_of
@@ -81,7 +80,7 @@ def meaning(page: GamePage, option: Option) -> str:
 
 def standing(page: GamePage, question: str) -> str:
     """What a standing answer does."""
-    if answers_of(page.rulebook, question):
+    if page.rulebook.answers_to(question):
         return _("Be asked each time how many dice defend; a number instead is the most, without asking.")
     name = _(page.rulebook.stages[question].name)
     return _("%(decision)s: be asked; with auto instead it is left to the rules.") % {"decision": name}

@@ -21,9 +21,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.deal import CLAIMED, DEALT
 from games.engine.policies.spoils import LATER
-from games.engine.words.wording import tells
 from games.features.batches import Batches
-from games.rulebooks import prose
 from games.rulebooks.godstorm.counsel import grounds, leading
 from games.rulebooks.godstorm.epochs.bids import BIDDING, by_markers
 from games.rulebooks.godstorm.epochs.course import END_OF_EPOCH
@@ -40,7 +38,6 @@ from games.rulebooks.godstorm.setup.neutral import IN_PILES
 from games.rulebooks.godstorm.steps.fortify import STEP_7
 from games.rulebooks.godstorm.steps.plague import STEP_5
 from games.rulebooks.godstorm.steps.summon import STEP_2
-from games.rulebooks.godstorm.telling.prose import PAIR_SET_UP, PROSE, RECONSTRUCTED, TO_THE_END
 from games.rulebooks.godstorm.underworld import Underworld
 from games.rulebooks.house.no_cards import NO_SETS
 from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
@@ -48,12 +45,18 @@ from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
 if TYPE_CHECKING:
     from games.engine.policies.sets import Shape
 
-THREES = Batches(size=3, brief=gettext_noop("three at a time, in turn"), asked="")
+RECONSTRUCTED = gettext_noop(
+    "The booklet shows the cards only in part: what the miracles do and cost in faith, and the plan of "
+    "the Underworld, follow an old open program; one card of the sky is a second copy of another. Faith "
+    "comes by the table of armies. Which neighbours are parted by mountains was read from a picture of "
+    "the board."
+)
+
+THREES = Batches(size=3, asked="")
 
 RITES = (Miracles(), Underworld())
 
 
-@tells(gettext_noop("none"))
 def only_miracles(symbols: tuple[int, ...]) -> frozenset[Shape]:
     """There are cards, but no sets of them."""
     return frozenset()
@@ -61,8 +64,7 @@ def only_miracles(symbols: tuple[int, ...]) -> frozenset[Shape]:
 
 def claimed(rulebook: Rulebook) -> Rulebook:
     """The lands are claimed one by one instead of dealt (« Mise en place non aléatoire »)."""
-    claiming = rulebook.with_prose("set_up", lands=prose.CLAIMED)
-    return replace(claiming, deal=CLAIMED, setup=(CHOICE_BEFORE_CLAIMS, CLAIM, THREES.placement, FOUNDING))
+    return replace(rulebook, deal=CLAIMED, setup=(CHOICE_BEFORE_CLAIMS, CLAIM, THREES.placement, FOUNDING))
 
 
 WITHOUT_SETS = {kind: rule for kind, rule in REINFORCE.orders.items() if kind is not Trade}
@@ -75,7 +77,6 @@ GODSTORM = replace(
     source="Godstorm, « Risk Godstorm »",
     reconstructed=RECONSTRUCTED,
     features=(),
-    prose=PROSE,
     deal=DEALT,
     setup=(CHOICE, THREES.placement, FOUNDING),
     dawn=(replace(BIDDING, grounds=grounds.of_bid),),
@@ -114,16 +115,13 @@ GODSTORM_PAIR = replace(
     neutrals=GS_CLASSIC_PAIR.neutrals,
     deal=IN_PILES,
     choices=(),
-    prose={**PROSE, "set_up": PAIR_SET_UP},
 )
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:
     """Version 1 of an edition: attacks in the Underworld to the end, invasions that are declared anew."""
     step = replace(STEP_6_ANEW, counsel=leading.invade, grounds=grounds.of_attack)
-    earlier = replace(rulebook, version=1).with_stage(step).with_(Underworld(by_rolls=False))
-    told = prose.without(earlier.prose["open"], "below_by_rolls")
-    return replace(earlier, prose={**earlier.prose, "open": {**told, **TO_THE_END}})
+    return replace(rulebook, version=1).with_stage(step).with_(Underworld(by_rolls=False))
 
 
 EARLIER = tuple(first_version(rulebook) for rulebook in (GODSTORM, GODSTORM_PAIR))

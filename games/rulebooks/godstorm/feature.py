@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from games.engine import Position, Table
-    from games.engine.words.telling import Mark
+    from games.engine.display import Mark
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position
-    from games.engine.words.telling import Aim, Teller
+    from games.texts.telling import Aim, Teller
 
 
 class GodstormText(Text[Godstorm]):

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of
-from games.engine.errors import gettext_noop
 from games.engine.policies.reach import Reach, joined
-from games.engine.words.wording import tells
 from games.rulebooks.godstorm.state import MAELSTROM, SUNK
 
 if TYPE_CHECKING:
@@ -36,7 +34,6 @@ def over_open_borders(board: Board, position: Position, seat: int) -> Sequence[i
     return open_borders(board, position)
 
 
-@tells(gettext_noop("along a chain of your territories"))
 def along_own_lands(board: Board, position: Position, seat: int, source: int) -> int:
     """Own lands that a chain of own lands joins to `source`."""
     return joined(open_borders(board, position), position.lands[seat], source)

@@ -33,25 +33,6 @@ OPEN = (
 
 Of a kind that nobody names only its own seat learns.
 """
-TOLD = {
-    "lands": gettext_noop(
-        "You see your own territories and those beside them, as they are at that moment: whose they are, and "
-        "how many armies stand there. Of all others you see neither."
-    ),
-    "known": gettext_noop(
-        "Everybody knows who plays, how many cards everybody holds, what is handed in and what it brings, "
-        "and who is out; nobody how many territories and armies others have, or what they receive."
-    ),
-    "told": gettext_noop(
-        "You are told of a fight or a move when you take part or see both territories, and of armies that "
-        "are placed when you see where. When the game is over everything is shown."
-    ),
-    "dice": gettext_noop("The dice are sealed until then; after that everybody can check each throw."),
-    "conditions": gettext_noop(
-        "Orders with conditions go by what you see: about a territory out of sight no condition holds, nor "
-        "its opposite."
-    ),
-}
 
 
 def carry(rulebook: Rulebook, position: Position, view: Position, seat: int, seen: int) -> None:
@@ -92,9 +73,6 @@ class Fog(Feature):
         if CLAIM.key in rulebook.stages:
             return gettext_noop("Who claims territories must see which are free.")
         return ""
-
-    def install(self, rulebook: Rulebook) -> Rulebook:
-        return rulebook.with_prose("sight", **TOLD)
 
     def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
         seen = sight(rulebook, position, seat)

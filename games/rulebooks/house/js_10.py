@@ -15,20 +15,15 @@ from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_its_seat
 from games.engine.keep import Keep
 from games.engine.shapes import LANDS, Each
-from games.engine.words.wording import Places, Wording
 from games.features.missions import Missions
 from games.features.missions.cards import Continents, Destroy, Hold, Mission, Route
 from games.features.wording import hold_continents
-from games.rulebooks import prose
+from games.texts.wording import Places, Wording
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Table
 
 Masks = tuple[int, ...]
-TOLD = gettext_noop(
-    "Nobody has the mission to destroy anybody. Continents that are to be kept must be yours at the end of "
-    "a turn of yours, and still at the beginning of the next one."
-)
 
 
 def own_alone(kept: Masks, position: Position, seat: int | None) -> Masks:
@@ -118,12 +113,7 @@ class NobodyDestroyed(Feature):
         missions = rulebook.of(Missions)
         assert missions is not None
         others = tuple(mission for mission in missions.cards if not isinstance(mission, Destroy))
-        told = {
-            **rulebook.prose,
-            "goal": {**prose.without(rulebook.prose["goal"], "destroy"), "keep": TOLD},
-            "gone": prose.without(rulebook.prose["gone"], "destroy"),
-        }
-        return replace(rulebook, prose=told).with_(replace(missions, cards=(*others, *self.missions)))
+        return rulebook.with_(replace(missions, cards=(*others, *self.missions)))
 
     def turn_began(self, table: Table) -> bool:
         """What was lost since the last turn counts no more, also if it is taken back."""

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from games.engine.errors import gettext_noop
+from games.engine.rulebook import Rulebook
 from games.rulebooks.house.js_10 import HeldOn, NobodyDestroyed
+from games.texts.edition import Prose
 from games.texts.text import Text
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell
+    from games.texts.telling import Tell
+
+
+TOLD = gettext_noop(
+    "Nobody has the mission to destroy anybody. Continents that are to be kept must be yours at the end of "
+    "a turn of yours, and still at the beginning of the next one."
+)
 
 
 class NobodyDestroyedText(Text[NobodyDestroyed]):
     sentences: ClassVar[dict[type, Tell]] = {HeldOn: lambda teller, event: []}
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"goal": {"destroy": "", "keep": TOLD}, "gone": {"destroy": ""}}

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.policies.sets import Progressive, Shape
-from games.engine.words.wording import Armies, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +17,6 @@ class Alike:
     """The same value for every set."""
 
     armies: int
-
-    @property
-    def brief(self) -> Wording:
-        return Wording(gettext_noop("%(armies)s for every set"), {"armies": Armies(self.armies)})
-
-    @property
-    def told(self) -> tuple[Wording, ...]:
-        return (Wording(gettext_noop("Every set brings %(armies)s."), {"armies": Armies(self.armies)}),)
 
     def __call__(self, shape: Shape, traded: int) -> int:
         return self.armies

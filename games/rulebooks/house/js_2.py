@@ -14,22 +14,8 @@ from games.engine import Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.policies.sets import Progressive
 from games.features.mobilisation import Mobilisation
-from games.rulebooks import prose
 from games.rulebooks.house.no_cards import NoCards
 
-TOLD = {
-    "mobilisation": gettext_noop(
-        "At the end of each round all mobilise at the same time. The cards of the territories that you hold "
-        "lie open before you, and whoever takes a territory takes its card too. A foot, a horse and a cannon "
-        "are a set, each card in one set only; a joker stands for any. Each set brings six armies, on one or "
-        "several of its territories."
-    ),
-    "number": gettext_noop("Territories bring nothing by their number, and no cards are drawn."),
-}
-DECISION = gettext_noop(
-    "A joker goes to whoever eliminates its holder; where jokers are not dealt nobody has any. What all form "
-    "is shown together. Whoever does not come has the best sets formed, for the most threatened border."
-)
 ALREADY = gettext_noop("With the general mobilisation no cards are drawn or handed in.")
 
 
@@ -56,5 +42,4 @@ class GeneralMobilisation(Mobilisation, NoCards):
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        told = super().install(rulebook).with_prose("reinforce", **TOLD)
-        return prose.leave_out(told.with_prose("open", mobilisation=DECISION), "open", "no_minimum")
+        return super().install(rulebook)

@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
+from games.engine.errors import gettext_noop
+from games.engine.rulebook import Rulebook
 from games.features.mobilisation.text import MobilisationText
 from games.rulebooks.house.no_cards_text import NoCardsText
+from games.texts.edition import Prose
+
+TOLD = {
+    "mobilisation": gettext_noop(
+        "At the end of each round all mobilise at the same time. The cards of the territories that you hold "
+        "lie open before you, and whoever takes a territory takes its card too. A foot, a horse and a cannon "
+        "are a set, each card in one set only; a joker stands for any. Each set brings six armies, on one or "
+        "several of its territories."
+    ),
+    "number": gettext_noop("Territories bring nothing by their number, and no cards are drawn."),
+}
+DECISION = gettext_noop(
+    "A joker goes to whoever eliminates its holder; where jokers are not dealt nobody has any. What all form "
+    "is shown together. Whoever does not come has the best sets formed, for the most threatened border."
+)
 
 
 class GeneralMobilisationText(MobilisationText, NoCardsText):
     """Its feature is both."""
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        without_cards = super().prose(rulebook)
+        open_ = {**without_cards["open"], "mobilisation": DECISION, "no_minimum": ""}
+        return {**without_cards, "reinforce": TOLD, "open": open_}

@@ -19,13 +19,9 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Attacked
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
-from games.engine.words.wording import Wording
-from games.rulebooks import prose
 from games.rulebooks.house.js_3_words import (
     ATTACK,
     DEFEND,
-    OPEN,
-    RISKS,
     WORDS,
     Committed,
 )
@@ -34,8 +30,6 @@ if TYPE_CHECKING:
     from games.engine import Attack, Dice, Rulebook, Table
 
 DICE = 2
-ABOUT_DICE = ("one_army_one_die", "engaged_are_dice")
-"""Decisions that make no difference where both sides always throw two dice."""
 
 
 def losses(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int, int]:
@@ -71,17 +65,6 @@ class CalculatedRisk(Combat):
 
     def __post_init__(self) -> None:
         """The answers are given."""
-
-    @property
-    def attacking(self) -> Wording:
-        return Wording(gettext_noop("two, and the armies committed are added"))
-
-    defending = attacking
-
-    @property
-    def told(self) -> tuple[Wording, ...]:
-        """The edition's prose does."""
-        return ()
 
     def attack_limit(self, armies: int) -> int:
         return armies - 1
@@ -158,6 +141,4 @@ class CalculatedRisks(Feature):
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        told = rulebook.with_prose("attack", **RISKS).with_prose("open", risks=OPEN)
-        told = prose.leave_out(told, "open", *ABOUT_DICE)
-        return replace(told, combat=CalculatedRisk(DICE, (0, DICE)))
+        return replace(rulebook, combat=CalculatedRisk(DICE, (0, DICE)))

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from games.engine.errors import gettext_noop
-from games.rulebooks.house.js_3 import CalculatedRisks
-from games.rulebooks.house.js_3_words import GUIDES, Committed, tell_committed
+from games.engine.rulebook import Rulebook
+from games.rulebooks.house.js_3 import CalculatedRisk, CalculatedRisks
+from games.rulebooks.house.js_3_words import GUIDES, OPEN, RISKS, Committed, tell_committed
+from games.texts.edition import Prose
+from games.texts.policies.combat import CombatText
 from games.texts.text import Text
+from games.texts.wording import Wording
+
+ABOUT_DICE = ("one_army_one_die", "engaged_are_dice")
+"""Decisions that make no difference where both sides always throw two dice."""
 
 
 class CalculatedRisksText(Text[CalculatedRisks]):
@@ -21,3 +29,21 @@ class CalculatedRisksText(Text[CalculatedRisks]):
     }
     guides: ClassVar = GUIDES
     sentences: ClassVar = {Committed: tell_committed}
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"attack": RISKS, "open": {"risks": OPEN, **dict.fromkeys(ABOUT_DICE, "")}}
+
+
+class CalculatedRiskText(CombatText):
+    policy: CalculatedRisk
+
+    @property
+    def attacking(self) -> Wording:
+        return Wording(gettext_noop("two, and the armies committed are added"))
+
+    defending = attacking
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        """The edition's prose does."""
+        return ()

@@ -12,11 +12,11 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.notation import vocabulary as v
 from games.engine.notation.parts import Number
 from games.engine.notation.verbs import battle
-from games.engine.words.telling import Guide
+from games.texts.telling import Guide
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 RISKS = {
     "dice": gettext_noop(

@@ -10,22 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine import Rulebook
 from games.engine.errors import gettext_noop
 from games.features.airborne import Airborne
-
-TOLD = gettext_noop(
-    "Once a turn, among the attacks, you may send armies of one territory into the air, to any other; one "
-    "stays behind. Where they will land only you know. When the attacks of your next turn begin they land "
-    "there and fight to the end: nobody stays behind and nobody retreats."
-)
-LIMIT = gettext_noop("Planes get to the continent where they set out, and to those that border it.")
-DECISION = gettext_noop(
-    "On a territory of your own the armies join those there. Where they may not attack they fly back, to the "
-    "nearest territory of yours; without one they are lost. In the air they count for no goal, and whoever "
-    "has nothing else is out. In a landing the defender throws all dice, or as many as they have said in "
-    "advance."
-)
 
 
 @dataclass(frozen=True)
@@ -39,7 +25,3 @@ class AirborneTroops(Airborne):
         "js_9": gettext_noop("With one front there is one offensive a turn, from one territory."),
         "ev_12": gettext_noop("Events take territories away from under what is in the air."),
     }
-
-    def install(self, rulebook: Rulebook) -> Rulebook:
-        told = {"airborne": TOLD, **({"planes": LIMIT} if self.near else {})}
-        return super().install(rulebook).with_prose("attack", **told).with_prose("open", airborne=DECISION)

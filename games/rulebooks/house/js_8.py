@@ -36,11 +36,6 @@ if TYPE_CHECKING:
 PRIZE = "prize"
 OWN = 0.4
 """The chance that a territory that the seat holds is still its own when the card is handed in."""
-TOLD = gettext_noop(
-    "Who takes a territory of a continent that another player held whole chooses the card: they see the "
-    "whole pile, take any card of it, and the others are shuffled. An empty pile is made anew first. Who "
-    "does not choose draws as usual. A force that nobody plays and whoever has left are no such player."
-)
 
 
 class Choose(NamedTuple):
@@ -182,11 +177,10 @@ class Prize(Feature):
     def install(self, rulebook: Rulebook) -> Rulebook:
         phase = drawing_phase(rulebook)
         assert phase is not None
-        told = rulebook.with_prose("card", prize=TOLD)
         if phase.key == CARD.key:
-            return told.with_phase(CHOICE, before=phase.key)
+            return rulebook.with_phase(CHOICE, before=phase.key)
         choice = replace(CHOICE, leave=phase.leave)
-        return told.with_stage(replace(phase, leave=nothing)).with_phase(choice, after=phase.key)
+        return rulebook.with_stage(replace(phase, leave=nothing)).with_phase(choice, after=phase.key)
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
         position, board = table.position, table.rulebook.board

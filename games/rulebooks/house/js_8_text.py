@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine import Position
 from games.engine.errors import gettext_noop
 from games.engine.legality import Option
-from games.engine.words.telling import Guide, Teller
+from games.engine.rulebook import Rulebook
 from games.rulebooks.house.js_8 import Choose, Prize, PrizeEarned
+from games.texts.edition import Prose
+from games.texts.telling import Guide, Teller
 from games.texts.text import Text
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell
+    from games.texts.telling import Tell
 
 
 def choice_told(teller: Teller, order: Choose) -> str:
@@ -30,6 +32,13 @@ def tell_prize(teller: Teller, event: PrizeEarned) -> list[str]:
     mine = gettext_noop("You broke up a continent: you may choose your card.")
     theirs = gettext_noop("%(name)s broke up a continent and may choose a card.")
     return [teller.by(event.seat, mine, theirs)]
+
+
+TOLD = gettext_noop(
+    "Who takes a territory of a continent that another player held whole chooses the card: they see the "
+    "whole pile, take any card of it, and the others are shuffled. An empty pile is made anew first. Who "
+    "does not choose draws as usual. A force that nobody plays and whoever has left are no such player."
+)
 
 
 class PrizeText(Text[Prize]):
@@ -50,3 +59,6 @@ class PrizeText(Text[Prize]):
             lines=tell_pile,
         )
     }
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"card": {"prize": TOLD}}

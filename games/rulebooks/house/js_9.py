@@ -16,7 +16,6 @@ from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep
 from games.engine.policies.reach import Borders
-from games.engine.policies.spoils import LATER
 from games.engine.shapes import LAND, NUMBER, Perhaps, Row
 from games.features.counter_attack import COUNTER
 
@@ -26,12 +25,6 @@ if TYPE_CHECKING:
 
 Front = tuple[int, ...]
 """Round, seat, where the offensive stands, and what it is against (`NOBODY`: anything); empty without one."""
-TOLD = gettext_noop(
-    "One offensive a turn: your first roll says from where and against whom it goes. When it has taken a "
-    "territory it goes on from there, with the armies that moved in and no others, as long as it wins. It "
-    "cannot be split, and if you break it off you attack no more in this turn."
-)
-JOINED = gettext_noop("Only armies for captured cards may join it, where they are placed on the front.")
 
 
 def of_its_seat(front: Front, position: Position, seat: int | None) -> Front:
@@ -98,10 +91,7 @@ class OneFront(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         reach = replace(rulebook.reach, attacks=along_the_front(rulebook.reach.attacks), is_single=True)
-        told = rulebook.with_prose("attack", front=TOLD)
-        if rulebook.spoils != LATER:
-            told = told.with_prose("attack", front_joined=JOINED)
-        return replace(told, reach=reach)
+        return replace(rulebook, reach=reach)
 
     def rolled(self, table: Table, attack: Attacked) -> None:
         there = (attack.target, NOBODY) if attack.moved else (attack.source, attack.target)

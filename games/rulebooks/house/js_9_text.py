@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
+from games.engine.policies.spoils import LATER
+from games.engine.rulebook import Rulebook
 from games.rulebooks.house.js_9 import FrontMoved, OneFront
+from games.texts.edition import Prose
 from games.texts.text import Text
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell
+    from games.texts.telling import Tell
+
+
+TOLD = gettext_noop(
+    "One offensive a turn: your first roll says from where and against whom it goes. When it has taken a "
+    "territory it goes on from there, with the armies that moved in and no others, as long as it wins. It "
+    "cannot be split, and if you break it off you attack no more in this turn."
+)
+JOINED = gettext_noop("Only armies for captured cards may join it, where they are placed on the front.")
 
 
 class OneFrontText(Text[OneFront]):
@@ -20,3 +31,7 @@ class OneFrontText(Text[OneFront]):
         ),
     }
     sentences: ClassVar[dict[type, Tell]] = {FrontMoved: lambda teller, event: []}
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        joined = {} if rulebook.spoils == LATER else {"front_joined": JOINED}
+        return {"attack": {"front": TOLD, **joined}}

@@ -10,27 +10,18 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Shuffled
 from games.engine.policies.sets import NEVER, Sets, Shape
 from games.engine.policies.spoils import LATER
-from games.engine.words.wording import Telling, Wording, tells, told_of
-from games.rulebooks import prose
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
 
 NEEDED = gettext_noop("It changes what cards bring or how they are drawn, and there are none.")
-ABOUT_CARDS = (
-    *("captured_anywhere", "captured_may_wait", "for_each_card", "golden_horseman", "joker_with_a_pair"),
-    *("more_than_five", "new_pile", "new_values_and_jokers", "one_card_a_turn", "one_joker", "sets_due"),
-)
-"""Decisions that make no difference without cards."""
 
 
-@tells(gettext_noop("none"), gettext_noop("There are no cards: nobody draws any, and no sets are handed in."))
 def no_set(symbols: tuple[int, ...]) -> frozenset[Shape]:
     """No three cards are a set."""
     return frozenset()
 
 
-@tells(gettext_noop("nothing"))
 def worthless(shape: Shape, traded: int) -> int:
     """Sets bring nothing."""
     return 0
@@ -40,13 +31,7 @@ def worthless(shape: Shape, traded: int) -> int:
 class NoSets(Sets):
     """Where there are no cards."""
 
-    served = Telling(Wording(gettext_noop("there are none")))
-    left = ()
     has_cards = False
-
-    @property
-    def told(self) -> tuple[Wording, ...]:
-        return told_of(self.shapes)
 
 
 NO_SETS = NoSets(no_set, worthless, own_land_bonus=0, forced_from=NEVER, under_pile=False)
@@ -64,14 +49,7 @@ class NoCards(Feature):
     }
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        told = {
-            **rulebook.prose,
-            "card": {},
-            "attack": prose.without(rulebook.prose.get("attack", {}), "front_joined"),
-            "elimination": prose.without(rulebook.prose.get("elimination", {}), "cards", "captured"),
-            "open": prose.without(rulebook.prose.get("open", {}), *ABOUT_CARDS),
-        }
-        return replace(rulebook, sets=NO_SETS, spoils=LATER, prose=told)
+        return replace(rulebook, sets=NO_SETS, spoils=LATER)
 
     def set_up(self, table: Table, given: Any) -> None:
         table.write(Shuffled(()))

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from games.clock.pace import Cover
 from games.engine import OrderError
+from games.engine.display import Mark
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Mark
 from games.forms.limits import CHOSEN, LimitsForm
 from games.models import Game
 from games.presentation.rules.refusals import sentence

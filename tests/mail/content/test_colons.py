@@ -10,7 +10,6 @@ from django.utils.translation import override
 from accounts.models import User
 from games.engine import Option, Slot
 from games.engine.events import TurnBegan
-from games.engine.words.telling import Aim
 from games.features.objectives.cards import Territories, WholeContinents
 from games.features.objectives.text import named
 from games.features.objectives.wording import objective_wording
@@ -22,6 +21,7 @@ from games.rulebooks.godstorm.miracles.words.guides import offered
 from games.rulebooks.hasbro2000 import MISSIONS
 from games.rulebooks.objectives import TWENTY_EIGHT
 from games.selectors.game_page import game_page
+from games.texts.telling import Aim
 from tests.support.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("language", ["en", "fr"])]

@@ -20,7 +20,7 @@ from games.boards.ancient import ANCIENT
 from games.boards.underworld import UNDERWORLD
 from games.boards.world import WORLD
 from games.engine import Board
-from games.engine.words.telling import Mark
+from games.engine.display import Mark
 from games.mail.content.picture import board_png
 from games.mail.outgoing import post
 from games.models import Game, Mail

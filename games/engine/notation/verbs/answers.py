@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.notation import vocabulary as v
 from games.engine.notation.verb import Verb, named_in
-from games.engine.orders import Standing
-from games.engine.phases.anytime import ASK, AUTO, answers_of
+from games.engine.orders import ASK, AUTO, Standing
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ def read_standing(reader: Reader) -> Standing:
     answer = reader.one_of((TO_ASK, TO_LEAVE))
     if answer == ASK:
         return Standing(question, 0)
-    if answer and answers_of(reader.rulebook, question):
+    if answer and reader.rulebook.answers_to(question):
         raise reader.unreadable()
     return Standing(question, 1 if answer else reader.number(v.DICE))
 
@@ -35,7 +34,7 @@ def write_standing(rulebook: Rulebook, order: Standing, language: str) -> str:
     said = f"{answer}"
     if not answer:
         said = TO_ASK.written(language)
-    elif answer == 1 and not answers_of(rulebook, question):
+    elif answer == 1 and not rulebook.answers_to(question):
         said = TO_LEAVE.written(language)
     return f"{named_in(rulebook.question_words, question, language)} {said}"
 

@@ -11,7 +11,7 @@ from games.engine import events as e
 from games.presentation.story.deeds import Battle
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def tell_battle(teller: Teller, battle: Battle) -> list[str]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from games.engine import events as e
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def tell_resignation(teller: Teller, event: e.Resigned) -> list[str]:

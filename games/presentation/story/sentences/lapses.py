@@ -10,7 +10,7 @@ from games.models import Incident
 from games.selectors.record import Lapse
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 Kind = Incident.Kind
 

@@ -12,7 +12,7 @@ from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.bots.reasons import Reason
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 TOLD = {
     why.FOR_CARDS: gettext_noop("The reason: to eliminate %(rival)s and take their cards."),

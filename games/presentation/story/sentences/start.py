@@ -11,7 +11,7 @@ from games.engine import events as e
 from games.presentation.story.deeds import Claims
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def tell_dealt(teller: Teller, event: e.Dealt) -> list[str]:

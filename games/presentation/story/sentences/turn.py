@@ -13,7 +13,7 @@ from games.presentation.story.deeds import Placement
 from games.texts.found import texts_of
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def tell_reshuffle(teller: Teller, event: e.Reshuffled) -> list[str]:

@@ -8,7 +8,6 @@ from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.outcome import Outcome, Reason
 from games.engine.position import NOBODY
-from games.engine.words.wording import tells
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, EXITS, faith, gods_of, of_seat, temples_of
 
@@ -51,7 +50,6 @@ def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ..
     )
 
 
-@tells(gettext_noop("the most points after five epochs"))
 def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
     """The most points after the fifth epoch, or whoever is left alone before."""
     playing = [seat for seat in range(position.players) if position.is_playing(seat)]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from games.engine import Position, Rulebook
-    from games.engine.words.telling import Aim, Teller
-    from games.engine.words.wording import Wording
+    from games.texts.telling import Aim, Teller
+    from games.texts.wording import Wording
 
 
 class MiraclesText(Text[Miracles]):

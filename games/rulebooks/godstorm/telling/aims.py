@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
 from games.engine.position import NOBODY
-from games.engine.words.telling import Aim
 from games.rulebooks.godstorm.epochs.bids import by_markers
 from games.rulebooks.godstorm.epochs.score import points
 from games.rulebooks.godstorm.pantheons import PANTHEONS
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, PANTHEON, faith, of_seat
 from games.rulebooks.godstorm.telling.words import faith_told
+from games.texts.telling import Aim
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 
 def aims(teller: Teller, view: Position) -> Iterator[Aim]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Guide
 from games.rulebooks.godstorm.epochs.bids import MakeBid, StandBid
 from games.rulebooks.godstorm.invasion.orders import Invade
 from games.rulebooks.godstorm.pantheons import PANTHEONS
@@ -20,12 +19,13 @@ from games.rulebooks.godstorm.telling import orders as told
 from games.rulebooks.godstorm.telling.portraits import GIFTS, firsts_shown, pantheons_shown
 from games.rulebooks.godstorm.telling.sentences import gods_told
 from games.rulebooks.godstorm.telling.words import faith_told
+from games.texts.telling import Guide
 
 if TYPE_CHECKING:
     from games.engine import Position
     from games.engine.legality import Option
-    from games.engine.words.telling import Teller
     from games.rulebooks.godstorm.pantheons import Pantheon
+    from games.texts.telling import Teller
 
 
 def own_faith(teller: Teller, view: Position) -> int:

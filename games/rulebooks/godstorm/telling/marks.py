@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.engine.display import Mark
 from games.engine.errors import gettext_noop
 from games.engine.position import NOBODY
-from games.engine.words.telling import Mark
 from games.rulebooks.godstorm.state import GODS, PLAGUE, SUNK, TEMPLES
 
 if TYPE_CHECKING:

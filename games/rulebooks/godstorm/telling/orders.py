@@ -9,7 +9,6 @@ from games.rulebooks.godstorm.telling.sentences import gods_told, peoples_told
 from games.rulebooks.godstorm.telling.words import faith_told
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Teller
     from games.rulebooks.godstorm.epochs.bids import MakeBid, StandBid
     from games.rulebooks.godstorm.invasion.orders import Invade
     from games.rulebooks.godstorm.risking import Risk
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from games.rulebooks.godstorm.setup.founding import Found
     from games.rulebooks.godstorm.steps.fortify import Escort
     from games.rulebooks.godstorm.steps.summon import Build, Summon
+    from games.texts.telling import Teller
 
 
 def wish_told(teller: Teller, order: Wish) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Portrait
 from games.rulebooks.godstorm.pantheons import PANTHEONS, WAR
 from games.rulebooks.godstorm.state import PANTHEON
 from games.rulebooks.godstorm.telling.marks import GODS_SHOWN
+from games.texts.telling import Portrait
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 GIFTS = (
     gettext_noop("The god of war: an invasion with him wins when dice are equal."),

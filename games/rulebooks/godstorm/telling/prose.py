@@ -1,17 +1,11 @@
-"""The rules of Godstorm in our own words, by section (see `Rulebook.prose`)."""
+"""The rules of Godstorm in our own words, by section (see `EditionText`)."""
 
 from __future__ import annotations
 
 from games.engine.errors import gettext_noop
 from games.rulebooks import prose
-from games.rulebooks.risk_classic import MOUNTAINS
+from games.rulebooks.risk_classic_text import MOUNTAINS
 
-RECONSTRUCTED = gettext_noop(
-    "The booklet shows the cards only in part: what the miracles do and cost in faith, and the plan of "
-    "the Underworld, follow an old open program; one card of the sky is a second copy of another. Faith "
-    "comes by the table of armies. Which neighbours are parted by mountains was read from a picture of "
-    "the board."
-)
 SET_UP = {
     "plague": gettext_noop("Four territories are drawn on which the plague lies."),
     "peoples": gettext_noop(

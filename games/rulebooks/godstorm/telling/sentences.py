@@ -24,7 +24,7 @@ from games.rulebooks.godstorm.telling.words import faith_told
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def gods_told(teller: Teller, kinds: Iterable[int]) -> str:

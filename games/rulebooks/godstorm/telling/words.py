@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.errors import gettext_noop
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 
 def faith_told(teller: Teller, amount: int) -> str:

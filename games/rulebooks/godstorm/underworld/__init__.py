@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from games.engine import Position, Rulebook
-    from games.engine.words.telling import Beside
+    from games.engine.display import Beside
 
 __all__ = ["Underworld", "altars", "crypts"]
 

@@ -11,7 +11,7 @@ from games.rulebooks.godstorm.underworld.spaces import MAP
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 CHARGED = (
     gettext_noop("You charged from heaven onto %(places)s."),

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.boards import underworld
 from games.engine.board import beside, mask_of, members
+from games.engine.display import Beside
 from games.engine.position import NOBODY
-from games.engine.words.telling import Beside
 from games.rulebooks.godstorm.pantheons import PANTHEONS
 from games.rulebooks.godstorm.state import PANTHEON, SPACES, UNDERWORLD, changed, heaven
 

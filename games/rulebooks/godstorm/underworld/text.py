@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Guide
-from games.engine.words.wording import Wording
 from games.rulebooks.godstorm.underworld import Underworld
 from games.rulebooks.godstorm.underworld.campaign import tell_campaign
 from games.rulebooks.godstorm.underworld.crypts import RETURN, CameBack, CryptsClosed
@@ -15,13 +13,15 @@ from games.rulebooks.godstorm.underworld.orders import Assail, Charge, Return
 from games.rulebooks.godstorm.underworld.refusals import REFUSALS
 from games.rulebooks.godstorm.underworld.rules import TOLD
 from games.rulebooks.godstorm.underworld.spaces import MAP, heaven_of, stands
+from games.texts.telling import Guide
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from games.engine import Option, Position, Rulebook
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def tell_marched(teller: Teller, event: Marched) -> list[str]:

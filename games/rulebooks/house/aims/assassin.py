@@ -22,16 +22,6 @@ if TYPE_CHECKING:
 SEATS = 6
 PLAYERS = (4, 5, 6)
 """Among three, whoever has seen one target knows them all."""
-TOLD = {
-    "win": gettext_noop(
-        "Everybody has a secret target: another player. Whoever destroys all armies of their target wins. "
-        "Whoever is left alone wins too."
-    ),
-    "destroy": gettext_noop(
-        "You must destroy your target yourself. If somebody else is quicker, your aim is 24 territories "
-        "instead. If your target leaves, all armies left behind are to be destroyed."
-    ),
-}
 
 
 def targets(lands: int) -> tuple[Mission, ...]:
@@ -55,9 +45,6 @@ class Assassin(Missions):
         if not {*PLAYERS} & {*rulebook.players}:
             return gettext_noop("Among so few everybody knows all targets.")
         return ""
-
-    def install(self, rulebook: Rulebook) -> Rulebook:
-        return super().install(rulebook).with_prose("goal", **TOLD)
 
     def set_up(self, table: Table, given: Sequence[int] | None) -> None:
         if given is not None:

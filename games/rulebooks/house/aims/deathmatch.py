@@ -10,7 +10,6 @@ from games.engine.errors import gettext_noop
 from games.engine.outcome import Outcome, Reason
 from games.engine.policies.victory import OrElse
 from games.engine.ranking import won_by
-from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position
@@ -19,10 +18,6 @@ ENOUGH = Reason(
     "deathmatch",
     gettext_noop("You have eliminated enough players"),
     gettext_noop("%(names)s has eliminated enough players"),
-)
-TOLD = gettext_noop(
-    "Whoever first eliminates as many players as agreed wins at once. Taking the last territory that "
-    "somebody who left has left behind counts too."
 )
 
 
@@ -46,9 +41,8 @@ class Deathmatch(Feature):
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        brief = Wording(gettext_noop("eliminations: %(count)d"), {"count": self.eliminations})
-        victory = OrElse(rulebook.victory, self.enough, brief)
-        return replace(rulebook.with_prose("goal", deathmatch=TOLD), victory=victory)
+        victory = OrElse(rulebook.victory, self.enough)
+        return replace(rulebook, victory=victory)
 
     def progress(self, position: Position, seat: int) -> int:
         return eliminated(position, seat)

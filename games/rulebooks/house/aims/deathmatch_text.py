@@ -5,16 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Aim
+from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.deathmatch import Deathmatch, eliminated
+from games.texts.edition import Prose
+from games.texts.policy import Said
+from games.texts.telling import Aim
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
+
+
+TOLD = gettext_noop(
+    "Whoever first eliminates as many players as agreed wins at once. Taking the last territory that "
+    "somebody who left has left behind counts too."
+)
 
 
 class DeathmatchText(Text[Deathmatch]):
+    @property
+    def enough_text(self) -> Said:
+        """What wins besides."""
+        return Said(Wording(gettext_noop("eliminations: %(count)d"), {"count": self.feature.eliminations}))
+
     def aims(self, teller: Teller, view: Position) -> list[Aim]:
         template = gettext_noop("Eliminations that win: %(count)d.")
         return [Aim("", teller.say(template, count=self.feature.eliminations))]
@@ -22,3 +37,6 @@ class DeathmatchText(Text[Deathmatch]):
     def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
         beaten = eliminated(view, seat)
         return [teller.say(gettext_noop("eliminations: %(count)d"), count=beaten)] if beaten else []
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"goal": {"deathmatch": TOLD}}

@@ -17,7 +17,6 @@ from games.engine.legality import Stage
 from games.engine.outcome import Outcome, Reason
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
-from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
@@ -34,14 +33,6 @@ MOST_POINTS = Reason(
     gettext_noop("You have most points at the end of the last round"),
     gettext_noop("Most points at the end of the last round: %(names)s"),
 )
-TOLD = {
-    "win": gettext_noop(
-        "When the last of the rounds agreed on is over, so is the game. Each territory is one point, and a "
-        "continent held whole brings its armies once more as points. Most points win; among those with "
-        "as many, most armies; those who are alike in both win together."
-    ),
-    "sooner": gettext_noop("What wins in these rules otherwise ends the game before that."),
-}
 
 
 def count(table: Table) -> None:
@@ -60,25 +51,22 @@ class Rounds(Feature):
     reasons = (MOST_POINTS,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        brief = Wording(gettext_noop("most points after %(rounds)d rounds"), {"rounds": self.rounds})
         last = Stage("full_time", gettext_noop("Full time"), {}, occurs=self.are_over, enter=count)
-        goal = {"rounds": TOLD["win"], "sooner": TOLD["sooner"]}
         return replace(
-            rulebook.with_prose("goal", **goal),
+            rulebook,
             dusk=(*rulebook.dusk, last),
-            victory=OrElse(rulebook.victory, most_points, brief),
+            victory=OrElse(rulebook.victory, self.most_points),
         )
 
     def are_over(self, position: Position) -> bool:
         return position.round >= self.rounds
 
-
-def most_points(rulebook: Rulebook, position: Position) -> Outcome | None:
-    """At full time everybody's place by points and armies, those of partners together."""
-    if not FULL_TIME.of(position):
-        return None
-    stands = [standing(rulebook, position, seat) for seat in range(position.players)]
-    return Outcome(MOST_POINTS.key, tuple(1 + sum(other > own for other in stands) for own in stands))
+    def most_points(self, rulebook: Rulebook, position: Position) -> Outcome | None:
+        """At full time everybody's place by points and armies, those of partners together."""
+        if not FULL_TIME.of(position):
+            return None
+        stands = [standing(rulebook, position, seat) for seat in range(position.players)]
+        return Outcome(MOST_POINTS.key, tuple(1 + sum(other > own for other in stands) for own in stands))
 
 
 def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, int, int]:

@@ -6,16 +6,36 @@ from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN
-from games.engine.words.telling import Aim
+from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.rounds import Rounds, points
+from games.texts.edition import Prose
+from games.texts.policy import Said
+from games.texts.telling import Aim
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
+
+
+TOLD = {
+    "win": gettext_noop(
+        "When the last of the rounds agreed on is over, so is the game. Each territory is one point, and a "
+        "continent held whole brings its armies once more as points. Most points win; among those with "
+        "as many, most armies; those who are alike in both win together."
+    ),
+    "sooner": gettext_noop("What wins in these rules otherwise ends the game before that."),
+}
 
 
 class RoundsText(Text[Rounds]):
+    @property
+    def most_points_text(self) -> Said:
+        """What wins besides."""
+        rounds = {"rounds": self.feature.rounds}
+        return Said(Wording(gettext_noop("most points after %(rounds)d rounds"), rounds))
+
     def aims(self, teller: Teller, view: Position) -> list[Aim]:
         template = gettext_noop("Most points after round %(rounds)d win.")
         return [Aim("", teller.say(template, rounds=self.feature.rounds))]
@@ -26,3 +46,6 @@ class RoundsText(Text[Rounds]):
 
     def tally(self, teller: Teller, view: Position, seat: int) -> str:
         return teller.say(gettext_noop("points: %(points)d"), points=points(teller.rulebook, view, seat))
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"goal": {"rounds": TOLD["win"], "sooner": TOLD["sooner"]}}

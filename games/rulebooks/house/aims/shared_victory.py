@@ -14,7 +14,6 @@ from games.engine.errors import gettext_noop
 from games.engine.outcome import Outcome, Reason
 from games.engine.policies.victory import OrElse
 from games.engine.ranking import won_by
-from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position
@@ -24,11 +23,6 @@ TOGETHER = Reason(
     "together",
     gettext_noop("You have won together with %(names)s: nobody else is left"),
     gettext_noop("%(names)s have won together: nobody else is left"),
-)
-BRIEF = Wording(gettext_noop("be the last two, who sit opposite each other"))
-TOLD = gettext_noop(
-    "Two who sit opposite each other win together when they alone are left. Until then nothing binds "
-    "them: each has cards, armies and plans of their own, and may attack the other."
 )
 
 
@@ -60,5 +54,5 @@ class SharedVictory(Feature):
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        victory = OrElse(rulebook.victory, last_two, BRIEF)
-        return replace(rulebook.with_prose("goal", together=TOLD), victory=victory)
+        victory = OrElse(rulebook.victory, last_two)
+        return replace(rulebook, victory=victory)

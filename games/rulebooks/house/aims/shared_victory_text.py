@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Aim
+from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.shared_victory import PLAYERS, SharedVictory, opposite
+from games.texts.edition import Prose
+from games.texts.policy import said
+from games.texts.telling import Aim
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
+
+
+TOLD = gettext_noop(
+    "Two who sit opposite each other win together when they alone are left. Until then nothing binds "
+    "them: each has cards, armies and plans of their own, and may attack the other."
+)
 
 
 class SharedVictoryText(Text[SharedVictory]):
@@ -20,3 +29,9 @@ class SharedVictoryText(Text[SharedVictory]):
             return []
         template = gettext_noop("You win together with %(name)s if you two alone are left.")
         return [Aim("", teller.say(template, name=teller.coloured(opposite(view.players, teller.reader))))]
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"goal": {"together": TOLD}}
+
+
+last_two_text = said(gettext_noop("be the last two, who sit opposite each other"))

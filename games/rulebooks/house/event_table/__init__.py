@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import Feature, Rulebook
 from games.engine.board import members
+from games.engine.display import Mark
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt, Event
 from games.engine.legality import Stage
 from games.engine.policies.income import LandAndContinents
-from games.engine.words.telling import Mark
-from games.engine.words.wording import Wording, brief_of
 from games.rulebooks.house.event_table import counsel
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.capitals import (
@@ -67,51 +66,6 @@ if TYPE_CHECKING:
 PLAYERS = (3, 4, 5, 6)
 NAME = gettext_noop("the barbarians")
 CONTINENTS = {"africa", "asia", "australia", "europe", "south_america"}
-RECONSTRUCTED = gettext_noop(
-    "The table speaks of cities and capitals and says nowhere what they are. We have made them up after a "
-    "later edition of the game."
-)
-SET_UP = {
-    "cities": gettext_noop(
-        "Fifteen territory cards are drawn: on each of these territories stands a city. When all armies are "
-        "placed, everybody chooses one of their territories as capital, unseen; the capitals are shown "
-        "together."
-    ),
-}
-EVENTS_TOLD = {
-    "events": gettext_noop(
-        "Before each turn three dice are thrown, and the table says what that brings. An evacuation takes "
-        "nobody’s last territory, and otherwise an army stays everywhere. What is taken without a fight is a "
-        "conquest like any other. The same lasting event does not count twice."
-    ),
-    "barbarians": gettext_noop(
-        "A territory that is evacuated becomes barbarian: its armies go to neighbouring territories of their "
-        "owner, and ten of the barbarians come. They grow by one a round, defend with one die, never attack, "
-        "and may be attacked by anybody at any time."
-    ),
-}
-OPEN = {
-    "events_turns": gettext_noop(
-        "So many turns are turns of one’s own. What one can do when one wants to is done at the beginning "
-        "of a turn of one’s own, before the reinforcements are counted; these are counted after the event. "
-        "A limit on reinforcements holds for those of territories, continents, cities and capitals, not "
-        "for sets of cards."
-    ),
-    "events_combat": gettext_noop(
-        "A combat is all that one territory rolls against another in a turn: what happens before it happens "
-        "once, and takes nobody’s last army. Halves are rounded down, but for the dice of the enemy "
-        "fortifications."
-    ),
-    "events_taking": gettext_noop(
-        "Who invades moves an army in from a neighbouring territory that has two; where territories are "
-        "simply taken, the army comes from stock. The armistice is carried out at once."
-    ),
-}
-BY_MAIL = gettext_noop(
-    "What an event asks for is chosen at the beginning of your turn, by reply if you like; “standing event "
-    "auto” leaves it to the rules. Whoever does not come chooses what costs them least, and as capital the "
-    "territory with most armies."
-)
 
 
 @dataclass(frozen=True)
@@ -119,10 +73,6 @@ class DealToPlayers:
     """The usual deal, as if there were no barbarians: they begin without land."""
 
     usual: Deal
-
-    @property
-    def brief(self) -> Wording | None:
-        return brief_of(self.usual)
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         """Who receives each card, where the usual deal says so."""
@@ -213,10 +163,8 @@ class EventTable(Feature):
         assert isinstance(rulebook.income, LandAndContinents)
         numbers = tuple(players for players in rulebook.players if players in PLAYERS)
         board = rulebook.board
-        told = rulebook.with_prose("set_up", **SET_UP).with_prose("before_turn", **EVENTS_TOLD)
-        told = told.with_prose("open", made_up=RECONSTRUCTED, **OPEN).with_prose("by_mail", events=BY_MAIL)
         return replace(
-            told.with_phase(BEFORE, before=rulebook.turn[0].key),
+            rulebook.with_phase(BEFORE, before=rulebook.turn[0].key),
             players=numbers,
             neutrals=dict.fromkeys(numbers, (NAME,)),
             deal=DealToPlayers(rulebook.deal),

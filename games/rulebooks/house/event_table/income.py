@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
-from games.engine.words.wording import Wording
 from games.rulebooks.house.event_table.cities import capitals_of, cities_of
 from games.rulebooks.house.event_table.table import effects_on
 
@@ -23,24 +21,6 @@ class WithCities:
     """Cities count as territories, and each capital brings an army."""
 
     usual: LandAndContinents
-
-    @property
-    def brief(self) -> Wording:
-        return Wording(
-            gettext_noop("%(usual)s; cities count too, capitals bring one"), {"usual": self.usual.brief}
-        )
-
-    @property
-    def told(self) -> tuple[Wording, ...]:
-        cities = gettext_noop(
-            "A city counts as one territory more. Each capital that you hold, whoever founded it, brings "
-            "an army."
-        )
-        each, *more = self.usual.told
-        return each, Wording(cities), *more
-
-    def points(self, board: Board) -> Sequence[Wording]:
-        return self.usual.points(board)
 
     def __call__(self, board: Board, position: Position, seat: int) -> Income:
         _, *continents = self.usual(board, position, seat)

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from games.engine import Rulebook
 from games.engine.board import members
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Aim, Guide
-from games.engine.words.wording import Places, Wording
-from games.rulebooks.house.event_table import EventTable, tasks
+from games.rulebooks.house.event_table import DealToPlayers, EventTable, tasks
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.capitals import (
     Capital,
@@ -30,11 +28,16 @@ from games.rulebooks.house.event_table.phase import EventRolled
 from games.rulebooks.house.event_table.table import BY_CODE, BY_DICE, EVENTS, by_dice
 from games.rulebooks.house.event_table.tasks import current
 from games.rulebooks.house.event_table.waiting import PutBy, Recounted
+from games.texts.edition import Prose
+from games.texts.found import brief_of
+from games.texts.policy import PolicyText
+from games.texts.telling import Aim, Guide
 from games.texts.text import Text
+from games.texts.wording import Places, Wording
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 ASKED = {
     tasks.GROUP: gettext_noop(
@@ -346,6 +349,53 @@ BESIDE = {
 }
 
 
+RECONSTRUCTED = gettext_noop(
+    "The table speaks of cities and capitals and says nowhere what they are. We have made them up after a "
+    "later edition of the game."
+)
+SET_UP = {
+    "cities": gettext_noop(
+        "Fifteen territory cards are drawn: on each of these territories stands a city. When all armies are "
+        "placed, everybody chooses one of their territories as capital, unseen; the capitals are shown "
+        "together."
+    ),
+}
+EVENTS_TOLD = {
+    "events": gettext_noop(
+        "Before each turn three dice are thrown, and the table says what that brings. An evacuation takes "
+        "nobody’s last territory, and otherwise an army stays everywhere. What is taken without a fight is a "
+        "conquest like any other. The same lasting event does not count twice."
+    ),
+    "barbarians": gettext_noop(
+        "A territory that is evacuated becomes barbarian: its armies go to neighbouring territories of their "
+        "owner, and ten of the barbarians come. They grow by one a round, defend with one die, never attack, "
+        "and may be attacked by anybody at any time."
+    ),
+}
+OPEN = {
+    "events_turns": gettext_noop(
+        "So many turns are turns of one’s own. What one can do when one wants to is done at the beginning "
+        "of a turn of one’s own, before the reinforcements are counted; these are counted after the event. "
+        "A limit on reinforcements holds for those of territories, continents, cities and capitals, not "
+        "for sets of cards."
+    ),
+    "events_combat": gettext_noop(
+        "A combat is all that one territory rolls against another in a turn: what happens before it happens "
+        "once, and takes nobody’s last army. Halves are rounded down, but for the dice of the enemy "
+        "fortifications."
+    ),
+    "events_taking": gettext_noop(
+        "Who invades moves an army in from a neighbouring territory that has two; where territories are "
+        "simply taken, the army comes from stock. The armistice is carried out at once."
+    ),
+}
+BY_MAIL = gettext_noop(
+    "What an event asks for is chosen at the beginning of your turn, by reply if you like; “standing event "
+    "auto” leaves it to the rules. Whoever does not come chooses what costs them least, and as capital the "
+    "territory with most armies."
+)
+
+
 class EventTableText(Text[EventTable]):
     refusals: ClassVar = {
         "closed_border": gettext_noop(
@@ -384,3 +434,17 @@ class EventTableText(Text[EventTable]):
             yield Wording(
                 template, {"code": event.code, "event": Wording(event.name), "text": Wording(event.text)}
             )
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {
+            "set_up": SET_UP,
+            "before_turn": EVENTS_TOLD,
+            "open": {"made_up": RECONSTRUCTED, **OPEN},
+            "by_mail": {"events": BY_MAIL},
+        }
+
+
+class DealToPlayersText(PolicyText[DealToPlayers]):
+    @property
+    def brief(self) -> Wording | None:
+        return brief_of(self.policy.usual)

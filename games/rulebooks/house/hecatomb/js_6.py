@@ -21,7 +21,6 @@ from games.engine.phases.conquest import can_attack
 from games.engine.policies.income import Income
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
-from games.engine.words.wording import Wording, brief_of, points_of, told_of
 from games.rulebooks.house.hecatomb.account import (
     CAPTIVES,
     DEAD,
@@ -50,18 +49,6 @@ MOST_LANDS = Reason(
     gettext_noop("The armies are exhausted, and you have most territories"),
     gettext_noop("The armies are exhausted; most territories: %(names)s"),
 )
-TOLD = {
-    "reserve": gettext_noop(
-        "Beside the armies with which you begin you have a reserve of 35, and no more. All armies that you "
-        "receive come from it; when it is empty you receive none."
-    ),
-    "fallen": gettext_noop("Armies that fall are gone for good."),
-    "win": gettext_noop(
-        "When at the end of a round nobody can attack and all reserves are empty, or when thirty rounds are "
-        "over, most territories win; among those with as many, most armies; those who are alike in both win "
-        "together."
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +56,6 @@ class FromReserve:
     """The usual income, as far as the reserve goes."""
 
     usual: Callable[[Board, Position, int], Income]
-
-    @property
-    def brief(self) -> Wording:
-        return Wording(
-            gettext_noop("%(usual)s, as far as the reserve goes"),
-            {"usual": brief_of(self.usual) or Wording("")},
-        )
-
-    @property
-    def told(self) -> Sequence[Wording]:
-        return told_of(self.usual)
-
-    def points(self, board: Board) -> Sequence[Wording]:
-        return points_of(self.usual, board)
 
     def __call__(self, board: Board, position: Position, seat: int) -> Income:
         left, parts = number(RESERVE, position, seat), []
@@ -113,16 +86,13 @@ class Hecatomb(Feature):
     }
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        brief = Wording(gettext_noop("most territories when nobody can attack"))
-        told = rulebook.with_prose("reinforce", reserve=TOLD["reserve"], fallen=TOLD["fallen"])
-        told = told.with_prose("goal", exhausted=TOLD["win"])
         end = Stage("exhaustion", gettext_noop("Exhaustion"), {}, occurs=self.may_be_over, enter=self.judge)
         return replace(
-            told,
+            rulebook,
             income=FromReserve(rulebook.income),
             combat=rulebook.combat.within(self.granted),
             dusk=(end, *rulebook.dusk),
-            victory=OrElse(rulebook.victory, most_lands, brief),
+            victory=OrElse(rulebook.victory, most_lands),
         )
 
     def dealt(self, table: Table) -> None:

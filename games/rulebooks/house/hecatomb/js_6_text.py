@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from games.engine.board import Board
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Aim
+from games.engine.rulebook import Rulebook
 from games.rulebooks.house.hecatomb.account import RESERVE, Drawn, Fell, Stocked, number
-from games.rulebooks.house.hecatomb.js_6 import Hecatomb
+from games.rulebooks.house.hecatomb.js_6 import FromReserve, Hecatomb
+from games.texts.edition import Prose
+from games.texts.found import brief_of, policy_text
+from games.texts.policy import PolicyText, said
+from games.texts.telling import Aim
 from games.texts.text import Text
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 
 def tell_drawn(teller: Teller, event: Drawn) -> list[str]:
@@ -23,6 +29,20 @@ def tell_drawn(teller: Teller, event: Drawn) -> list[str]:
     mine = gettext_noop("Your reserve is empty: %(armies)s did not come.")
     theirs = gettext_noop("The reserve of %(name)s is empty: %(armies)s did not come.")
     return [teller.by(event.seat, mine, theirs, armies=teller.armies(missing))]
+
+
+TOLD = {
+    "reserve": gettext_noop(
+        "Beside the armies with which you begin you have a reserve of 35, and no more. All armies that you "
+        "receive come from it; when it is empty you receive none."
+    ),
+    "fallen": gettext_noop("Armies that fall are gone for good."),
+    "win": gettext_noop(
+        "When at the end of a round nobody can attack and all reserves are empty, or when thirty rounds are "
+        "over, most territories win; among those with as many, most armies; those who are alike in both win "
+        "together."
+    ),
+}
 
 
 class HecatombText(Text[Hecatomb]):
@@ -43,3 +63,28 @@ class HecatombText(Text[Hecatomb]):
                 teller.say(gettext_noop("In reserve")),
                 teller.listed([f"{teller.coloured(seat)} {number(RESERVE, view, seat)}" for seat in seats]),
             )
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {
+            "reinforce": {"reserve": TOLD["reserve"], "fallen": TOLD["fallen"]},
+            "goal": {"exhausted": TOLD["win"]},
+        }
+
+
+most_lands_text = said(gettext_noop("most territories when nobody can attack"))
+
+
+class FromReserveText(PolicyText[FromReserve]):
+    @property
+    def brief(self) -> Wording:
+        return Wording(
+            gettext_noop("%(usual)s, as far as the reserve goes"),
+            {"usual": brief_of(self.policy.usual) or Wording("")},
+        )
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        return policy_text(self.policy.usual).told
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        return policy_text(self.policy.usual).points(board)

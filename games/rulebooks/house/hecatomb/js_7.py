@@ -11,28 +11,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import NOBODY, Feature, Rulebook
 from games.engine.errors import gettext_noop
-from games.rulebooks import prose
 from games.rulebooks.house.hecatomb import market
 from games.rulebooks.house.hecatomb.account import CAPTIVES, Captured, Dissolved
 
 if TYPE_CHECKING:
     from games.engine import Table
     from games.engine.events import Attacked
-
-TOLD = {
-    "captured": gettext_noop(
-        "Armies that fall are not dead: the other side holds them prisoner. What falls before a neutral "
-        "force, or before armies that somebody has left behind, is dead. When somebody is out of the game, "
-        "their armies that others hold are dead, and those that they held are free, in the reserves of their "
-        "owners."
-    ),
-    "market": gettext_noop(
-        "Before the first turn of each round the market opens for all at once. Who holds prisoners of "
-        "somebody who holds some of theirs may offer an exchange, at any rate; what is accepted is carried "
-        "out at once, and the armies are in the reserves of their owners. It closes when all are done. "
-        "Whoever does not come exchanges nothing, and you can say so once and for all."
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -46,11 +30,7 @@ class Prisoners(Feature):
     needs: ClassVar = {"js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too.")}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        told = rulebook.with_prose("attack", captured=TOLD["captured"]).with_prose(
-            "reinforce", market=TOLD["market"]
-        )
-        told = prose.leave_out(told, "reinforce", "fallen")
-        return replace(told, dawn=(*rulebook.dawn, market.MARKET_OF_ALL))
+        return replace(rulebook, dawn=(*rulebook.dawn, market.MARKET_OF_ALL))
 
     def rolled(self, table: Table, attack: Attacked) -> None:
         """Who plays captures what the other side loses."""

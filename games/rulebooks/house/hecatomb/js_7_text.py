@@ -6,21 +6,39 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Aim
+from games.engine.rulebook import Rulebook
 from games.rulebooks.house.hecatomb import market, market_text
 from games.rulebooks.house.hecatomb.account import Captured, Dissolved, captives
 from games.rulebooks.house.hecatomb.js_7 import Prisoners
+from games.texts.edition import Prose
+from games.texts.telling import Aim
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def others(view: Position, me: int, *, of_mine: bool = False) -> list[int]:
     """Whose armies the reader holds, or who holds theirs."""
     pairs = [(other, me) if of_mine else (me, other) for other in range(view.seats)]
     return [other for other, pair in enumerate(pairs) if captives(view, *pair)]
+
+
+TOLD = {
+    "captured": gettext_noop(
+        "Armies that fall are not dead: the other side holds them prisoner. What falls before a neutral "
+        "force, or before armies that somebody has left behind, is dead. When somebody is out of the game, "
+        "their armies that others hold are dead, and those that they held are free, in the reserves of their "
+        "owners."
+    ),
+    "market": gettext_noop(
+        "Before the first turn of each round the market opens for all at once. Who holds prisoners of "
+        "somebody who holds some of theirs may offer an exchange, at any rate; what is accepted is carried "
+        "out at once, and the armies are in the reserves of their owners. It closes when all are done. "
+        "Whoever does not come exchanges nothing, and you can say so once and for all."
+    ),
+}
 
 
 class PrisonersText(Text[Prisoners]):
@@ -58,3 +76,9 @@ class PrisonersText(Text[Prisoners]):
             yield Aim(teller.say(gettext_noop("Your prisoners")), teller.listed(held))
         if lost:
             yield Aim(teller.say(gettext_noop("Who holds yours")), teller.listed(lost))
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {
+            "attack": {"captured": TOLD["captured"]},
+            "reinforce": {"market": TOLD["market"], "fallen": ""},
+        }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Guide
 from games.features.exchanges.text import between, own_offers
 from games.rulebooks.house.hecatomb.account import captives
 from games.rulebooks.house.hecatomb.market import (
@@ -17,10 +16,11 @@ from games.rulebooks.house.hecatomb.market import (
     ReleaseOffered,
     partners,
 )
+from games.texts.telling import Guide
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def of_the_option_first(seats: list[int], option: Option) -> list[int]:

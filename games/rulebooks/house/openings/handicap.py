@@ -13,12 +13,6 @@ from games.engine.phases.placement import PLACEMENT
 if TYPE_CHECKING:
     from games.engine import Position, Table
 
-TOLD = gettext_noop("Some begin with more armies than the others, as was agreed; everybody sees it.")
-SEATED = gettext_noop(
-    "Whoever opens the game sits down first, then the computer players, then those who join, one after "
-    "the other."
-)
-
 
 @known_to_all
 class Favoured(NamedTuple):
@@ -56,8 +50,7 @@ class Handicap(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         enough = tuple(players for players in rulebook.players if players > self.number)
-        told = {"handicap": TOLD, **({"seated": SEATED} if self.seats_stand else {})}
-        return replace(rulebook.with_prose("set_up", **told), players=enough)
+        return replace(rulebook, players=enough)
 
     def dealt(self, table: Table) -> None:
         players = table.position.players

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Teller
+from games.engine.rulebook import Rulebook
 from games.rulebooks.house.openings.handicap import Favoured, Handicap
+from games.texts.edition import Prose
+from games.texts.telling import Teller
 from games.texts.text import Text
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell
+    from games.texts.telling import Tell
 
 
 def tell_favoured(teller: Teller, event: Favoured) -> list[str]:
@@ -19,6 +21,17 @@ def tell_favoured(teller: Teller, event: Favoured) -> list[str]:
     return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies))]
 
 
+TOLD = gettext_noop("Some begin with more armies than the others, as was agreed; everybody sees it.")
+SEATED = gettext_noop(
+    "Whoever opens the game sits down first, then the computer players, then those who join, one after "
+    "the other."
+)
+
+
 class HandicapText(Text[Handicap]):
     news = (Favoured,)
     sentences: ClassVar[dict[type, Tell]] = {Favoured: tell_favoured}
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        seated = {"seated": SEATED} if self.feature.seats_stand else {}
+        return {"set_up": {"handicap": TOLD, **seated}}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.engine.errors import gettext_noop
 from games.engine.words.spellings import Spellings
-from games.engine.words.wording import Places, Wording, together
+from games.texts.wording import Places, Wording, together
 
 POINT = gettext_noop("A point more at the end for whoever holds %(land)s too.")
 

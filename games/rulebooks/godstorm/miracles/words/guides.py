@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.words.telling import Guide
-from games.engine.words.wording import Wording
 from games.rulebooks.godstorm.miracles.acquiring import Acquire, on_offer, price
 from games.rulebooks.godstorm.miracles.beginning import Renounce
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
@@ -17,10 +15,12 @@ from games.rulebooks.godstorm.miracles.standing import Keep, Prepare, Spare, Spa
 from games.rulebooks.godstorm.miracles.words.names import title
 from games.rulebooks.godstorm.pantheons import KIND_NAMES
 from games.rulebooks.godstorm.telling.words import faith_told
+from games.texts.telling import Guide
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
-    from games.engine.words.telling import Teller
+    from games.texts.telling import Teller
 
 
 def offered(teller: Teller, view: Position, option: Option) -> list[str]:

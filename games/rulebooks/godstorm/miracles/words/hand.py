@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from games.engine.chance.dice import GivenDice
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.table import Table
-from games.engine.words.telling import Aim
-from games.engine.words.wording import Wording
 from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
@@ -21,11 +19,13 @@ from games.rulebooks.godstorm.pantheons import KIND_NAMES, SKY
 from games.rulebooks.godstorm.state import faith, in_play
 from games.rulebooks.godstorm.telling.words import faith_told
 from games.texts.found import texts_of
+from games.texts.telling import Aim
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.engine.words.telling import Teller
     from games.rulebooks.godstorm.miracles.cards.card import Miracle
+    from games.texts.telling import Teller
 
 HELD = {
     "war": (gettext_noop("a miracle of war"), gettext_noop("%(cards)d miracles of war")),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.words.wording import Wording
 from games.features.piles_text import named
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
+from games.texts.wording import Wording
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Teller
     from games.rulebooks.godstorm.miracles.cards.card import Miracle
+    from games.texts.telling import Teller
 
 
 def relic(teller: Teller, key: str) -> str:

@@ -23,7 +23,7 @@ from games.rulebooks.godstorm.miracles.words.names import relic, title, titles
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, KINDS, MAGIC
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 DRAWN = {

@@ -10,7 +10,7 @@ from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Spar
 from games.rulebooks.godstorm.miracles.words.names import title
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def tell_readied(teller: Teller, event: Readied) -> list[str]:

@@ -25,7 +25,7 @@ from games.rulebooks.godstorm.miracles.kept import SACRED, SEARED
 from games.rulebooks.godstorm.pantheons import KIND_NAMES
 
 if TYPE_CHECKING:
-    from games.engine.words.telling import Tell, Teller
+    from games.texts.telling import Tell, Teller
 
 
 def tell_die(teller: Teller, event: DieThrown) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.engine.errors import gettext_noop
-from games.engine.words.wording import Wording
 from games.rulebooks.godstorm.miracles.cards.decks import DECKS
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 from games.rulebooks.godstorm.pantheons import DEATH, SKY, WAR
+from games.texts.wording import Wording
 
 TOLD = {
     "card": (

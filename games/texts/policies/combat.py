@@ -1,4 +1,4 @@
-"""How a fight by dice is told: with how many, with which, and what they cost."""
+"""A fight in words: with how many dice, with which, and what they cost."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from games.engine.chance.dice import USUAL
 from games.engine.errors import gettext_noop
-from games.engine.words.wording import Armies, Dice, Wording
+from games.engine.policies.altered import Altered
+from games.engine.policies.combat import Combat
+from games.texts.found import policy_text
+from games.texts.policy import PolicyText
+from games.texts.wording import Armies, Dice, Wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from games.engine.policies.combat import Combat
 
 ATTACKER_S, DEFENDER_S, OF_BOTH, OF_NEITHER = (1, 0), (0, 1), (1, 1), (0, 0)
 """Whose armies two dice alike cost."""
@@ -120,3 +122,49 @@ def defence_told(limits: Sequence[int], dice: int) -> Wording:
     if dice == 1:
         return Wording(gettext_noop("one die with %(armies)s"), {"armies": armies})
     return Wording(gettext_noop("up to %(dice)d dice with %(armies)s"), {"dice": dice, "armies": armies})
+
+
+class CombatText(PolicyText[Combat]):
+    @property
+    def attacking(self) -> Wording:
+        """What the attacker rolls, in a few words."""
+        return attacker_in_brief(self.policy)
+
+    @property
+    def defending(self) -> Wording:
+        """What the defender rolls, in a few words."""
+        return defender_in_brief(self.policy)
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        return told_by_dice(self.policy)
+
+
+class AlteredText(CombatText):
+    """As the fight that is altered."""
+
+    policy: Altered
+
+    @property
+    def plain(self) -> CombatText:
+        """What is said of that."""
+        return combat_text(self.policy.plain)
+
+    @property
+    def attacking(self) -> Wording:
+        return self.plain.attacking
+
+    @property
+    def defending(self) -> Wording:
+        return self.plain.defending
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        return self.plain.told
+
+
+def combat_text(combat: Combat) -> CombatText:
+    """What is said of a fight."""
+    text = policy_text(combat)
+    assert isinstance(text, CombatText)
+    return text

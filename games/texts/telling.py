@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-    from games.engine.words.wording import Wording
+    from games.texts.wording import Wording
 
 
 class Teller(Protocol):
@@ -86,17 +86,6 @@ class Teller(Protocol):
         """The same, for whom territories are those of a board that lies beside the map."""
 
 
-class Mark(NamedTuple):
-    """Something that stands on a territory of the map: its shape, and its name, to be translated.
-
-    `games.presentation.board.marks` draws the shapes that it knows by name and, for any other, a pin.
-    """
-
-    territory: int
-    shape: str
-    name: str
-
-
 class Portrait(NamedTuple):
     """Something to choose, as a picture: the shape of an emblem or a mark, its name, and what it is.
 
@@ -107,14 +96,6 @@ class Portrait(NamedTuple):
     name: str
     text: str = ""
     signs: tuple[tuple[str, str], ...] = ()
-
-
-class Beside(NamedTuple):
-    """A board that lies beside the map: who stands where on it (`NOBODY`: nobody), with how many armies."""
-
-    board: Board
-    owners: Sequence[int]
-    armies: Sequence[int]
 
 
 class Aim(NamedTuple):

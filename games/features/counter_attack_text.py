@@ -1,0 +1,8 @@
+"""Attacks in the turn of the other, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.texts.policy import said
+
+draw_at_last_text = said(gettext_noop("for a conquest, after the second attacks"))

@@ -1,0 +1,22 @@
+"""One bonus a turn, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.features.one_bonus import OnceATurn
+from games.texts.policies.sets import SetsText
+from games.texts.policy import Said
+from games.texts.wording import Armies, Wording
+
+
+class OnceATurnText(SetsText):
+    policy: OnceATurn
+
+    @property
+    def own_land(self) -> Said:
+        told = gettext_noop(
+            "If the cards show territories of yours, one of them gets %(armies)s more at once: that of "
+            "the card that you name first. This happens only once in a turn."
+        )
+        bonus = {"armies": Armies(self.policy.own_land_bonus)}
+        return Said(Wording(gettext_noop("%(armies)s there, once a turn"), bonus), Wording(told, bonus))

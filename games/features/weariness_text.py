@@ -1,0 +1,15 @@
+"""Armies that grow weary, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine.errors import gettext_noop
+from games.features.weariness import Weariness
+from games.texts.text import Text
+
+
+class WearinessText(Text[Weariness]):
+    @property
+    def briefs(self) -> Mapping[str, str]:
+        return {"move": gettext_noop("%(where)s, any number of times, by armies that did not attack")}

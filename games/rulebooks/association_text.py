@@ -1,0 +1,48 @@
+"""What the association plays, in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.engine.errors import gettext_noop
+from games.rulebooks import decisions
+from games.rulebooks.association import FreeBonus
+from games.rulebooks.miro1980_text import MP80_OBJECTIVES, MP80_WORLD, for_two
+from games.texts.edition import Prose, changed
+from games.texts.policies.sets import SetsText
+from games.texts.policy import Said
+from games.texts.wording import Armies, Wording
+
+
+class FreeBonusText(SetsText):
+    policy: FreeBonus
+
+    @property
+    def own_land(self) -> Said:
+        bonus = {"armies": Armies(self.policy.own_land_bonus)}
+        told = gettext_noop(
+            "Each of its cards that shows a territory of yours brings %(armies)s more, to go anywhere."
+        )
+        return Said(Wording(gettext_noop("%(armies)s each, anywhere"), bonus), Wording(told, bonus))
+
+
+ANYWHERE: Prose = {"open": {"captured_anywhere": ""}}
+"""All armies for cards go anywhere here."""
+MORE: Prose = {"open": {"more_than_five": decisions.MORE_THAN_FIVE}}
+
+ASSO_WORLD = replace(MP80_WORLD, key="asso_world", prose=changed(MP80_WORLD.prose, ANYWHERE, MORE))
+
+ASSO_OBJECTIVES = replace(
+    MP80_OBJECTIVES,
+    key="asso_objectives",
+    prose=changed(
+        MP80_OBJECTIVES.prose,
+        ANYWHERE,
+        MORE,
+        {"open": {"new_values_and_jokers": decisions.NEW_VALUES_AND_JOKERS}},
+    ),
+)
+
+ASSO_PAIR = for_two(ASSO_OBJECTIVES, key="asso_2p")
+
+TEXTS = (ASSO_WORLD, ASSO_OBJECTIVES, ASSO_PAIR)

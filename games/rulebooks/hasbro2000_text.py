@@ -1,0 +1,69 @@
+"""Editions of hasbro2000 in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.rulebooks import decisions, prose
+from games.texts.edition import EditionText
+
+H2000_WORLD = EditionText(
+    key="h2000_world",
+    prose={
+        "goal": {"win": prose.CONQUER},
+        "set_up": {"lands": prose.DEALT, "armies": prose.PLACED_IN_TURN},
+        "attack": {"dice": prose.DEFENDER_CHOOSES},
+        "card": {"drawn": prose.CARD_AFTER_ATTACKS},
+        "elimination": {"cards": prose.CAPTURED_LATER},
+        "move": {"where": prose.MOVE_ONCE},
+        "by_mail": {"plan": prose.BY_MAIL_PLAN, "leaving": prose.BY_MAIL_LEAVING},
+        "open": {
+            "no_general": decisions.NO_GENERAL,
+            "for_each_card": decisions.FOR_EACH_CARD,
+            "engaged_are_dice": decisions.ENGAGED_ARE_DICE,
+            "sets_due": decisions.ONE_SET_IS_DUE,
+        },
+    },
+)
+
+H2000_PAIR = EditionText(
+    key="h2000_2p",
+    prose={
+        **H2000_WORLD.prose,
+        "goal": {"win": prose.NEUTRAL_BETWEEN},
+        "set_up": {"lands": prose.DEALT_IN_THREE, "armies": prose.PLACED_IN_TURN},
+        "reinforce": {"force": prose.NEUTRAL_HALF},
+        "attack": {
+            **H2000_WORLD.prose["attack"],
+            "force": gettext_noop(
+                "The neutral army is attacked like a player; your opponent throws the dice for it. It never "
+                "attacks and never moves. For its territories you draw a card as for any others."
+            ),
+        },
+        "elimination": {},
+        "by_mail": {
+            "plan": prose.BY_MAIL_PLAN,
+            "force": prose.BY_MAIL_MUSTER,
+            "leaving": prose.BY_MAIL_LEAVING_TWO,
+        },
+        "open": {**H2000_WORLD.prose["open"], "seventeen": decisions.SEVENTEEN},
+    },
+)
+
+H2000_MISSION = EditionText(
+    key="h2000_mission",
+    prose={
+        **H2000_WORLD.prose,
+        "goal": {
+            "win": prose.MISSION,
+            "too": prose.MISSION_TOO,
+            "destroy": gettext_noop(
+                "A player who is to be destroyed may be so by anybody; missions against players who are "
+                "not in the game are taken out. If the mission names you, it is 24 territories instead."
+            ),
+        },
+        "gone": {"destroy": prose.DESTROY_WHO_LEFT},
+    },
+    earlier={1: {"gone": {"destroy": prose.FREED_BY_LEAVING}}},
+)
+
+TEXTS = (H2000_WORLD, H2000_PAIR, H2000_MISSION)

@@ -1,0 +1,80 @@
+"""Missions of 2006 in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.rulebooks import prose
+from games.rulebooks.hasbro2006_mission import DealByNumber
+from games.rulebooks.hasbro2006_text import H2006_WORLD
+from games.texts.edition import EditionText
+from games.texts.found import brief_of
+from games.texts.policy import PolicyText
+from games.texts.wording import Wording
+
+
+class DealByNumberText(PolicyText[DealByNumber]):
+    @property
+    def brief(self) -> Wording | None:
+        """That for most numbers of players, and where the lands are dealt nevertheless."""
+        usual = brief_of(self.policy.otherwise)
+        if usual is None:
+            return None
+        return Wording(
+            gettext_noop("%(claimed)s; dealt where %(players)d play"),
+            {"claimed": usual, "players": next(iter(self.policy.deals))},
+        )
+
+
+H2006_MISSION = EditionText(
+    key="h2006_mission",
+    prose={
+        **H2006_WORLD.prose,
+        "open": {**H2006_WORLD.prose["open"], "golden_horseman": ""},
+        "goal": {
+            "win": gettext_noop(
+                "Everybody is dealt four secret objectives, one of each rank: captain, major, colonel "
+                "and general. Whoever has achieved all four wins at once. Whoever is left alone wins "
+                "too."
+            ),
+            "showing": gettext_noop(
+                "You show an objective yourself, in your own turn, at the very moment that its card says and "
+                "while you fulfil it; one a turn at most. It stays achieved whatever happens later, and its "
+                "card lies face down again."
+            ),
+            "fourth": gettext_noop(
+                "Whoever has achieved three lays the fourth open, so that all know what would win. No "
+                "two players have the same card; the cards that nobody was dealt stay in the box, "
+                "unseen."
+            ),
+        },
+        "set_up": {
+            **H2006_WORLD.prose["set_up"],
+            "force": gettext_noop(
+                "Two players have two independent armies in their way, dealt and placed as in the game of "
+                "two; they receive no armies, never attack and never move. They are no opponents: what an "
+                "objective asks of an opponent it asks of the other player."
+            ),
+        },
+        "elimination": {
+            **H2006_WORLD.prose["elimination"],
+            "objectives": gettext_noop(
+                "The objectives of whoever is eliminated stay secret to the end of the game."
+            ),
+        },
+        "by_mail": {
+            **H2006_WORLD.prose["by_mail"],
+            "support": prose.BY_MAIL_SUPPORT,
+            "showing": gettext_noop(
+                "So that nobody can tell whether you have something to show, the attacks and the move end "
+                "only when you say so. After a conquest first answer what it asks, then show."
+            ),
+        },
+    },
+    briefs={
+        "placement": gettext_noop(
+            "one at a time, in turn; where %(players)d play three, and one for each of the independents"
+        )
+    },
+)
+
+TEXTS = (H2006_MISSION,)

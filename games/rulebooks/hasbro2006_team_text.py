@@ -1,0 +1,81 @@
+"""Editions of hasbro2006_team in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.rulebooks import decisions, prose
+from games.rulebooks.hasbro2006_text import H2006_WORLD
+from games.texts.edition import EditionText
+
+H2006_TEAM = EditionText(
+    key="h2006_team",
+    prose={
+        **H2006_WORLD.prose,
+        "open": {
+            "who_defends_together": decisions.WHO_DEFENDS_TOGETHER,
+            "a_partner_stays": decisions.A_PARTNER_STAYS,
+            "placed_where_one_stands": decisions.PLACED_WHERE_ONE_STANDS,
+            "ones_own_last_army": decisions.ONES_OWN_LAST_ARMY,
+            "what_partners_see": decisions.WHAT_PARTNERS_SEE,
+            "leaving_a_partner": decisions.LEAVING_A_PARTNER,
+            **H2006_WORLD.prose["open"],
+            "golden_horseman": "",
+        },
+        "goal": {
+            "win": gettext_noop(
+                "Two play against two. The team that first eliminates one player of the other wins."
+            ),
+            "together": gettext_noop(
+                "Eliminated is who has not a single army left anywhere. Both partners have won, and both "
+                "of the others lost."
+            ),
+        },
+        "set_up": {
+            "seats": gettext_noop(
+                "Partners sit opposite each other, so that the teams take turns: the first and third seat "
+                "play against the second and fourth. The invitation shows who sits where."
+            ),
+            **H2006_WORLD.prose["set_up"],
+            "own_land": gettext_noop("In the set-up everybody places on land of their own only."),
+        },
+        "reinforce": {
+            "shared": gettext_noop(
+                "Partners can stand together on a land. Whoever has most armies there controls it; with as "
+                "many as each other, nobody does. Only controlled lands count, and a continent must be "
+                "controlled whole by one player alone."
+            ),
+        },
+        "attack": {
+            "dice": prose.DEFENDER_CHOOSES,
+            "shared": gettext_noop(
+                "You never attack a land where your partner stands. You attack from any land where you have "
+                "armies, with your own only; on shared land all armies of the team defend."
+            ),
+        },
+        "card": {
+            **H2006_WORLD.prose["card"],
+            "hand": gettext_noop(
+                "A team has one hand of cards. At the end of a turn it goes to the partner, who plays next."
+            ),
+        },
+        "elimination": {"cards": gettext_noop("The first elimination ends the game.")},
+        "move": {
+            "where": gettext_noop(
+                "Once, at the end, you may move armies from one land to another along a chain of your team’s."
+            ),
+            "shared": gettext_noop(
+                "They move from any land where you have some, even if you do not control it, to any other "
+                "where you or your partner stand, whether your partner likes it or not. One army must stay "
+                "behind; it may be your partner’s."
+            ),
+        },
+        "by_mail": {
+            "plan": H2006_WORLD.prose["by_mail"]["plan"],
+            "leaving": gettext_noop(
+                "Whoever leaves the game gives it up for the partner too: the other team has won."
+            ),
+        },
+    },
+)
+
+TEXTS = (H2006_TEAM,)

@@ -1,0 +1,24 @@
+"""A target for everybody, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.rulebook import Rulebook
+from games.features.missions.text import MissionsText
+from games.texts.edition import Prose
+
+TOLD = {
+    "win": gettext_noop(
+        "Everybody has a secret target: another player. Whoever destroys all armies of their target wins. "
+        "Whoever is left alone wins too."
+    ),
+    "destroy": gettext_noop(
+        "You must destroy your target yourself. If somebody else is quicker, your aim is 24 territories "
+        "instead. If your target leaves, all armies left behind are to be destroyed."
+    ),
+}
+
+
+class AssassinText(MissionsText):
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"goal": TOLD}

@@ -1,0 +1,34 @@
+"""Fog in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.rulebook import Rulebook
+from games.rulebooks.house.fog import Fog
+from games.texts.edition import Prose
+from games.texts.text import Text
+
+TOLD = {
+    "lands": gettext_noop(
+        "You see your own territories and those beside them, as they are at that moment: whose they are, and "
+        "how many armies stand there. Of all others you see neither."
+    ),
+    "known": gettext_noop(
+        "Everybody knows who plays, how many cards everybody holds, what is handed in and what it brings, "
+        "and who is out; nobody how many territories and armies others have, or what they receive."
+    ),
+    "told": gettext_noop(
+        "You are told of a fight or a move when you take part or see both territories, and of armies that "
+        "are placed when you see where. When the game is over everything is shown."
+    ),
+    "dice": gettext_noop("The dice are sealed until then; after that everybody can check each throw."),
+    "conditions": gettext_noop(
+        "Orders with conditions go by what you see: about a territory out of sight no condition holds, nor "
+        "its opposite."
+    ),
+}
+
+
+class FogText(Text[Fog]):
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"sight": TOLD}

@@ -1,0 +1,22 @@
+"""Sets that are alike, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.house.js_11 import Alike
+from games.texts.policy import PolicyText
+from games.texts.wording import Armies, Wording
+
+
+class AlikeText(PolicyText[Alike]):
+    @property
+    def brief(self) -> Wording:
+        return Wording(gettext_noop("%(armies)s for every set"), {"armies": Armies(self.policy.armies)})
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        return (
+            Wording(gettext_noop("Every set brings %(armies)s."), {"armies": Armies(self.policy.armies)}),
+        )

@@ -1,0 +1,41 @@
+"""Powers of continents, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.rulebook import Rulebook
+from games.features.powers.text import PowersText
+from games.texts.edition import Prose
+
+TOLD = {
+    "powers": gettext_noop(
+        "Whoever holds more than half of the territories of a continent at the beginning of their turn has "
+        "its power until the turn ends."
+    ),
+    "europe": gettext_noop("Europe: a card more at the end of the turn."),
+    "africa": gettext_noop(
+        "Africa: at the beginning of the turn, up to three armies of others are blown away; one stays on "
+        "each territory."
+    ),
+    "asia": gettext_noop("Asia: an army more on each territory of theirs in Asia."),
+    "south_america": gettext_noop(
+        "South America: of each territory that they attack an army joins the attackers, once a turn, and "
+        "never the only one."
+    ),
+    "oceania": gettext_noop(
+        "Oceania: they attack by sea from Indonesia to India, China and Mongolia, from New Guinea to Japan, "
+        "and from Western Australia to Madagascar."
+    ),
+    "north_america": gettext_noop(
+        "North America: they attack with a die more, and the lowest is dropped before the dice are compared."
+    ),
+}
+DECISION = gettext_noop(
+    "More than half of a continent of nine territories is five, of seven four. The army that changes sides "
+    "in South America does so by itself with the first attack."
+)
+
+
+class ContinentalPowerText(PowersText):
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"attack": TOLD, "open": {"powers": DECISION}}

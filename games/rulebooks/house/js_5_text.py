@@ -1,0 +1,30 @@
+"""Airborne troops in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.rulebook import Rulebook
+from games.features.airborne.text import AirborneText
+from games.rulebooks.house.js_5 import AirborneTroops
+from games.texts.edition import Prose
+
+TOLD = gettext_noop(
+    "Once a turn, among the attacks, you may send armies of one territory into the air, to any other; one "
+    "stays behind. Where they will land only you know. When the attacks of your next turn begin they land "
+    "there and fight to the end: nobody stays behind and nobody retreats."
+)
+LIMIT = gettext_noop("Planes get to the continent where they set out, and to those that border it.")
+DECISION = gettext_noop(
+    "On a territory of your own the armies join those there. Where they may not attack they fly back, to the "
+    "nearest territory of yours; without one they are lost. In the air they count for no goal, and whoever "
+    "has nothing else is out. In a landing the defender throws all dice, or as many as they have said in "
+    "advance."
+)
+
+
+class AirborneTroopsText(AirborneText):
+    feature: AirborneTroops
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        planes = {"planes": LIMIT} if self.feature.near else {}
+        return {"attack": {"airborne": TOLD, **planes}, "open": {"airborne": DECISION}}

@@ -1,0 +1,32 @@
+"""A draft in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.phases.placement import PLACEMENT
+from games.engine.rulebook import Rulebook
+from games.features.draft.text import DraftText
+from games.rulebooks import prose
+from games.texts.edition import Prose
+
+LISTS = gettext_noop(
+    "No territories are dealt or claimed. Each player secretly lists those that they want, the most wanted "
+    "first. When everybody has a list all are served at once: in turn each receives the first on their list "
+    "that is still free, with one army on it, until all are taken. The order turns at each end, so that who "
+    "receives last in one round is the first in the next."
+)
+DECISION = gettext_noop(
+    "Where a list ends, or for whoever made none, territories are drawn by a lot that was shuffled before. "
+    "You can change your list until everybody has one. Nobody sees the lists of others before the game is "
+    "over."
+)
+
+
+class DraftingText(DraftText):
+    def prose(self, rulebook: Rulebook) -> Prose:
+        one_by_one = rulebook.stages[PLACEMENT.key].done is None
+        return {
+            "set_up": {"lands": LISTS},
+            "by_mail": {"plan": prose.BY_MAIL_PLAN} if one_by_one else {},
+            "open": {"drafting": DECISION},
+        }

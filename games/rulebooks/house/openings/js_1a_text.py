@@ -1,0 +1,24 @@
+"""Open exchanges in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.rulebook import Rulebook
+from games.features.barter.text import BarterText
+from games.texts.edition import Prose
+
+CONFERENCE = gettext_noop(
+    "Before the first armies are placed you may exchange territories with the others, one by one or in lots, "
+    "at any rate. An offer that is accepted is carried out at once; offers that this makes impossible lapse."
+)
+DECISION = gettext_noop(
+    "For three minutes of haggling: each player makes three offers at most, of lots of three territories at "
+    "most, and all can see them. Both must keep a territory, and need an army for each that they receive. "
+    "Whoever is content says so, and is called again when somebody makes them an offer; whoever does not "
+    "come keeps what they have."
+)
+
+
+class OpenExchangesText(BarterText):
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"set_up": {"conference": CONFERENCE}, "open": {"conference": DECISION}}

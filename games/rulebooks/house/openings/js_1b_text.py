@@ -1,0 +1,38 @@
+"""Sealed exchanges in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.policies.deal import DEALT_WITH_JOKERS
+from games.engine.rulebook import Rulebook
+from games.features.sealed_barter.text import SealedBarterText
+from games.rulebooks.house.openings.js_1b import SealedExchanges
+from games.texts.edition import Prose
+
+CONFERENCE = gettext_noop(
+    "Before the first armies are placed you may exchange territories unseen: you lay a lot of one continent "
+    "down and say how many cards it holds, and whoever wants it gives as many of one continent for it. "
+    "Nobody knows who holds what until the exchanges are over."
+)
+DECISION = gettext_noop(
+    "For three minutes of haggling: each player lays three lots down at most, of three territories at most. "
+    "Whoever is content says so, and is called again when somebody lays a lot down; whoever does not come "
+    "keeps what they have."
+)
+JOKERS = gettext_noop(
+    "A joker counts as a card of any continent, alone or in a lot; whoever holds it in the end has a "
+    "territory fewer, but no fewer armies."
+)
+NO_JOKERS = gettext_noop(
+    "By the text a joker counts as a card of any of the continents; here we depart from it: jokers are not "
+    "exchanged."
+)
+
+
+class SealedExchangesText(SealedBarterText):
+    feature: SealedExchanges
+
+    def prose(self, rulebook: Rulebook) -> Prose:
+        dealt = {"jokers": JOKERS} if self.feature.jokers and rulebook.deal == DEALT_WITH_JOKERS else {}
+        out = {} if self.feature.jokers else {"jokers": NO_JOKERS}
+        return {"set_up": {"conference": CONFERENCE, **dealt}, "open": {"conference": DECISION, **out}}

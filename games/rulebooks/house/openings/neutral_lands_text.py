@@ -1,0 +1,37 @@
+"""Lands of nobody, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.rulebook import Rulebook
+from games.rulebooks.house.openings.neutral_lands import DealBesideNobody, NeutralLands
+from games.texts.edition import Prose
+from games.texts.policies.deal import DealAllText
+from games.texts.text import Text
+from games.texts.wording import Wording
+
+
+class DealBesideNobodyText(DealAllText):
+    policy: DealBesideNobody
+
+    @property
+    def brief(self) -> Wording:
+        template = gettext_noop("%(free)d are neutral, the others dealt")
+        return Wording(template, {"free": self.policy.free})
+
+
+TOLD = {
+    "nobody": gettext_noop(
+        "First some territories are drawn that belong to nobody, as many as agreed, with two armies on "
+        "each; all others are dealt to the players, without the jokers."
+    ),
+    "attack": gettext_noop(
+        "The armies of nobody defend with all their dice. They receive nothing, never attack and never move; "
+        "whoever takes their land draws a card as for any other."
+    ),
+}
+
+
+class NeutralLandsText(Text[NeutralLands]):
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"set_up": {"nobody": TOLD["nobody"]}, "attack": {"nobody": TOLD["attack"]}}

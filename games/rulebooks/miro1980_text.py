@@ -1,0 +1,162 @@
+"""The editions of 1980 in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+
+from games.engine.board import Board
+from games.engine.errors import gettext_noop
+from games.rulebooks import decisions, prose
+from games.rulebooks.miro1980 import WithJokers
+from games.texts.edition import EditionText, Prose, changed
+from games.texts.policies.sets import BySymbolText
+from games.texts.policy import said
+from games.texts.wording import Wording
+
+joker_with_a_pair_text = said(
+    gettext_noop("three alike, one of each, or a joker with two alike"),
+    gettext_noop("A set is three cards with the same symbol, or one of each."),
+    gettext_noop("A joker makes a set only with two cards that are alike."),
+)
+
+
+class WithJokersText(BySymbolText):
+    policy: WithJokers
+
+    @property
+    def brief(self) -> Wording:
+        template = gettext_noop(
+            "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, "
+            "one of each %(mixed)d, a joker and two alike %(joker)d"
+        )
+        return Wording(template, asdict(self.policy))
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        told = Wording(gettext_noop("a joker and two alike: %(armies)d"), {"armies": self.policy.joker})
+        return [*super().points(board), told]
+
+
+ONE_SET: Prose = {"open": {"sets_due": decisions.ONE_SET_IS_DUE}}
+"""Of first versions."""
+
+MP80_WORLD = EditionText(
+    key="mp80_world",
+    prose={
+        "goal": {"win": prose.CONQUER, "safe_rounds": prose.SAFE_ROUNDS},
+        "set_up": {"lands": prose.DEALT_WITH_JOKERS, "armies": prose.PLACED_AT_ONCE},
+        "attack": {"dice": prose.DEFENDER_CHOOSES},
+        "card": {"drawn": prose.CARD_AFTER_ATTACKS, "pile": prose.RESHUFFLED},
+        "elimination": {"cards": prose.CAPTURED, "captured": prose.CAPTURED_AT_ONCE},
+        "move": {"where": prose.MOVE_ONCE},
+        "by_mail": {"leaving": prose.BY_MAIL_LEAVING},
+        "open": {
+            "beginner_is_drawn": decisions.BEGINNER_IS_DRAWN,
+            "no_minimum": decisions.NO_MINIMUM,
+            "one_card_a_turn": decisions.ONE_CARD_A_TURN,
+            "one_army_one_die": decisions.ONE_ARMY_ONE_DIE,
+            "sets_due": decisions.SETS_UNTIL_FEWER,
+            "captured_may_wait": decisions.CAPTURED_MAY_WAIT,
+            "captured_anywhere": decisions.CAPTURED_ANYWHERE,
+        },
+    },
+    briefs={"placement": gettext_noop("all at once, unseen")},
+    earlier={1: ONE_SET},
+)
+
+MP80_OBJECTIVES = replace(
+    MP80_WORLD,
+    key="mp80_objectives",
+    prose={
+        **MP80_WORLD.prose,
+        "goal": {
+            "win": prose.MISSION,
+            "too": prose.MISSION_TOO,
+            "destroy": prose.DESTROY_YOURSELF,
+            "safe_rounds": prose.SAFE_ROUNDS,
+        },
+        "open": {
+            **MP80_WORLD.prose["open"],
+            "joker_with_a_pair": decisions.JOKER_WITH_A_PAIR,
+            "when_it_is_won": decisions.WHEN_IT_IS_WON,
+        },
+        "gone": {"destroy": prose.DESTROY_WHO_LEFT},
+    },
+    earlier={1: changed(ONE_SET, {"gone": {"destroy": prose.FREED_BY_LEAVING}})},
+)
+
+
+THREE_TIMES = {
+    "times": gettext_noop(
+        "A turn has three times. First you attack, your opponent or the ally, and may move armies once. "
+        "Then your opponent places the armies that the ally has received and may attack you with it; the "
+        "ally never attacks who leads it. Then you may attack and move once more, with your own armies."
+    ),
+    "force": gettext_noop(
+        "Your opponent throws the dice of the ally. When it is destroyed there is only one time: a turn is "
+        "as in any other game. The rule of the first four rounds protects the players, not the ally."
+    ),
+}
+
+
+def for_two(text: EditionText, key: str) -> EditionText:
+    """What is said of the game of two players and an ally, from that of the one with objectives."""
+    return replace(
+        text,
+        key=key,
+        prose={
+            **text.prose,
+            "goal": {
+                "win": gettext_noop(
+                    "You win when your opponent has no territory left. A third force, the ally, fights "
+                    "now for the one and now for the other."
+                ),
+                "safe_rounds": prose.SAFE_ROUNDS,
+            },
+            "set_up": {"lands": prose.DEALT_IN_THREE, "armies": prose.PLACED_AT_ONCE},
+            "reinforce": {"force": prose.NEUTRAL_HALF},
+            "attack": {**text.prose["attack"], **THREE_TIMES},
+            "card": {
+                "drawn": gettext_noop(
+                    "At the end of your second attacks you draw one card if your own armies took at least "
+                    "one territory in this turn, from your opponent or from the ally."
+                ),
+                "pile": prose.RESHUFFLED,
+            },
+            "elimination": {},
+            "gone": {},
+            "move": {
+                "where": gettext_noop(
+                    "Once after each of your two times of attack, so twice a turn at most, you may move "
+                    "armies from one of your territories to a neighbouring one of yours; one stays behind."
+                )
+            },
+            "open": {
+                "beginner_is_drawn": decisions.BEGINNER_IS_DRAWN,
+                "no_minimum": decisions.NO_MINIMUM,
+                "joker_with_a_pair": decisions.JOKER_WITH_A_PAIR,
+                "one_army_one_die": decisions.ONE_ARMY_ONE_DIE,
+                "sets_due": decisions.SETS_UNTIL_FEWER,
+                "ally_or_opponent": decisions.ALLY_OR_OPPONENT,
+                "moves_in_both_times": decisions.MOVES_IN_BOTH_TIMES,
+            },
+            "by_mail": {
+                "force": prose.BY_MAIL_MUSTER,
+                "counter": gettext_noop(
+                    "In the same way the ally waits, and does not attack, unless you ask to be asked."
+                ),
+                "leaving": prose.BY_MAIL_LEAVING_TWO,
+            },
+        },
+        briefs={
+            **text.briefs,
+            "forces": gettext_noop("%(force)s (attacks in the turn of the other, never moves)"),
+            "move": gettext_noop("%(where)s, once after each of the two attacks"),
+        },
+        earlier={1: ONE_SET},
+    )
+
+
+MP80_PAIR = for_two(MP80_OBJECTIVES, key="mp80_2p")
+
+TEXTS = (MP80_WORLD, MP80_OBJECTIVES, MP80_PAIR)

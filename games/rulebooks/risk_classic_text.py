@@ -1,0 +1,82 @@
+"""Editions of risk_classic in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.rulebooks import decisions, prose
+from games.texts.edition import EditionText
+
+MOUNTAINS = gettext_noop(
+    "Mountains part neighbours: nobody attacks or moves across them, but round their ends."
+)
+FIRST_PLAYS_FIRST = gettext_noop("Whoever put down the first army also plays first.")
+
+GS_CLASSIC = EditionText(
+    key="gs_classic",
+    prose={
+        "goal": {"win": prose.CONQUER},
+        "set_up": {"lands": prose.CLAIMED, "armies": prose.PLACED_IN_TURN, "first": FIRST_PLAYS_FIRST},
+        "attack": {"mountains": MOUNTAINS, "dice": prose.DEFENDER_CHOOSES},
+        "card": {"drawn": prose.CARD_AFTER_ATTACKS},
+        "elimination": {
+            "cards": prose.CAPTURED,
+            "captured": gettext_noop(
+                "With six cards or more you must at once hand in sets until you hold four or fewer, and "
+                "place the armies before you go on; with fewer you wait until you next reinforce."
+            ),
+        },
+        "move": {"where": prose.MOVE_ONCE},
+        "by_mail": {"plan": prose.BY_MAIL_CLAIMS, "leaving": prose.BY_MAIL_LEAVING},
+        "open": {
+            "attacker_announces": decisions.ATTACKER_ANNOUNCES,
+            "sets_due": decisions.ONE_SET_IS_DUE,
+        },
+    },
+)
+
+GS_CLASSIC_PAIR = EditionText(
+    key="gs_classic_2p",
+    prose={
+        **GS_CLASSIC.prose,
+        "goal": {"win": prose.NEUTRAL_BETWEEN},
+        "set_up": {
+            "lands": gettext_noop(
+                "You both throw a die; the higher begins. The territory cards, without the jokers, make "
+                "three piles of fourteen: one for each of you and one for the neutral army, with an army on "
+                "each territory."
+            ),
+            "armies": gettext_noop(
+                "In turn you place two of your own armies, on one or two of your territories, and then one "
+                "of the neutral army, until all are placed."
+            ),
+            "first": FIRST_PLAYS_FIRST,
+        },
+        "attack": {
+            **GS_CLASSIC.prose["attack"],
+            "force": gettext_noop(
+                "The neutral army is attacked like a player; your opponent throws the dice for it. It "
+                "receives no armies, never attacks and never moves. For its territories you draw a card as "
+                "for any others."
+            ),
+        },
+        "elimination": {},
+        "by_mail": {
+            "plan": prose.BY_MAIL_PLAN,
+            "support": gettext_noop(
+                "The armies of the neutral force are placed at once, on its weakest territory next to your "
+                "opponent. Ask to be asked, and the game waits for you instead."
+            ),
+            "leaving": prose.BY_MAIL_LEAVING_TWO,
+        },
+        "open": {
+            **GS_CLASSIC.prose["open"],
+            "who_begins": gettext_noop("Who begins between two is not said: the higher die, as among more."),
+            "piles": gettext_noop(
+                "The piles lie face down, and nobody sees what they choose: they are dealt."
+            ),
+        },
+    },
+    briefs={"placement": gettext_noop("two at a time, in turn, and one for the neutral army")},
+)
+
+TEXTS = (GS_CLASSIC, GS_CLASSIC_PAIR)

@@ -1,0 +1,19 @@
+"""A deal in piles, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.shares import DealInShares
+from games.texts.policy import PolicyText
+from games.texts.wording import Wording
+
+
+class DealInSharesText(PolicyText[DealInShares]):
+    @property
+    def brief(self) -> Wording:
+        shares = {"own": self.policy.own, "force": self.policy.force}
+        if self.policy.own == self.policy.force:
+            return Wording(gettext_noop("dealt in equal piles of %(own)d"), shares)
+        return Wording(
+            gettext_noop("dealt: %(own)d to each player, %(force)d to each of the independents"), shares
+        )

@@ -1,0 +1,42 @@
+"""What an edition tells in its own words, beside what its policies and features say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Prose = Mapping[str, Mapping[str, str]]
+"""Sentences, each to be translated, by section and by a name in it.
+
+Sections are `goal`, `set_up`, `sight`, `before_turn`, `reinforce`, `attack`, `card`, `elimination`, `move`,
+`by_mail`, `gone` (of players who are eliminated or have left) and `open` (what we had to decide). Sentences
+on the same thing have the same name in all editions, such as `win` in `goal` and `where` in `move`.
+"""
+
+
+@dataclass(frozen=True)
+class EditionText:
+    """The text of the edition with this key; a module of texts has them in its tuple `TEXTS`.
+
+    - `prose` is what the page of the rules tells.
+    - `briefs` say in a few words what is special where editions are compared, by the point.
+    - `earlier` versions, by number, and `chosen` values of options, by option and value, change the prose.
+    """
+
+    key: str
+    prose: Prose
+    briefs: Mapping[str, str] = field(default_factory=dict)
+    earlier: Mapping[int, Prose] = field(default_factory=dict)
+    chosen: Mapping[tuple[str, str], Prose] = field(default_factory=dict)
+
+
+def changed(prose: Prose, *changes: Prose) -> Prose:
+    """The prose with these sentences, each in place of that of its name, or last; empty: left out."""
+    sections = {section: dict(sentences) for section, sentences in prose.items()}
+    for change in changes:
+        for section, sentences in change.items():
+            sections.setdefault(section, {}).update(sentences)
+    return {
+        section: {name: sentence for name, sentence in sentences.items() if sentence}
+        for section, sentences in sections.items()
+    }

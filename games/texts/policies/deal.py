@@ -1,0 +1,22 @@
+"""How the territories are shared out, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.policies.deal import DealAll, DealNone
+from games.texts.policy import PolicyText
+from games.texts.wording import Wording
+
+
+class DealAllText(PolicyText[DealAll]):
+    @property
+    def brief(self) -> Wording:
+        if self.policy.jokers:
+            return Wording(gettext_noop("dealt, with the jokers among them"))
+        return Wording(gettext_noop("dealt"))
+
+
+class DealNoneText(PolicyText[DealNone]):
+    @property
+    def brief(self) -> Wording:
+        return Wording(gettext_noop("claimed in turn"))

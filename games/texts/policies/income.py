@@ -1,0 +1,48 @@
+"""Reinforcements in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.policies.income import LandAndContinents
+from games.texts.policy import PolicyText
+from games.texts.wording import Places, Wording
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+
+class LandAndContinentsText(PolicyText[LandAndContinents]):
+    @property
+    def brief(self) -> Wording:
+        numbers = {"divisor": self.policy.divisor, "minimum": self.policy.minimum}
+        if self.policy.minimum:
+            return Wording(gettext_noop("one for %(divisor)d territories, %(minimum)d at least"), numbers)
+        return Wording(gettext_noop("one for %(divisor)d territories"), numbers)
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        numbers = {"divisor": self.policy.divisor, "minimum": self.policy.minimum}
+        each = gettext_noop(
+            "Each turn brings an army for every %(divisor)d territories, %(minimum)d at least, and more for "
+            "whole continents."
+        )
+        more = gettext_noop("A remainder brings nothing. The continents bring:")
+        if not self.policy.minimum:
+            each = gettext_noop(
+                "Each turn brings an army for every %(divisor)d territories, and more for whole continents."
+            )
+            more = gettext_noop("A remainder brings nothing, and there is no minimum. The continents bring:")
+        return Wording(each, numbers), Wording(more)
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        """Each continent, and what it is worth."""
+        return [
+            Wording(
+                gettext_noop("%(continent)s: %(armies)d"),
+                {"continent": Places("continents", (one.key,)), "armies": one.bonus},
+            )
+            for one in board.continents
+        ]

@@ -1,0 +1,10 @@
+"""How far armies come, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.texts.policy import said
+
+adjacent_text = said(gettext_noop("to a neighbouring territory"))
+connected_text = said(gettext_noop("along a chain of your territories"))
+own_text = said(gettext_noop("on any of your territories"))

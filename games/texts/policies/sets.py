@@ -1,0 +1,146 @@
+"""Sets of cards and what they are worth, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.policies.sets import MIXED, NEVER, BySymbol, Progressive, Sets
+from games.texts.found import policy_text
+from games.texts.policy import PolicyText, Said, said
+from games.texts.wording import Armies, Wording, together
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+SHOWN = 9
+"""So many values of a progression are told."""
+
+
+class SetsText(PolicyText[Sets]):
+    @property
+    def forced(self) -> Said:
+        """How many cards oblige to hand in a set, and how often."""
+        cards = {"cards": self.policy.forced_from}
+        if self.policy.forced_from >= NEVER:
+            return said(gettext_noop("never"), gettext_noop("Nobody ever has to hand in a set."))
+        if self.policy.until_fewer:
+            brief = gettext_noop("with %(cards)d cards, and again while as many are left")
+            told = gettext_noop(
+                "With %(cards)d cards or more in hand you must hand in sets until you hold fewer."
+            )
+        else:
+            brief = gettext_noop("with %(cards)d cards")
+            told = gettext_noop("With %(cards)d cards or more in hand you must hand in a set.")
+        return Said(Wording(brief, cards), Wording(told, cards))
+
+    @property
+    def own_land(self) -> Said:
+        """What a card of the set brings that shows a territory of one's own."""
+        bonus = {"armies": Armies(self.policy.own_land_bonus)}
+        if not self.policy.own_land_bonus:
+            return said(gettext_noop("nothing"))
+        told = gettext_noop(
+            "Each of its cards that shows a territory of yours brings %(armies)s more, there."
+        )
+        return Said(Wording(gettext_noop("%(armies)s each, there"), bonus), Wording(told, bonus))
+
+    @property
+    def served(self) -> Said:
+        """Where the cards of a set go."""
+        if self.policy.under_pile:
+            return said(gettext_noop("under the pile"), gettext_noop("The cards go back under the pile."))
+        return said(gettext_noop("aside, to make the next pile"), gettext_noop("The cards are put aside."))
+
+    @property
+    def left(self) -> Sequence[Wording]:
+        """What becomes of the cards of a player who has left, or is eliminated."""
+        back = gettext_noop("The cards of a player who has left go back under the pile.")
+        aside = gettext_noop("The cards of a player who has left are put aside.")
+        captured = gettext_noop("Those of a player who is eliminated go to whoever did it.")
+        return (Wording(back if self.policy.under_pile else aside), Wording(captured))
+
+    @property
+    def shaped(self) -> Sequence[Wording]:
+        """What is a set."""
+        return policy_text(self.policy.shapes).told
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        shaped, value = self.shaped, policy_text(self.policy.value)
+        at_once, with_the_list = ((), value.told) if value.lists else (value.told, ())
+        return (
+            together(*shaped[:1], *at_once, *self.own_land.told, *self.forced.told),
+            together(*shaped[1:], *self.served.told, *with_the_list),
+        )
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        """What each set is worth, where that goes by what it is."""
+        return policy_text(self.policy.value).points(board)
+
+
+any_three_text = said(
+    gettext_noop("three alike or one of each; a joker stands for any"),
+    gettext_noop("A set is three cards with the same symbol, or one of each."),
+    gettext_noop("A joker stands for any symbol."),
+)
+
+
+class BySymbolText(PolicyText[BySymbol]):
+    lists = True
+
+    @property
+    def brief(self) -> Wording:
+        template = gettext_noop(
+            "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, one of "
+            "each %(mixed)d"
+        )
+        return Wording(template, asdict(self.policy))
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        return (Wording(gettext_noop("A set brings armies by what it is:")),)
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        """Each shape, and what it is worth."""
+        templates = {
+            gettext_noop("three foot soldiers: %(armies)d"): self.policy.foot,
+            gettext_noop("three horsemen: %(armies)d"): self.policy.horse,
+            gettext_noop("three cannons: %(armies)d"): self.policy.cannon,
+            gettext_noop("one of each: %(armies)d"): self.policy.mixed,
+        }
+        return [Wording(template, {"armies": armies}) for template, armies in templates.items() if armies]
+
+
+class ProgressiveText(PolicyText[Progressive]):
+    @property
+    def brief(self) -> Wording:
+        return Wording(
+            gettext_noop("%(values)s …, growing with every set of the table"), {"values": self.first_values()}
+        )
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        return (
+            Wording(
+                gettext_noop(
+                    "The sets that the whole table hands in bring, one after the other, %(values)s, and so "
+                    "on by %(step)d."
+                ),
+                {"values": self.first_values(), "step": self.policy.then},
+            ),
+        )
+
+    def first_values(self) -> str:
+        """What the first sets of the table bring, one after the other: all that do not grow evenly."""
+        shown = range(max(SHOWN, len(self.policy.steps)))
+        return ", ".join(str(self.policy(MIXED, traded)) for traded in shown)
+
+
+def sets_text(sets: Sets) -> SetsText:
+    """What is said of the sets of an edition."""
+    text = policy_text(sets)
+    assert isinstance(text, SetsText)
+    return text

@@ -1,0 +1,9 @@
+"""The first seat in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.texts.policy import said
+
+by_lot_text = said(gettext_noop("by lot"))
+first_of_the_setup_text = said(gettext_noop("the same"))

@@ -1,0 +1,76 @@
+"""What is said of a policy stands beside it, as that of a feature does.
+
+    class TollText(PolicyText[Toll]):
+        @property
+        def brief(self):
+            return Wording(gettext_noop("one for %(divisor)d territories"), {"divisor": self.policy.divisor})
+
+A policy that is a value has a text of its name with `Text` after it. That of a function has `_text`:
+
+    last_standing_text = said(gettext_noop("be the last one left"))
+
+That of a method stands so in the text of its feature. A policy without a text is told by the edition's prose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from games.texts.wording import Wording
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+P = TypeVar("P")
+NONE: Mapping[str, str] = MappingProxyType({})
+
+
+class PolicyText(Generic[P]):
+    """What is said of a policy: nothing."""
+
+    lists: ClassVar[bool] = False
+    """Whether the last of its paragraphs leads to a list."""
+    refusals: Mapping[str, str] = NONE
+    """The sentences with which it refuses orders, by their codes (see `games.texts.refusals`)."""
+
+    def __init__(self, policy: P) -> None:
+        self.policy = policy
+
+    @property
+    def brief(self) -> Wording | None:
+        """A few words where editions are compared; None where the edition's prose tells it."""
+        return None
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        """Paragraphs of the page of the rules: the first says what it comes to, the others the details."""
+        return ()
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        """The list after them."""
+        return ()
+
+
+class Said(PolicyText[Any]):
+    """What is said of a function, or of a part of a policy."""
+
+    def __init__(self, brief: Wording, *told: Wording, refusals: Mapping[str, str] = NONE) -> None:
+        super().__init__(None)
+        self.refusals = refusals
+        self.words = brief
+        self.paragraphs = told
+
+    @property
+    def brief(self) -> Wording:
+        return self.words
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        return self.paragraphs
+
+
+def said(brief: str, *told: str, refusals: Mapping[str, str] = NONE) -> Said:
+    """The same in plain sentences."""
+    return Said(Wording(brief), *map(Wording, told), refusals=refusals)

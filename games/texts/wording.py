@@ -1,0 +1,42 @@
+"""Sentences of texts: an English template, marked for translation, and what stands in it.
+
+The site puts them into the language of their reader (`games.presentation.language.wording`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Places(NamedTuple):
+    """Territories or continents that a sentence names, by their keys: all of them, or any one."""
+
+    kind: str
+    keys: tuple[str, ...]
+    any_one: bool = False
+
+
+class Armies(NamedTuple):
+    """A number of armies that a sentence names."""
+
+    number: int
+
+
+class Dice(NamedTuple):
+    """A number of dice that a sentence names."""
+
+    number: int
+
+
+class Wording(NamedTuple):
+    """A sentence: its template, and what stands in it, which may be another one, or a list of such."""
+
+    template: str
+    params: Mapping[str, int | str | Places | Armies | Dice | Wording | tuple[Wording, ...]] = {}
+
+
+def together(*sentences: Wording) -> Wording:
+    """Sentences as one paragraph."""
+    params = {f"part{number}": sentence for number, sentence in enumerate(sentences)}
+    return Wording(" ".join(f"%({name})s" for name in params), params)
