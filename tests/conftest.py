@@ -114,7 +114,7 @@ def own_language() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def context_of_the_page() -> Iterator[None]:
     """Of what a page was rendered with, the client keeps that of the whole, not a copy for each part."""
-    keep = client.store_rendered_templates
+    keep = client.store_rendered_templates  # type: ignore[attr-defined]
 
     def keep_first(store: dict[str, Any], *arguments: Any, **fields: Any) -> None:
         if not store:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.captured import CapturedOnly
@@ -12,9 +12,11 @@ from games.texts.wording import Wording
 
 class CapturedOnlyText(SpoilsText):
     policy: CapturedOnly
-    refusals: ClassVar = {
-        "no_captured_card": gettext_noop("Only sets with a captured card are handed in now. Choose one."),
-    }
+
+    @property
+    def refusals(self) -> Mapping[str, str]:
+        only = gettext_noop("Only sets with a captured card are handed in now. Choose one.")
+        return {"no_captured_card": only}
 
     @property
     def brief(self) -> Wording:

@@ -32,8 +32,6 @@ class PolicyText(Generic[P]):
 
     lists: ClassVar[bool] = False
     """Whether the last of its paragraphs leads to a list."""
-    refusals: Mapping[str, str] = NONE
-    """The sentences with which it refuses orders, by their codes (see `games.texts.refusals`)."""
 
     def __init__(self, policy: P) -> None:
         self.policy = policy
@@ -52,15 +50,20 @@ class PolicyText(Generic[P]):
         """The list after them."""
         return ()
 
+    @property
+    def refusals(self) -> Mapping[str, str]:
+        """The sentences with which it refuses orders, by their codes (see `games.texts.refusals`)."""
+        return {}
+
 
 class Said(PolicyText[Any]):
     """What is said of a function, or of a part of a policy."""
 
     def __init__(self, brief: Wording, *told: Wording, refusals: Mapping[str, str] = NONE) -> None:
         super().__init__(None)
-        self.refusals = refusals
         self.words = brief
         self.paragraphs = told
+        self.sentences = refusals
 
     @property
     def brief(self) -> Wording:
@@ -69,6 +72,10 @@ class Said(PolicyText[Any]):
     @property
     def told(self) -> Sequence[Wording]:
         return self.paragraphs
+
+    @property
+    def refusals(self) -> Mapping[str, str]:
+        return self.sentences
 
 
 def said(brief: str, *told: str, refusals: Mapping[str, str] = NONE) -> Said:

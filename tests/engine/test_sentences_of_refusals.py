@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.texts.policy import PolicyText
 from games.texts.refusals import REFUSALS, notation, play, set_up
 from games.texts.text import Text
 from tests.support.raises import GAMES, Raised, raised_in, rule_files
@@ -20,15 +21,15 @@ def is_text(file: Path) -> bool:
     return bool(re.search(r"(_|^)text$|^refusals$", file.stem))
 
 
-def texts() -> list[type[Text[Any]]]:
-    """All texts of features and editions."""
+def texts() -> list[type[Text[Any]] | PolicyText[Any]]:
+    """All texts of features, policies and editions."""
     files = [file for file in rule_files() if is_text(file)]
     found = [import_module(".".join(file.relative_to(GAMES.parent).with_suffix("").parts)) for file in files]
-    return [kind for module in found for kind in vars(module).values() if is_text_class(kind)]
-
-
-def is_text_class(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Text)
+    named = [each for module in found for each in vars(module).values()]
+    policies = [kind(None) for kind in named if isinstance(kind, type) and issubclass(kind, PolicyText)]
+    functions = [text for text in named if isinstance(text, PolicyText)]
+    features = [kind for kind in named if isinstance(kind, type) and issubclass(kind, Text)]
+    return [*features, *policies, *functions]
 
 
 def params_of(sentence: str) -> set[str]:
