@@ -63,11 +63,12 @@ def arguments() -> argparse.Namespace:
 def soak(
     games: int, tournaments: int, days: int, seed: int, start: datetime, *, quiet: bool
 ) -> tuple[dict[str, int], list[str]]:
-    """What `live` finds, in a database that is made for it."""
+    """What `live` finds, in a database that is made for it, by the models: nothing was there before."""
     from django.db import connection
 
     from tests.soak.running import live
 
+    connection.settings_dict["TEST"]["MIGRATE"] = False
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
         with Progress(disable=quiet, console=Console(stderr=True)) as progress:
