@@ -175,18 +175,21 @@ const chosenAt = (place) => {
   return land?.matches(CHOICE) ? land : null;
 };
 
-// So does a land whose map was replaced between press and release, as by a field that one left with the press: no click comes.
+// So does a land whose map was replaced between press and release, as by a field that one left with the press, and a button
+// that gives no order: no click comes.
+const HELD = "#main .hits > *, #main [data-choice] button";
 let held = null;
 let heldAt = -1;
 document.addEventListener("pointerdown", (event) => {
-  held = event.button ? null : event.target.closest?.("#main .hits > *");
-  heldAt = held ? places().indexOf(held) : -1;
+  held = event.button ? null : event.target.closest?.(HELD);
+  heldAt = places().indexOf(held);
 });
 document.addEventListener("pointerup", (event) => {
-  const place = event.target.closest?.("#main .hits > *");
-  if (!held || held.isConnected || !place || places().indexOf(place) !== heldAt) return;
+  const there = event.target.closest?.(HELD);
+  if (!held || held.isConnected || !there) return;
   const at = heldAt;
-  pressedMeanwhile.push(() => chosenAt(at));
+  if (at < 0 ? there !== inPlaceOf(held) : places().indexOf(there) !== at) return;
+  pressedMeanwhile.push(at < 0 ? () => there : () => chosenAt(at));
   if (!underWay) pressAgain();
 });
 

@@ -457,6 +457,24 @@ def test_a_second_press_on_what_spreads_the_armies_counts_after_the_first(
     expect(page.locator("#place-at-alaska")).to_have_value("")
 
 
+def test_a_press_on_what_spreads_the_armies_counts_when_it_is_replaced_before_the_release(
+    placing: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(placing.get_absolute_url())
+    page.locator("#place-at-alaska").fill("3")
+    held = held_back(page, "**/orders/")
+    page.locator("#fill-nothing").click()
+
+    page.locator("#fill-borders").hover()
+    page.mouse.down()
+    let_through(page, held)
+    expect(page.locator("output [data-left]")).to_have_text("3")
+    page.mouse.up()
+
+    expect(page.locator("output [data-left]")).to_have_text("0")
+
+
 def test_armies_that_are_placed_while_the_others_are_spread_come_on_top(
     placing: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
