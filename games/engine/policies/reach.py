@@ -67,10 +67,10 @@ class Reach:
     “New armies come …”. The paragraphs of `places` and `attacks` stand among the rules. Those of `places`
     stand also where one reinforces, if something is left out.
 
-    Where partners share territories, `position.lands` are those that a seat controls. It may stand on others:
-    `camps` has all where it has armies, and `Rulebook.mates` who its partners are. The feature that lets them
-    share has `moves` and `places` of its own, in place of those of the edition. An edition that changes them
-    too does so after `with_(…)`. A force that nobody plays is a seat like any other here.
+    Where mates share territories, `position.lands` are those that a seat controls. It may stand on others:
+    `camps` has all where it has armies, and `Rulebook.mates` who may stand there with it. The feature that
+    lets them share has `moves` and `places` of its own, in place of those of the edition. An edition that
+    changes them too does so after `with_(…)`. A force that nobody plays is a seat like any other here.
     """
 
     moves: Lands
