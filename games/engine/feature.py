@@ -57,10 +57,6 @@ class Feature:
     """Whether territories may belong to nobody in the course of play."""
     closes: ClassVar[str] = ""
     """Why no other feature can be put in after it, a sentence to be translated; empty where others can."""
-    placeless: ClassVar[tuple[type, ...]] = ()
-    """Kinds of its events that say nothing of territories, so that no fog hides them."""
-    thrown: ClassVar[tuple[type, ...]] = ()
-    """Kinds of event that may name dice."""
 
     @property
     def seats_stand(self) -> bool:

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.armies.leaders import the_opponent
 from games.engine.errors import Impossible, shorten
-from games.engine.events import CORE, WITH_DICE, from_json, kinds_by_name
+from games.engine.events import CORE, from_json, kinds_by_name
+from games.engine.events.knowledge import has_dice
 from games.engine.feature import Feature, Moments
 from games.engine.keep import keeps_by_name
 from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
@@ -175,7 +176,7 @@ class Rulebook:
     @cached_property
     def thrown(self) -> tuple[type, ...]:
         """Those that may name dice."""
-        return (*WITH_DICE, *self.added("thrown"))
+        return tuple(kind for kind in self.kinds.values() if has_dice(kind))
 
     @cached_property
     def targets_vary_until(self) -> float:

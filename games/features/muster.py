@@ -15,7 +15,7 @@ from games.engine.armies.leaders import the_opponent
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.events import Placed
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, with_dice
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Stage
@@ -35,6 +35,7 @@ MUSTER = "muster"
 PAIR = 2
 
 
+@with_dice
 @known_to_all
 class Mustered(NamedTuple):
     """A neutral force received armies, which another seat places."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Impossible
-from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.events.knowledge import known_in_part, known_to_all, placeless
 from games.engine.feature import Feature
 from games.engine.keep import CONCEALED, Keep, fresh
 
@@ -63,6 +63,7 @@ def own_alone(event: CardTaken, seat: int | None, hands: Sequence[int]) -> CardT
     return event if event.seat == seat else event._replace(drawn=CONCEALED)
 
 
+@placeless
 @known_in_part(face_down)
 class PileShuffled(NamedTuple):
     """A pile was shuffled at the beginning, or again from its discard: top first. Secret."""
@@ -79,6 +80,7 @@ class PileShuffled(NamedTuple):
         Stack(self.order, (), hands).put(p, self.pile)
 
 
+@placeless
 @known_in_part(own_alone)
 class CardTaken(NamedTuple):
     """A seat took the top card of a pile. Secret: others see that it took one."""
@@ -93,6 +95,7 @@ class CardTaken(NamedTuple):
         stack.with_hand(self.seat, (*stack.hands[self.seat], self.drawn)).put(p, self.pile)
 
 
+@placeless
 @known_to_all
 class CardTurned(NamedTuple):
     """The top card of a pile was turned over; it lies on the discard."""
@@ -105,6 +108,7 @@ class CardTurned(NamedTuple):
         stack._replace(deck=stack.deck[1:], discard=(*stack.discard, self.shown)).put(p, self.pile)
 
 
+@placeless
 @known_to_all
 class CardLaid(NamedTuple):
     """A seat laid a card of its hand on the discard, for all to see."""
@@ -136,7 +140,7 @@ class Pile(Feature):
     cards: Mapping[str, str]
     refills: bool = True
     keeps: tuple[Keep[Any], ...] = field(init=False, repr=False, compare=False)  # type: ignore[misc]
-    events = placeless = (PileShuffled, CardTaken, CardTurned, CardLaid)
+    events = (PileShuffled, CardTaken, CardTurned, CardLaid)
     given = list
 
     def __post_init__(self) -> None:

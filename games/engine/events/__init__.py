@@ -49,7 +49,6 @@ __all__ = [
     "HIDDEN",
     "NEWS",
     "SCHEMA",
-    "WITH_DICE",
     "Answered",
     "Asked",
     "Attacked",
@@ -107,5 +106,3 @@ CORE: tuple[type[Event], ...] = (
 """The kinds of event that every edition has."""
 NEWS: tuple[type[Event], ...] = (Eliminated, Destroyed, Resigned, Won, BrokenOff)
 """Those of them that are told also where only the most important is."""
-WITH_DICE: tuple[type[Event], ...] = (Attacked, Opened)
-"""Those of them that may name dice."""

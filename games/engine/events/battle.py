@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from games.engine.armies.garrisons import change, lose, settle
 from games.engine.chance.comparison import OUTCOMES
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, with_dice
 from games.engine.position import Position, Status
 
 
@@ -20,6 +20,7 @@ class Roll(NamedTuple):
     killed: int
 
 
+@with_dice
 @known_to_all
 class Attacked(NamedTuple):
     """One or more rolls of an attack.

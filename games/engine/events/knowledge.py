@@ -1,4 +1,6 @@
-"""Who may know of an event, said with its kind: nobody knows of one that says nothing.
+"""What a kind of event says of itself: who may know of it, and whether it names territories and dice.
+
+Nobody knows of one that says nothing.
 
 The functions of `known_in_part` give the event as a seat may know it (None: a spectator); None when it may
 not know of it at all. `hands` are the other seats whose cards it sees.
@@ -28,6 +30,28 @@ def known_to_all(kind: Kind) -> Kind:
 def known_to_its_seat(kind: Kind) -> Kind:
     """A kind of event of which nobody but its `seat` may know at all."""
     return known_in_part(only_the_own)(kind)
+
+
+def placeless(kind: Kind) -> Kind:
+    """A kind of event that says nothing of territories, so that no fog hides it."""
+    kind.says_no_place = True  # type: ignore[attr-defined]
+    return kind
+
+
+def is_placeless(kind: type) -> bool:
+    """Whether it says so."""
+    return getattr(kind, "says_no_place", False)
+
+
+def with_dice(kind: Kind) -> Kind:
+    """A kind of event that may name dice."""
+    kind.names_dice = True  # type: ignore[attr-defined]
+    return kind
+
+
+def has_dice(kind: type) -> bool:
+    """Whether it says so."""
+    return getattr(kind, "names_dice", False)
 
 
 def known_in_part(known: Callable[[Any, int | None, Sequence[int]], Any]) -> Callable[[Kind], Kind]:

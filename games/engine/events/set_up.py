@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from games.engine.board import mask_of
-from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, with_dice
 from games.engine.events.record import Placements
 from games.engine.position import NOBODY, Position
 
@@ -43,6 +43,7 @@ class Began(NamedTuple):
         raise ValueError("A record has the event 'began' once, at its start.")
 
 
+@with_dice
 @known_to_all
 class Opened(NamedTuple):
     """This seat begins. `dice`, where it was thrown for: a digit for each seat, `-` for who threw no more.

@@ -32,7 +32,6 @@ class Airborne(Feature):
     near: bool = False
     keeps = (AIRBORNE,)
     events = (Embarked, Boarded, Landed, Joined, Dispersed)
-    thrown = (Landed,)
     verbs = (VERB,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
-from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.events.knowledge import known_in_part, known_to_all, with_dice
 from games.engine.keep import Keep
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.shapes import LAND, NUMBER, Each, Perhaps, Row
@@ -108,6 +108,7 @@ class Boarded(NamedTuple):
         put(p, self.seat, (source, target, armies + self.armies))
 
 
+@with_dice
 @known_to_all
 class Landed(NamedTuple):
     """Armies landed and fought to the end, as in an attack: see `Attacked`, whose fields these are.

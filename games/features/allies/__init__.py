@@ -29,7 +29,6 @@ class Allies(Feature):
     keeps = (ALLIES, INVASION)
     events = (Mustered, Influenced, Wavered)
     verbs = (VERB,)
-    thrown = (Mustered, Wavered)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(ATTACK_WITH_ALLIES)

@@ -75,7 +75,6 @@ class Draft(Feature):
 
     keeps = (WISHES, LOT)
     events = (LotShuffled, Wished, Served, DraftOver)
-    placeless = (DraftOver,)
     verbs = (VERB,)
 
     def unsuited(self, rulebook: Rulebook) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat, placeless
 from games.engine.events.set_up import occupy
 from games.engine.keep import Keep
 from games.engine.shapes import LAND, Each
@@ -108,6 +108,7 @@ class Served(NamedTuple):
         p.to_place[self.seat] = max(0, p.to_place[self.seat] - len(self.lands))
 
 
+@placeless
 @known_to_all
 class DraftOver(NamedTuple):
     """All lists have been served."""

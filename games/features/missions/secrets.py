@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.errors import Impossible, Unreadable, check, shorten
-from games.engine.events.knowledge import known_in_part
+from games.engine.events.knowledge import known_in_part, placeless
 from games.engine.feature import Feature
 from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.positions.values import by_seat
@@ -73,6 +73,7 @@ def own_dealt(event: MissionsDealt, seat: int | None, hands: Sequence[int]) -> M
     )
 
 
+@placeless
 @known_in_part(own_dealt)
 class MissionsDealt(NamedTuple):
     """Each seat received a mission. Secret: others see `HIDDEN`."""
@@ -92,7 +93,6 @@ class DealtMissions(Feature):
     key = "missions"
     keeps = (MISSIONS,)
     events = (MissionsDealt,)
-    placeless = (MissionsDealt,)
     given = list
     fields: ClassVar = {"missions": write}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm import faith, losses, risking
@@ -49,7 +49,6 @@ class Godstorm(Rites):
         "Godstorm is played by its own booklet: its gods, epochs and miracles leave no room for it."
     )
     reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
-    thrown: ClassVar = (choosing.ChoiceOrdered, bids.BidsRevealed, happened.Rerolled, happened.GodsFought)
 
     def gone(self, view: Position) -> Mapping[int, str]:
         return dict.fromkeys(SUNK.of(view), gettext_noop("under water"))

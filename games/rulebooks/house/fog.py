@@ -17,6 +17,7 @@ from games.engine.armies.command import commander
 from games.engine.armies.targets import BANNED, forbidden
 from games.engine.board import beside
 from games.engine.errors import gettext_noop
+from games.engine.events.knowledge import is_placeless
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
 from games.rulebooks.by_die import Drafted
@@ -29,7 +30,7 @@ OPEN = (
     *(e.RoundBegan, e.RoundEnded, e.PhaseBegan, e.Answered, e.Resumed, e.CardDrawn),
     *(e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff),
 )
-"""Events that say nothing of territories; features name others (`Feature.placeless`).
+"""Events that say nothing of territories; others say so themselves (`events.knowledge.placeless`).
 
 Of a kind that nobody names only its own seat learns.
 """
@@ -132,8 +133,7 @@ def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
             return event if are_seen(seen, [event.source, event.target]) else None
         case e.Asked(question, _, details) | e.Polled(question, _, details):
             return event if are_seen(seen, lands_in(rulebook, question, details)) else None
-    is_open = isinstance(event, OPEN) or any(isinstance(event, one.placeless) for one in rulebook.features)
-    return event if is_open else None
+    return event if isinstance(event, OPEN) or is_placeless(type(event)) else None
 
 
 def taken_back(rulebook: Rulebook, event: e.TakenBack, seen: int) -> e.TakenBack | None:

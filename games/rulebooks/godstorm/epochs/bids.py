@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.chance.dice import one_die
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import StandingSet
-from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, with_dice
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
 from games.engine.notation.parts import Number
 from games.engine.notation.verb import Verb
@@ -76,6 +76,7 @@ class BidStands(NamedTuple):
         put_seat(STANDING_BIDS, p, self.seat, (self.faith, *self.markers), ())
 
 
+@with_dice
 @known_to_all
 class BidsRevealed(NamedTuple):
     """What each seat bid (0: nothing, or out), and the seats in the order of the markers that they took.

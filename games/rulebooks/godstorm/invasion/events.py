@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, with_dice
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.state import INVASION, TURN, changed
 
@@ -42,6 +42,7 @@ class InvasionEnded(NamedTuple):
         INVASION.put(p, ())
 
 
+@with_dice
 @known_to_all
 class Rerolled(NamedTuple):
     """Ones were thrown again by either side: what this seat threw, throw by throw, and how its dice lie now.
@@ -57,6 +58,7 @@ class Rerolled(NamedTuple):
         """The roll itself says what follows."""
 
 
+@with_dice
 @known_to_all
 class GodsFought(NamedTuple):
     """Two gods fought: their kinds, the dice of both as they lay at last, and both sums with all added."""

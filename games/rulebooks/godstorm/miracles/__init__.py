@@ -49,8 +49,6 @@ class Miracles(Rites):
     key = "miracles"
     keeps = KEEPS
     events = (*record.EVENTS, *underworld.EVENTS, beginning.Granted, beginning.Renounced)
-    placeless = (*record.PLACELESS, beginning.Granted, beginning.Renounced)
-    thrown: ClassVar = (record.DieThrown,)
     verbs = VERBS
     fields: ClassVar = {"card": as_it_is, "cards": as_it_is}
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Resumed
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, placeless
 from games.engine.feature import has_taken_over
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.phases.reinforce import is_done
@@ -49,6 +49,7 @@ ACTING = (*DRAWS, TEARS, WINE, EXCALIBUR, PANDORA)
 RANK = {relic: rank for rank, relic in enumerate(ACTING)}
 
 
+@placeless
 @known_to_all
 class Granted(NamedTuple):
     """A relic gave a seat so many armies more to place; fewer (negative) where Pandora took lands."""
@@ -61,6 +62,7 @@ class Granted(NamedTuple):
         p.to_place[self.seat] += self.armies
 
 
+@placeless
 @known_to_all
 class Renounced(NamedTuple):
     """A seat gave up so many armies that it had to place, for faith."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat, placeless, with_dice
 from games.engine.keep import CONCEALED
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND
@@ -63,6 +63,7 @@ def for_thief_and_victim(event: Any, seat: int | None, hands: Sequence[int]) -> 
     return event._replace(cards=tuple((pile, CONCEALED) for pile, _ in event.cards))
 
 
+@placeless
 @known_in_part(for_thief_and_victim)
 class HandLookedAt(NamedTuple):
     """A seat looks at the cards of another. Secret from others."""
@@ -75,6 +76,7 @@ class HandLookedAt(NamedTuple):
         put_seat(LOOKED_AT, p, self.seat, self.cards, ())
 
 
+@placeless
 @known_in_part(for_thief_and_victim)
 class CardStolen(NamedTuple):
     """A seat took cards from the hand of another. Secret from others, who know of what piles they are."""
@@ -93,6 +95,7 @@ class CardStolen(NamedTuple):
             stack.with_hand(self.seat, (*stack.hands[self.seat], card)).put(p, pile)
 
 
+@placeless
 @known_to_all
 class HandDropped(NamedTuple):
     """All cards of a seat were discarded, for all to see: pairs of (pile, card)."""
@@ -107,6 +110,7 @@ class HandDropped(NamedTuple):
             stack._replace(discard=(*stack.discard, *dropped)).with_hand(self.seat, ()).put(p, pile)
 
 
+@placeless
 @known_to_all
 class RelicGained(NamedTuple):
     """A relic came into play for a seat."""
@@ -118,6 +122,7 @@ class RelicGained(NamedTuple):
         put_seat(RELICS, p, self.seat, (*relics(p, self.seat), self.relic), ())
 
 
+@placeless
 @known_to_all
 class RelicLost(NamedTuple):
     """A relic of a seat has left the game, or another seat (`to`, else `NOBODY`) has it now."""
@@ -133,6 +138,7 @@ class RelicLost(NamedTuple):
             put_seat(RELICS, p, self.to, (*relics(p, self.to), self.relic), ())
 
 
+@placeless
 @known_to_all
 class Averted(NamedTuple):
     """A seat gave its Aegis up to ward off a miracle, whose card is lost all the same."""
@@ -147,6 +153,7 @@ class Averted(NamedTuple):
 # --- Chance
 
 
+@with_dice
 @known_to_all
 class DieThrown(NamedTuple):
     """A seat threw dice for a miracle or by its order."""
@@ -296,6 +303,7 @@ class LaneClosed(NamedTuple):
         MAELSTROM.put(p, tuple(sorted((self.one, self.other))))
 
 
+@placeless
 @known_to_all
 class EpochTurnedBack(NamedTuple):
     """The marker of the epochs went back by one."""
@@ -358,4 +366,3 @@ EVENTS = (
     *(Carried, Swapped, Seized, SentHome, TempleFell, PlagueMoved, Sank, LaneClosed),
     *(EpochTurnedBack, Noted, Readied, ShieldRaised, Sparingly),
 )
-PLACELESS = (HandLookedAt, CardStolen, HandDropped, RelicGained, RelicLost, Averted, EpochTurnedBack)

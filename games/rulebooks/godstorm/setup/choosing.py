@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.chance.dice import one_die
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Called, Opened
-from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, with_dice
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
 from games.engine.notation.verb import Verb
@@ -47,6 +47,7 @@ WISHES: Keep[Wanted] = Keep(
 )
 
 
+@with_dice
 @known_to_all
 class ChoiceOrdered(NamedTuple):
     """In this order the seats choose their pantheons. `dice` are those thrown for it, as in `Opened`."""

@@ -35,8 +35,6 @@ class Underworld(Rites):
     key = "underworld"
     keeps = (OPENED,)
     events = (Marched, Clashed, CameBack, CryptsClosed)
-    thrown = (Clashed,)
-    placeless = (Marched, Clashed, CryptsClosed)
     verbs = VERBS
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, placeless
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
@@ -55,6 +55,7 @@ class CameBack(NamedTuple):
         OPENED.put(p, tuple(sorted((*OPENED.of(p), self.crypt))))
 
 
+@placeless
 @known_to_all
 class CryptsClosed(NamedTuple):
     """The step is over: next turn each crypt may send another army."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.chance.odds import chance_to_take
 from games.engine.errors import Illegal
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, placeless, with_dice
 from games.engine.orders import ALL
 from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
@@ -34,6 +34,7 @@ def leave(p: Position, seat: int, source: int, armies: int) -> None:
         put(p, source, seat, stands(p, source)[1] - armies)
 
 
+@placeless
 @known_to_all
 class Marched(NamedTuple):
     """Armies of a seat came to a space that was its own or empty; `origin` is a space or `FROM_HEAVEN`."""
@@ -48,6 +49,8 @@ class Marched(NamedTuple):
         put(p, self.space, self.seat, stands(p, self.space)[1] + self.armies)
 
 
+@placeless
+@with_dice
 @known_to_all
 class Clashed(NamedTuple):
     """Armies of a seat fought for a space; `rolls` as in `Attacked`. What fell went to the reserve.

@@ -130,7 +130,6 @@ class EventTable(Feature):
         Softened,
     )
     verbs = (CAPITAL, *VERBS)
-    thrown = (EventRolled, DieThrown)
     excludes: ClassVar = {
         "teams": gettext_noop("Events move armies, and on land that partners share it is not said whose."),
         "fog": gettext_noop("Everybody is told where an event has struck."),

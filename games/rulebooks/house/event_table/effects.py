@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from games.engine.board import mask_of, members
 from games.engine.chance.dice import one_die
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, with_dice
 from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.armistice import share_out
 from games.rulebooks.house.event_table.cities import Razed, cities_of
@@ -45,6 +45,7 @@ class Recruited(NamedTuple):
         p.to_place[self.seat] += self.armies
 
 
+@with_dice
 @known_to_all
 class DieThrown(NamedTuple):
     """A die was thrown for the event of this code."""

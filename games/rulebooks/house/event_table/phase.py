@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.board import members
 from games.engine.chance.dice import claimed
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, with_dice
 from games.engine.legality import Stage
 from games.engine.words.spellings import Spellings
 from games.rulebooks.house.event_table import tasks
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 DICE = 3
 
 
+@with_dice
 @known_to_all
 class EventRolled(NamedTuple):
     """Three dice say what happens before a turn; territories and the like had brought so many armies."""

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, placeless
 from games.engine.phases.placement import PLACEMENT
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
 
 
+@placeless
 @known_to_all
 class Favoured(NamedTuple):
     """A seat has so many armies more to begin with."""
@@ -39,7 +40,6 @@ class Handicap(Feature):
     number: int = 0
     key = "handicap"
     events = (Favoured,)
-    placeless = (Favoured,)
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if PLACEMENT.key not in rulebook.stages:
