@@ -98,16 +98,6 @@ class Feature:
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:
         """A set was handed in."""
 
-    def granted(self, position: Position, seat: int, armies: int) -> int:
-        """Of so many armies, other than income and for sets of cards, those that a seat can receive."""
-        return armies
-
-    def received(self, table: Table, seat: int, armies: int) -> None:
-        """A seat received armies, other than its income and for sets of cards."""
-
-    def returned(self, table: Table, seat: int, armies: int) -> None:
-        """A seat gave armies back that it had received."""
-
     def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
         """Armies are gone that did not fall in a fight; another seat did away with them, or nobody did."""
 

@@ -31,6 +31,7 @@ from games.engine.policies.combat import DEFENCE
 from games.engine.policies.order import clockwise
 from games.engine.policies.reach import neighbours
 from games.engine.policies.start import by_lot, first_of_the_setup
+from games.engine.policies.stock import ENDLESS
 from games.engine.position import NOBODY, OVER
 from games.engine.words.spellings import Spellings
 
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from games.engine.policies.reach import Reach
     from games.engine.policies.sets import Sets
     from games.engine.policies.spoils import Spoils
+    from games.engine.policies.stock import Stock
     from games.engine.position import Position
     from games.engine.table import Table
 
@@ -76,6 +78,7 @@ class Rulebook:
       seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
     - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
     - until the end of the round `safe_rounds` nobody may be eliminated.
+    - `stock` says where armies come from, other than as income and for sets.
     - `features` are what the edition adds to the ordinary course, in the order in which they act.
     - `choices` are the declared options, `withheld` says of others, by key, why they are not offered.
     - `name`, `source` and `reconstructed` (what we had to make up, empty for most) are for people.
@@ -103,6 +106,7 @@ class Rulebook:
     leader: Callable[[Position, int], int] = the_opponent
     ends_idle_phases: bool = True
     safe_rounds: int = 0
+    stock: Stock = ENDLESS
     features: tuple[Feature, ...] = ()
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
     opening: Callable[[Table], None] = first_of_the_setup
@@ -254,12 +258,6 @@ class Rulebook:
     def to_act(self, position: Position) -> tuple[int, ...]:
         """The seats whose decision the game waits for."""
         return () if position.phase == OVER else self.stage(position).actors(position)
-
-    def grantable(self, position: Position, seat: int, armies: int) -> int:
-        """Of so many armies, other than income and for sets of cards, those that a seat can receive."""
-        for limit in self.moments.granted:
-            armies = limit(position, seat, armies)
-        return armies
 
     def mates(self, seat: int | None) -> tuple[int, ...]:
         """The other seats that win and lose together with a seat, and see its cards; none of a spectator."""

@@ -290,16 +290,15 @@ class Table:
 
     def grant(self, seat: int, armies: int) -> int:
         """Of so many armies, other than income and for sets of cards, those that a seat receives now."""
-        armies = self.rulebook.grantable(self.position, seat, armies)
+        armies = self.rulebook.stock.granted(self.position, seat, armies)
         if armies:
-            for act in self.rulebook.moments.received:
-                act(self, seat, armies)
+            self.rulebook.stock.receive(self, seat, armies)
         return armies
 
     def take_back(self, seat: int, armies: int) -> None:
         """A seat gives so many armies back that it had received."""
-        for act in self.rulebook.moments.returned if armies else ():
-            act(self, seat, armies)
+        if armies:
+            self.rulebook.stock.give_back(self, seat, armies)
 
     def bury(self, loser: int, armies: int, by: int = NOBODY) -> None:
         """Armies are gone that did not fall in a fight; another seat did away with them, or nobody did."""

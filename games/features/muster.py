@@ -139,8 +139,7 @@ def enter(table: Table) -> None:
     for force, armies in halves(position).items():
         if armies:
             table.write(Mustered(force, armies))
-            for act in table.rulebook.moments.received:
-                act(table, force, armies)
+            table.rulebook.stock.receive(table, force, armies)
     if not mustering(position):
         table.next_phase()
         return

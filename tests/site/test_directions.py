@@ -30,6 +30,7 @@ KNOW_EACH_OTHER = {
             "phases.conquest",
             "policies.combat",
             "policies.start",
+            "policies.stock",
             "rulebook",
             "table",
         )

@@ -109,7 +109,7 @@ class Combat:
         return mine, theirs
 
     def within(self, granted: Callable[[Position, int, int], int]) -> Combat:
-        """The same where armies that join a seat come from a stock (see `Feature.granted`)."""
+        """The same where armies that join a seat come from a stock (see `Stock.granted`)."""
         return self
 
     def attack_limit(self, armies: int) -> int:

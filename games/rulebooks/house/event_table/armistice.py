@@ -43,7 +43,7 @@ def share_out(table: Table, seat: int) -> None:
     before = {other: position.armies_on(position.lands[other]) for other in playing}
     share = sum(before.values()) // len(playing)
     most = {
-        other: armies + table.rulebook.grantable(position, other, share + len(position.owner))
+        other: armies + table.rulebook.stock.granted(position, other, share + len(position.owner))
         for other, armies in before.items()
     }
     pooled = sum(position.lands[other] for other in playing)

@@ -171,7 +171,7 @@ class Recruit:
     def happen(self, table: Table, seat: int, code: str) -> None:
         position, income = table.position, COUNTED.of(table.position)
         wanted = self.armies * position.lands[seat].bit_count()
-        beyond = table.rulebook.grantable(position, seat, income + wanted) - income
+        beyond = table.rulebook.stock.granted(position, seat, income + wanted) - income
         if more := table.grant(seat, max(0, beyond)):
             table.write(Recruited(seat, more))
 

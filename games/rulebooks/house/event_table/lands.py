@@ -166,7 +166,7 @@ def open_lands(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 def manned(rulebook: Rulebook, position: Position, seat: int, lands: int) -> int:
     """These territories (a bit mask), if there is an army in stock to take one of them with."""
-    return lands if rulebook.grantable(position, seat, 1) else 0
+    return lands if rulebook.stock.granted(position, seat, 1) else 0
 
 
 def overrun(table: Table, seat: int, target: int, source: int = NOBODY) -> bool:

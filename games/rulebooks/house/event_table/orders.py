@@ -253,7 +253,7 @@ def blitzed(rulebook: Rulebook, position: Position, seat: int) -> dict[int, tupl
     return {
         land: way
         for land, way in capitals.items()
-        if rulebook.grantable(position, seat, len(way)) == len(way)
+        if rulebook.stock.granted(position, seat, len(way)) == len(way)
     }
 
 

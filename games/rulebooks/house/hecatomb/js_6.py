@@ -19,6 +19,7 @@ from games.engine.legality import Stage
 from games.engine.outcome import Outcome, Reason
 from games.engine.phases.conquest import can_attack
 from games.engine.policies.income import Income
+from games.engine.policies.stock import Stock
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
 from games.rulebooks.house.hecatomb.account import (
@@ -66,6 +67,22 @@ class FromReserve:
         return tuple(part for n, part in enumerate(parts) if part[1] or not n)
 
 
+class Reserve(Stock):
+    """Armies come from the reserve of a seat, as long as there are any."""
+
+    def granted(self, position: Position, seat: int, armies: int) -> int:
+        return min(armies, number(RESERVE, position, seat))
+
+    def receive(self, table: Table, seat: int, armies: int) -> None:
+        draw(table, seat, armies)
+
+    def give_back(self, table: Table, seat: int, armies: int) -> None:
+        table.write(Drawn(seat, -armies, 0, ()))
+
+
+FROM_RESERVE = Reserve()
+
+
 @dataclass(frozen=True)
 class Hecatomb(Feature):
     """So many armies in reserve, and none beyond; after so many `rounds` the game is over."""
@@ -90,7 +107,8 @@ class Hecatomb(Feature):
         return replace(
             rulebook,
             income=FromReserve(rulebook.income),
-            combat=rulebook.combat.within(self.granted),
+            combat=rulebook.combat.within(FROM_RESERVE.granted),
+            stock=FROM_RESERVE,
             dusk=(end, *rulebook.dusk),
             victory=OrElse(rulebook.victory, most_lands),
         )
@@ -108,15 +126,6 @@ class Hecatomb(Feature):
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:
         set_ = next(event for event in reversed(table.events) if isinstance(event, Traded))
         draw(table, set_.seat, set_.armies, set_.bonuses)
-
-    def granted(self, position: Position, seat: int, armies: int) -> int:
-        return min(armies, number(RESERVE, position, seat))
-
-    def received(self, table: Table, seat: int, armies: int) -> None:
-        draw(table, seat, armies)
-
-    def returned(self, table: Table, seat: int, armies: int) -> None:
-        table.write(Drawn(seat, -armies, 0, ()))
 
     def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
         table.write(Fell(loser, armies, loser, 0))
