@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -26,3 +26,40 @@ class Beside(NamedTuple):
     board: Board
     owners: Sequence[int]
     armies: Sequence[int]
+
+
+class Gone(NamedTuple):
+    """A territory that is no longer there, and what became of it, to be translated."""
+
+    territory: int
+    word: str
+
+
+class Barred(NamedTuple):
+    """Two neighbours between which nobody passes any more."""
+
+    one: int
+    other: int
+
+
+Piece = Mark | Gone | Barred | Beside
+
+
+class Display(NamedTuple):
+    """All of it: marks, territories that are gone with what became of them, closed borders, boards beside."""
+
+    marks: Sequence[Mark] = ()
+    gone: Mapping[int, str] = {}
+    barred: Sequence[Barred] = ()
+    beside: Sequence[Beside] = ()
+
+
+def display_of(pieces: Iterable[Piece]) -> Display:
+    """The same, by their kinds."""
+    all_ = list(pieces)
+    return Display(
+        marks=[piece for piece in all_ if isinstance(piece, Mark)],
+        gone={piece.territory: piece.word for piece in all_ if isinstance(piece, Gone)},
+        barred=[piece for piece in all_ if isinstance(piece, Barred)],
+        beside=[piece for piece in all_ if isinstance(piece, Beside)],
+    )

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from games.engine.armies.ban import Ban
-    from games.engine.display import Beside, Mark
+    from games.engine.display import Piece
     from games.engine.events import Attacked, Event
     from games.engine.keep import Keep
     from games.engine.notation.verb import Verb
@@ -193,20 +193,8 @@ class Feature:
         """For computer players: what a territory of others brings a seat beyond itself, in armies."""
         return nothing_more
 
-    def marks(self, view: Position) -> Iterable[Mark]:
-        """What stands on the map, as far as the seat may know for which this view of the game was made."""
-        return ()
-
-    def gone(self, view: Position) -> Mapping[int, str]:
-        """Territories that are no longer there, each with what became of it, to be translated."""
-        return {}
-
-    def barred(self, view: Position) -> Iterable[tuple[int, int]]:
-        """Pairs of neighbours between which nobody passes any more."""
-        return ()
-
-    def beside(self, view: Position) -> Iterable[Beside]:
-        """Boards that lie beside the map, as the seat sees them for which this view was made."""
+    def shown(self, view: Position) -> Iterable[Piece]:
+        """What stands on the map and beside it, as far as the seat may know for which this view was made."""
         return ()
 
     def set_aside(self, rulebook: Rulebook, position: Position) -> Iterable[int]:

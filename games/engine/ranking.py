@@ -39,7 +39,7 @@ def reason_told(rulebook: Rulebook, position: Position) -> Reason | None:
     reason = rulebook.reasons.get(outcome_of(rulebook, position).reason)
     if reason is not WORLD:
         return reason
-    gone = rulebook.gone(position)
+    gone = rulebook.display(position).gone
     places = enumerate(position.owner)
     held = (owner in position.winners or territory in gone for territory, owner in places)
     return WORLD if all(held) else LAST

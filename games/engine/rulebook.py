@@ -17,6 +17,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.armies.leaders import the_opponent
+from games.engine.display import Display, display_of
 from games.engine.errors import Impossible, shorten
 from games.engine.events import CORE, from_json, kinds_by_name
 from games.engine.events.knowledge import has_dice
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.chance.dice import Dice
     from games.engine.choice import Choice
-    from games.engine.display import Beside, Mark
     from games.engine.errors import OrderError
     from games.engine.events import Event
     from games.engine.keep import Keep
@@ -291,21 +291,9 @@ class Rulebook:
         """Whether the seats are drawn before the game; those who win together stay where they sat down."""
         return not self.sides() and not any(feature.seats_stand for feature in self.features)
 
-    def marks(self, view: Position) -> list[Mark]:
-        """What features put on the map, as far as the seat may know for which this view was made."""
-        return [mark for marks in self.moments.marks for mark in marks(view)]
-
-    def gone(self, view: Position) -> dict[int, str]:
-        """The territories that are no longer there, each with what became of it, to be translated."""
-        return {land: word for lands in self.moments.gone for land, word in lands(view).items()}
-
-    def barred(self, view: Position) -> list[tuple[int, int]]:
-        """The pairs of neighbours between which nobody passes any more."""
-        return [pair for pairs in self.moments.barred for pair in pairs(view)]
-
-    def beside(self, view: Position) -> list[Beside]:
-        """The boards that lie beside the map, as the seat sees them for which this view was made."""
-        return [board for boards in self.moments.beside for board in boards(view)]
+    def display(self, view: Position) -> Display:
+        """What stands on the map and beside it, as far as the seat may know for which this view was made."""
+        return display_of(piece for shown in self.moments.shown for piece in shown(view))
 
     def read_event(self, data: list[Any]) -> Event:
         """An event of a record of this edition, from JSON. Raises ValueError when it is none."""

@@ -211,11 +211,11 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
 
 def gone_from(game: Game, players: int) -> Container[int]:
     """The territories that are no longer there, by what the edition keeps of the game; no query."""
-    if not game.rulebook.moments.gone:
+    if not game.rulebook.moments.shown:
         return ()
     kept = Position.empty(game.rulebook_key, 0, game.options, players, len(game.board.territories), 0)
     kept.extra = {name: freeze(value) for name, value in game.state.get("extra", {}).items()}
-    return game.rulebook.gone(kept)
+    return game.rulebook.display(kept).gone
 
 
 def reader_time(game: Game, players: Sequence[Player], me: int) -> ReaderTime:

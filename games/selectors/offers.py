@@ -77,7 +77,7 @@ def offer_of(clock: Clock) -> Offer:
         pace=pace,
         round=position.round,
         owners=position.owner,
-        gone=rulebook.gone(position),
+        gone=rulebook.display(position).gone,
         seats=seats,
         seat=seats[clock.player.seat],
     )

@@ -186,8 +186,11 @@ def test_a_mail_shows_it_as_well() -> None:
 
 def test_godstorm_says_what_is_sunk_and_which_lane_is_closed() -> None:
     game = new_game(3, rulebook="godstorm")
-    assert (game.rulebook.gone(game.position), game.rulebook.barred(game.position)) == ({}, [])
+    assert (game.rulebook.display(game.position).gone, game.rulebook.display(game.position).barred) == (
+        {},
+        [],
+    )
     SUNK.put(game.position, (0, 1, 2, 3))
     MAELSTROM.put(game.position, (4, 13))
-    assert game.rulebook.gone(game.position) == dict.fromkeys(range(4), "under water")
-    assert game.rulebook.barred(game.position) == [(4, 13)]
+    assert game.rulebook.display(game.position).gone == dict.fromkeys(range(4), "under water")
+    assert game.rulebook.display(game.position).barred == [(4, 13)]

@@ -135,7 +135,7 @@ def test_gods_temples_plague_and_water_have_shapes_of_their_own() -> None:
     TEMPLES.put(view, (4,))
     PLAGUE.put(view, (5,))
     SUNK.put(view, (6,))
-    shapes = [MARKS.get(mark.shape, MARKS["pin"]) for mark in RULEBOOKS["godstorm"].marks(view)]
+    shapes = [MARKS.get(mark.shape, MARKS["pin"]) for mark in RULEBOOKS["godstorm"].display(view).marks]
     assert len({*shapes, MARKS["pin"]}) == 7 + 1
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.choice import Choice
-from games.engine.display import Mark
+from games.engine.display import Mark, Piece
 from games.engine.errors import Illegal
 from games.engine.events import HIDDEN, Polled, Resumed
 from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
@@ -350,7 +350,7 @@ class Vespers(Feature):
         if target not in SHRINES.of(table.position):
             table.write(ShrineBuilt(target))
 
-    def marks(self, view: Position) -> Iterator[Mark]:
+    def shown(self, view: Position) -> Iterator[Piece]:
         for territory in SHRINES.of(view):
             yield Mark(territory, "star", "shrine")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
-from games.engine.display import Mark
+from games.engine.display import Mark, Piece
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Shuffled
 from games.engine.feature import Feature
@@ -137,7 +137,7 @@ class HiddenHeadquarters(Feature):
     def progress(self, position: Position, seat: int) -> int:
         return held(position, seat)
 
-    def marks(self, view: Position) -> Iterator[Mark]:
+    def shown(self, view: Position) -> Iterator[Piece]:
         for land in CHOSEN.of(view):
             if land >= 0:
                 yield Mark(land, "flag", gettext_noop("headquarters"))

@@ -100,13 +100,13 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
         )
         for i, continent in enumerate(board.continents)
     ]
-    return told + [lines for laid in page.rulebook.beside(view) for lines in lines_beside(page, laid)]
+    return told + [lines for laid in page.rulebook.display(view).beside for lines in lines_beside(page, laid)]
 
 
 def marks_told(page: GamePage) -> dict[int, list[str]]:
     """What the edition has put on territories, in words."""
     found: defaultdict[int, list[str]] = defaultdict(list)
-    for mark in page.rulebook.marks(page.view):
+    for mark in page.rulebook.display(page.view).marks:
         found[mark.territory].append(_(mark.name))
     return found
 

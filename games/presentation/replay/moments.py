@@ -188,13 +188,14 @@ def sign_of(deed: Deed | None) -> str:
 
 def scene_of(rulebook: Rulebook, view: Position) -> Scene:
     """The board as it stands, copied."""
+    display = rulebook.display(view)
     return Scene(
         owners=tuple(view.owner),
         armies=tuple(view.armies),
         sides=rulebook.banners(view),
         garrisons=dict(view.garrisons),
-        marks=tuple(rulebook.marks(view)),
-        gone=rulebook.gone(view),
-        barred=rulebook.barred(view),
-        beside=rulebook.beside(view),
+        marks=tuple(display.marks),
+        gone=display.gone,
+        barred=display.barred,
+        beside=display.beside,
     )

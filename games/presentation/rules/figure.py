@@ -24,13 +24,14 @@ def figure(book: Rulebook) -> BoardPicture | None:
     if data is None:
         return None
     view = position_from_json(book, {**data, "players": book.players[0]})
+    display = book.display(view)
     powers = [Power(colour, colour_name(colour)) for colour in COLOURS]
     return BoardPicture(
         board=book.board,
         owners=view.owner,
         armies=view.armies,
         powers=powers,
-        beside=beside(book.beside(view), powers),
-        marks=book.marks(view),
+        beside=beside(display.beside, powers),
+        marks=display.marks,
         label=_("The board in the middle of a game"),
     )

@@ -18,10 +18,10 @@ from games.rulebooks.godstorm.steps import fortify, raising, summon
 from games.rulebooks.godstorm.telling.marks import marks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator
 
     from games.engine import Position, Table
-    from games.engine.display import Mark
+    from games.engine.display import Barred, Gone, Piece
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,6 @@ class Godstorm(Rites):
     )
     reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
 
-    def gone(self, view: Position) -> Mapping[int, str]:
-        return dict.fromkeys(SUNK.of(view), gettext_noop("under water"))
-
-    def barred(self, view: Position) -> Iterable[tuple[int, int]]:
-        lane = MAELSTROM.of(view)
-        return ((lane[0], lane[1]),) if lane else ()
-
     def set_up(self, table: Table, given: Any) -> None:
         plague.strike(table, given)
         neutral.draw_pantheon(table)
@@ -80,5 +73,9 @@ class Godstorm(Rites):
     def broken_off(self, table: Table) -> None:
         course.close(table)
 
-    def marks(self, view: Position) -> Iterator[Mark]:
-        return marks(view)
+    def shown(self, view: Position) -> Iterator[Piece]:
+        for land in SUNK.of(view):
+            yield Gone(land, gettext_noop("under water"))
+        if lane := MAELSTROM.of(view):
+            yield Barred(*lane)
+        yield from marks(view)

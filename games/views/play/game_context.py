@@ -130,6 +130,7 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
     """The board, with what can be done on it by the form of the moment."""
     linked = ((form.route, links) for form in forms if (links := form.links(address)))
     (source, target, legal), links = next(linked, (Route(None, None, ()), {}))
+    display = page.rulebook.display(page.view)
     powers = [Power(seat.look, seat.name, seat.called) for seat in page.seats]
     return BoardPicture(
         board=page.rulebook.board,
@@ -143,15 +144,15 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         legal=legal,
         fresh=page.fresh,
         battle=(battle.source, battle.target) if battle else None,
-        marks=page.rulebook.marks(page.view),
-        gone=page.rulebook.gone(page.view),
-        barred=page.rulebook.barred(page.view),
+        marks=display.marks,
+        gone=display.gone,
+        barred=display.barred,
         links=links,
         placed=next((form.placed for form in forms if form.placed), {}),
         notes=next((form.notes for form in forms if form.notes), {}),
         beside=[
             replace(board, links=links, legal=tuple(links))
-            for board in beside(page.rulebook.beside(page.view), powers)
+            for board in beside(display.beside, powers)
             for links in [links_on(board.board, forms, address)]
         ],
     )

@@ -30,6 +30,7 @@ def board_picture(page: GamePage) -> BoardPicture:
         f"{territory_name(board, land)} {own_armies(view, page.me, land)}"
         for land in members(camps(view, page.me))
     ]
+    display = page.rulebook.display(view)
     powers = [Power(seat.look, seat.name, seat.called) for seat in page.seats]
     return BoardPicture(
         board=board,
@@ -37,11 +38,11 @@ def board_picture(page: GamePage) -> BoardPicture:
         armies=view.armies,
         garrisons=view.garrisons,
         powers=powers,
-        beside=beside(page.rulebook.beside(view), powers),
+        beside=beside(display.beside, powers),
         fresh=page.fresh,
-        marks=page.rulebook.marks(view),
-        gone=page.rulebook.gone(view),
-        barred=page.rulebook.barred(view),
+        marks=display.marks,
+        gone=display.gone,
+        barred=display.barred,
         label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},
     )
 

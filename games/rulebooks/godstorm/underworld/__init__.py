@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from games.engine import Position, Rulebook
-    from games.engine.display import Beside
+    from games.engine.display import Piece
 
 __all__ = ["Underworld", "altars", "crypts"]
 
@@ -48,5 +48,5 @@ class Underworld(Rites):
     def score(self, rulebook: Rulebook, position: Position, seat: int) -> int:
         return len(crypts(position, seat)) + altars(position, seat)
 
-    def beside(self, view: Position) -> Iterable[Beside]:
+    def shown(self, view: Position) -> Iterable[Piece]:
         return (laid_out(view),)

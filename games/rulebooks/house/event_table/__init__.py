@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import Feature, Rulebook
 from games.engine.board import members
-from games.engine.display import Mark
+from games.engine.display import Mark, Piece
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt, Event
 from games.engine.legality import Stage
@@ -208,7 +208,7 @@ class EventTable(Feature):
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         return counsel.prizes(view, seat)
 
-    def marks(self, view: Position) -> Iterator[Mark]:
+    def shown(self, view: Position) -> Iterator[Piece]:
         for land in CITIES.of(view):
             yield Mark(land, "ring", gettext_noop("city"))
         for land in CAPITALS.of(view) or CHOSEN.of(view):
