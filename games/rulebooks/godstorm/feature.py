@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from games.engine.display import Barred, Gone
 from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm import faith, losses, risking
 from games.rulebooks.godstorm.epochs import bids, score
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position, Table
-    from games.engine.display import Barred, Gone, Piece
+    from games.engine.display import Piece
 
 
 @dataclass(frozen=True)
