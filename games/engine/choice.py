@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from games.engine.feature import Misfit
     from games.engine.rulebook import Rulebook
 
 
@@ -28,8 +29,8 @@ class Choice:
     A function raises Impossible, with the reason, where it cannot be had with the options before it.
 
     `players` are the numbers of players among whom it makes a difference; all of the edition where empty.
-    `otherwise` says by some of the others why it cannot be chosen there, a sentence to be translated; among
-    those that it does not name it would make no difference.
+    `otherwise` says by some of the others why it cannot be chosen there; among those that it does not name it
+    would make no difference.
     `is_extra` says that the edition itself knows nothing of it: it is told only where it is chosen.
     `summary` then says in a sentence what it changes, whichever value is chosen.
     `retired` are values with which no new game begins; those that did go on by them.
@@ -42,7 +43,7 @@ class Choice:
     values: Mapping[str, Callable[[Rulebook], Rulebook]]
     names: Mapping[str, str]
     players: tuple[int, ...] = ()
-    otherwise: Mapping[int, str] = field(default_factory=dict)
+    otherwise: Mapping[int, Misfit] = field(default_factory=dict)
     is_extra: bool = False
     summary: str = ""
     retired: tuple[str, ...] = ()

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from games.engine.armies.ban import Ban
@@ -30,6 +30,20 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+
+
+class Misfit(NamedTuple):
+    """Why a feature cannot be put in: whose text says it (`by`), under which key.
+
+    That is the key of the feature that is excluded or needed, the word of `unsuited`, or `CLOSED`. What no
+    feature says has the key of a refusal.
+    """
+
+    by: type | None
+    key: str
+
+
+CLOSED = "closed"
 
 
 class Feature:
@@ -49,14 +63,14 @@ class Feature:
     """What a program may give to be dealt, under the feature's key: a list or a dict in JSON, or nothing."""
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
     """How fields of these events stand in JSON for programs, where it is not as they are; by their names."""
-    excludes: ClassVar[Mapping[str, str]] = {}
-    """Features that it cannot stand beside, by key, each with the reason: a sentence to be translated."""
-    needs: ClassVar[Mapping[str, str]] = {}
-    """Features that must be there before it, in the same way."""
+    excludes: ClassVar[tuple[str, ...]] = ()
+    """The keys of features that it cannot stand beside. Why not says its text (`Text.reasons`)."""
+    needs: ClassVar[tuple[str, ...]] = ()
+    """Those of features that must be there before it, in the same way."""
     empties: ClassVar[bool] = False
     """Whether territories may belong to nobody in the course of play."""
-    closes: ClassVar[str] = ""
-    """Why no other feature can be put in after it, a sentence to be translated; empty where others can."""
+    closes: ClassVar[bool] = False
+    """Whether no other feature can be put in after it."""
 
     @property
     def seats_stand(self) -> bool:
@@ -64,7 +78,7 @@ class Feature:
         return False
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        """Why it makes no sense in a rulebook, a sentence to be translated; empty where it does."""
+        """Why it makes no sense in a rulebook, in a word that its text knows; empty where it does."""
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

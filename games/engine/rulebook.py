@@ -9,7 +9,7 @@ No rule asks which edition is played. A new edition is made from another with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -21,7 +21,7 @@ from games.engine.display import Display, display_of
 from games.engine.errors import Impossible, shorten
 from games.engine.events import CORE, from_json, kinds_by_name
 from games.engine.events.knowledge import has_dice
-from games.engine.feature import Feature, Moments
+from games.engine.feature import CLOSED, Feature, Misfit, Moments
 from games.engine.keep import keeps_by_name
 from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
 from games.engine.notation.verb import spelled
@@ -114,7 +114,7 @@ class Rulebook:
     dawn: tuple[Stage, ...] = ()
     dusk: tuple[Stage, ...] = ()
     choices: tuple[Choice, ...] = ()
-    withheld: Mapping[str, str] = field(default_factory=dict)
+    withheld: Mapping[str, Misfit] = field(default_factory=dict)
     reconstructed: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
 
@@ -316,15 +316,24 @@ class Rulebook:
             rulebook = feature.install(replace(rulebook, features=tuple(by_key.values())))
         return rulebook
 
-    def unsuited(self, feature: Feature) -> str:
-        """Why a feature cannot be put in, a sentence to be translated; empty where it can."""
-        others = [other for other in self.features if other.key != feature.key]
-        excluded = (feature.excludes.get(other.key) or other.excludes.get(feature.key) for other in others)
+    def unsuited(self, feature: Feature) -> Misfit | None:
+        """Why a feature cannot be put in; None where it can."""
+        return next(self.misfits(feature), None)
+
+    def misfits(self, feature: Feature) -> Iterator[Misfit]:
+        """All that keeps a feature out."""
+        kind, others = type(feature), [other for other in self.features if other.key != feature.key]
+        if len(others) == len(self.features):
+            yield from (Misfit(type(other), CLOSED) for other in others if other.closes)
+        for other in others:
+            if other.key in feature.excludes:
+                yield Misfit(kind, other.key)
+            elif feature.key in other.excludes:
+                yield Misfit(type(other), feature.key)
         present = {other.key for other in others}
-        missing = (reason for key, reason in feature.needs.items() if key not in present)
-        is_new = all(other.key != feature.key for other in self.features)
-        closed = (other.closes for other in others if is_new)
-        return next(filter(None, (*closed, *excluded, *missing)), "") or feature.unsuited(self)
+        yield from (Misfit(kind, key) for key in feature.needs if key not in present)
+        if reason := feature.unsuited(self):
+            yield Misfit(kind, reason)
 
     def among(self, numbers: Sequence[int]) -> Rulebook:
         """The rulebook for those of its numbers of players that are among these.

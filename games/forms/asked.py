@@ -10,6 +10,7 @@ from games.engine.errors import shorten
 from games.forms.switch import NO, YES
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.registry import RULEBOOKS, rulebook_for, versions
+from games.texts.found import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -70,7 +71,7 @@ def options_asked(
                 continue
             if key not in here:
                 if asked.lower() not in NO:
-                    reason = _(edition.withheld.get(key, "")) or _("This edition has no such option.")
+                    reason = not_offered(edition, key)
                     unread.append(Unread(told(name, asked), reason))
             elif (value := value_asked(here[key], asked)) is not None:
                 yield key, told(name, asked), value
@@ -92,3 +93,9 @@ def value_asked(choice: Choice, asked: str) -> str | None:
 def told(name: str, value: str) -> str:
     """A part of an address as it is repeated."""
     return f"{shorten(name)}={shorten(value)}"
+
+
+def not_offered(edition: Rulebook, option: str) -> str:
+    """Why an edition has no such option."""
+    misfit = edition.withheld.get(option)
+    return _(reason_of(misfit)) if misfit else _("This edition has no such option.")

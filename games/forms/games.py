@@ -28,6 +28,7 @@ from games.rulebooks.house import HOUSE_RULES, NONE
 from games.rulebooks.house.families import FAMILIES, Family
 from games.rulebooks.house.presets import PRESETS
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind
+from games.texts.found import reason_of
 
 if TYPE_CHECKING:
     from games.engine import Choice, Rulebook
@@ -152,7 +153,7 @@ class StartForm(forms.Form):
             return ""
         reasons = [one.otherwise[self.players] for one in book.unusual if self.players in one.otherwise]
         if reasons:
-            return _(reasons[0])
+            return _(reason_of(reasons[0]))
         if not book.suited_players:
             return _("These options are for different numbers of players.")
         return _("Only for %(numbers)s players.") % {"numbers": among(book.suited_players)}

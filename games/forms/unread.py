@@ -8,7 +8,7 @@ from django import forms
 from django.utils.choices import flatten_choices
 from django.utils.translation import gettext as _
 
-from games.forms.asked import Unread, told
+from games.forms.asked import Unread, not_offered, told
 from games.forms.options import HowMuch
 from games.forms.switch import NO, Switch
 from games.rulebooks.registry import RULEBOOKS
@@ -69,4 +69,4 @@ def absent(form: StartForm, name: str, value: str) -> str:
     edition, _dash, option = name.partition("-")
     if edition != form.edition.key:
         return _("The form has no such field.")
-    return _(form.edition.withheld.get(option, "")) or _("This edition has no such option.")
+    return not_offered(form.edition, option)

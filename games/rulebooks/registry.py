@@ -20,6 +20,7 @@ from games.rulebooks import editions
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
 from games.texts.explaining import explain
+from games.texts.found import reason_of
 
 VARIABLE = "RULEBOOKS"
 
@@ -83,7 +84,7 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
         "only_among": {choice.key: list(choice.players) for choice in rulebook.choices if choice.players},
         "retired": {choice.key: list(choice.retired) for choice in rulebook.choices if choice.retired},
         "clashes": list(clashes(rulebook)),
-        "withheld": dict(rulebook.withheld),
+        "withheld": {key: reason_of(misfit) for key, misfit in rulebook.withheld.items()},
         "source": rulebook.source,
         "reconstructed": rulebook.reconstructed,
     }

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import OrderError
+from games.engine.feature import Misfit
 from games.engine.notation.verb import named_in
-from games.texts.found import texts_of
+from games.texts.found import reason_of, texts_of
 from games.texts.refusals import REFUSALS
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ ORDER_PARAMS = ("order", "orders", "known", "candidates")
 """Parameters that hold the words of orders, separated by commas."""
 QUESTION_PARAMS = ("question", "questions")
 """Parameters that hold those of questions."""
-TRANSLATED_PARAMS = ("phase", "reason")
-"""Parameters that are words of the edition themselves."""
 
 Translate = Callable[[str], str]
 
@@ -61,7 +60,9 @@ def in_words(
     """A parameter of a refusal in a language: territories, phases, orders and questions in its words."""
     if isinstance(value, OrderError):
         return explain(rulebook, value, language, translate)
-    if name in TRANSLATED_PARAMS:
+    if isinstance(value, Misfit):
+        return translate(reason_of(value))
+    if name == "phase":
         return translate(str(value))
     if rulebook is None:
         return value

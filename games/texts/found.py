@@ -16,7 +16,7 @@ from games.texts.refusals import REFUSALS
 from games.texts.text import Text
 
 if TYPE_CHECKING:
-    from games.engine.feature import Feature
+    from games.engine.feature import Feature, Misfit
     from games.engine.rulebook import Rulebook
     from games.texts.telling import Guide, SumUp, Tell
     from games.texts.wording import Wording
@@ -77,6 +77,14 @@ def policy_text(policy: Any) -> PolicyText[Any]:
 def brief_of(policy: Any) -> Wording | None:
     """A policy in a few words; None where the edition's prose tells it."""
     return policy_text(policy).brief
+
+
+def reason_of(misfit: Misfit) -> str:
+    """Why a feature cannot be put in, in a sentence."""
+    if misfit.by is None:
+        return REFUSALS[misfit.key]
+    found: type[Text[Any]] = text_class(misfit.by) or Text
+    return found.reasons[misfit.key]
 
 
 @cache

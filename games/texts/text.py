@@ -57,6 +57,8 @@ class Text(Generic[F]):
     some are plural, so nothing in the sentence may agree with them: not « %(territory)s est coupé », but
     « Hors d’atteinte : %(territory)s. »
     """
+    reasons: ClassVar[Mapping[str, str]] = {}
+    """Why it cannot be put in: by the key of what it excludes or needs, or by the word of `unsuited`."""
     behind: ClassVar[Mapping[str, str]] = {}
     """The point that is behind its refusals, by their codes."""
     uncounted: ClassVar[tuple[str, ...]] = ()

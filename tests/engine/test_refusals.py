@@ -24,6 +24,7 @@ from games.features.missions.secrets import missions_from_json
 from games.features.objectives.hands import hands_from_json
 from games.rulebooks.registry import rulebook_for
 from games.texts.explaining import explain
+from games.texts.text import Text
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
 from tests.support.raises import codes_in
 from tests.support.rulebooks.every_word import EVERY_WORD
@@ -72,7 +73,11 @@ class Peace(Feature):
     """Nobody fights."""
 
     key = "peace"
-    excludes: ClassVar = {"missions": "Where all are friends nobody has a mission."}
+    excludes = ("missions",)
+
+
+class PeaceText(Text[Peace]):
+    reasons: ClassVar = {"missions": "Where all are friends nobody has a mission."}
 
 
 OBJECTIVES = [

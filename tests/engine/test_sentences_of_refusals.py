@@ -5,11 +5,17 @@ from __future__ import annotations
 import ast
 import re
 from importlib import import_module
+from inspect import getsource
 from pathlib import Path
+from textwrap import dedent
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+from games.engine.feature import CLOSED, Feature
+from games.rulebooks.house import HOUSE_RULES
+from games.texts.found import text_class
 from games.texts.policy import PolicyText
 from games.texts.refusals import REFUSALS, notation, play, set_up
 from games.texts.text import Text
@@ -24,12 +30,21 @@ def is_text(file: Path) -> bool:
 def texts() -> list[type[Text[Any]] | PolicyText[Any]]:
     """All texts of features, policies and editions."""
     files = [file for file in rule_files() if is_text(file)]
-    found = [import_module(".".join(file.relative_to(GAMES.parent).with_suffix("").parts)) for file in files]
-    named = [each for module in found for each in vars(module).values()]
+    named = [each for file in files for each in vars(module_of(file)).values()]
     policies = [kind(None) for kind in named if isinstance(kind, type) and issubclass(kind, PolicyText)]
     functions = [text for text in named if isinstance(text, PolicyText)]
     features = [kind for kind in named if isinstance(kind, type) and issubclass(kind, Text)]
     return [*features, *policies, *functions]
+
+
+def module_of(file: Path) -> ModuleType:
+    return import_module(
+        ".".join(file.relative_to(GAMES.parent).with_suffix("").parts).removesuffix(".__init__")
+    )
+
+
+def is_feature(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Feature)
 
 
 def params_of(sentence: str) -> set[str]:
@@ -62,3 +77,18 @@ def test_every_sentence_is_of_a_refusal() -> None:
 
 def test_a_sentence_of_ordinary_play_stands_once() -> None:
     assert len(REFUSALS) == len(play.REFUSALS) + len(notation.REFUSALS) + len(set_up.REFUSALS)
+
+
+FEATURES = [kind for file in RULES for kind in vars(module_of(file)).values() if is_feature(kind)]
+
+
+@pytest.mark.parametrize("kind", sorted({*FEATURES}, key=str), ids=lambda kind: kind.__name__)
+def test_why_a_feature_cannot_be_put_in_is_said_and_nothing_else(kind: Any) -> None:
+    """What it inherits may be said and excluded no more."""
+    source = ast.parse(dedent(getsource(kind.unsuited)))
+    returned = [node for node in ast.walk(source) if isinstance(node, ast.Return)]
+    words = {n.value for node in returned for n in ast.walk(node) if isinstance(n, ast.Constant)}
+    otherwise = {rule.otherwise for rule in HOUSE_RULES if type(rule.newest) is kind}
+    keys = {*kind.excludes, *kind.needs, *words, *otherwise, *([CLOSED] if kind.closes else ())} - {""}
+    inherited = {key for base in kind.__mro__[1:] for key in getattr(base, "excludes", ())}
+    assert keys <= {*(text_class(kind) or Text).reasons} <= keys | inherited

@@ -42,6 +42,7 @@ from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from games.services.record.verify_record import dice_problems, rule_problems
 from games.simulation import play_game
+from games.texts.found import reason_of
 from tests.e2e.conftest import page_of
 from tests.e2e.test_dice import CHECK
 from tests.engine.scene import ALICE, Scene, scene
@@ -122,7 +123,7 @@ def test_computers_of_all_levels_play_it_to_its_end(key: str) -> None:
 
 
 def test_a_house_rule_with_dice_of_its_own_is_not_offered(key: str) -> None:
-    assert RULEBOOKS[key].withheld["js_3"] == "Fights have dice of their own here."
+    assert reason_of(RULEBOOKS[key].withheld["js_3"]) == "Fights have dice of their own here."
 
 
 def test_luck_is_what_is_expected_of_its_dice(key: str) -> None:

@@ -6,12 +6,14 @@ import pytest
 
 from games.engine import Rulebook
 from games.engine.errors import Impossible
+from games.engine.feature import Misfit
 from games.rulebooks import house
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
 from games.rulebooks.registry import RULEBOOKS, clashes, listing
 from games.texts.explaining import explain
+from games.texts.found import reason_of
 from tests.support.refusals import refused
 from tests.support.rulebooks.house_rules import RULES, Alike, Famine, Hunger
 
@@ -40,7 +42,7 @@ def test_it_is_not_offered_where_it_does_not_suit() -> None:
 
     assert offered["h2000_mission"] == {"alike"}  # nor what needs that which the missions exclude
     assert offered["h2006_world"] == {"famine", "hunger"}  # its sets grow in value
-    assert H2000_MISSION.unsuited(Famine()) == "Nobody has a mission."
+    assert H2000_MISSION.unsuited(Famine()) == Misfit(Famine, "missions")
 
 
 def test_why_it_is_not_offered_is_said_wherever_it_is_chosen_nevertheless() -> None:
@@ -57,15 +59,15 @@ def test_every_edition_offers_each_house_rule_or_says_why_it_does_not(book: Rule
 
     assert offered.isdisjoint(book.withheld)
     assert offered | {*book.withheld} == {rule.key for rule in HOUSE_RULES}
-    assert all(book.withheld.values())
+    assert all(map(reason_of, book.withheld.values()))
 
 
 def test_a_house_rule_is_looked_at_together_with_what_it_needs() -> None:
     alike, famine, hunger = RULES
-    assert house.refusal(H2000_WORLD, RULES, hunger) == house.refusal(H2000_WORLD, RULES, alike) == ""
-    assert house.refusal(H2000_WORLD, RULES, alike, hunger) == "In a famine there are no sets."
-    assert house.refusal(H2000_MISSION, RULES, hunger) == "Nobody has a mission."
-    assert house.refusal(H2000_WORLD, RULES, famine) == ""
+    assert house.refusal(H2000_WORLD, RULES, hunger) is house.refusal(H2000_WORLD, RULES, alike) is None
+    assert house.refusal(H2000_WORLD, RULES, alike, hunger) == Misfit(Famine, "alike")
+    assert house.refusal(H2000_MISSION, RULES, hunger) == Misfit(Famine, "missions")
+    assert house.refusal(H2000_WORLD, RULES, famine) is None
 
 
 def test_house_rules_that_exclude_or_need_each_other_are_refused_with_the_reason() -> None:

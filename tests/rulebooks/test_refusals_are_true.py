@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -11,11 +12,13 @@ from games.engine import Rulebook
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.events import Began
+from games.engine.feature import Misfit
 from games.engine.policies.deal import DealByCards
 from games.engine.policies.sets import Progressive
 from games.engine.table import Table, check_set_up
 from games.rulebooks.registry import EDITIONS, listing
 from games.texts.explaining import explain
+from games.texts.found import reason_of
 from tests.engine.random_play import draw_order
 from tests.support.refusals import refused
 
@@ -46,13 +49,17 @@ TRUE_OF: dict[str, Callable[[Rulebook, int], bool]] = {
 """Reasons that go by the number of players or by a policy, each with what it says."""
 
 
+def said(misfits: Mapping[Any, Misfit]) -> list[tuple[Any, str]]:
+    return [(key, reason_of(misfit)) for key, misfit in misfits.items()]
+
+
 def reasons() -> Iterator[tuple[Rulebook, int, str]]:
     """Every reason that is given for a single option, with the number of players for whom it is given."""
     for book in EDITIONS:
-        for reason in book.withheld.values():
+        for _, reason in said(book.withheld):
             yield from ((book.among([number]), number, reason) for number in book.players)
         for choice in book.choices:
-            yield from ((book.among([number]), number, why) for number, why in choice.otherwise.items())
+            yield from ((book.among([number]), number, why) for number, why in said(choice.otherwise))
 
 
 def test_reasons_that_can_be_checked_are_true() -> None:

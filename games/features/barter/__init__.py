@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.policies.deal import DealByCards
 from games.features.barter.orders import OPEN_BARTER, VERBS
@@ -37,7 +36,7 @@ class Barter(Feature):
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if not isinstance(rulebook.deal, DealByCards):
-            return gettext_noop("No territory cards are dealt, so that there is nothing to exchange.")
+            return "not_dealt"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

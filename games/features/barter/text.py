@@ -127,6 +127,9 @@ DECLINING = Guide(
 
 
 class BarterText(Text[Barter]):
+    reasons: ClassVar = {
+        "not_dealt": gettext_noop("No territory cards are dealt, so that there is nothing to exchange."),
+    }
     refusals: ClassVar = {
         **EXCHANGES,
         "lot_too_large": gettext_noop("A lot holds %(most)d territories at most."),

@@ -79,9 +79,9 @@ class Draft(Feature):
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:
-            return gettext_noop("Forces that nobody plays hold territories, and have no wishes.")
+            return "neutrals"
         if not isinstance(rulebook.deal, DealAll | DealNone) or PLACEMENT.key not in rulebook.stages:
-            return gettext_noop("The territories are shared out in a way of its own here.")
+            return "own_deal"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -84,6 +84,10 @@ WISHING = Guide(
 
 
 class DraftText(Text[Draft]):
+    reasons: ClassVar = {
+        "neutrals": gettext_noop("Forces that nobody plays hold territories, and have no wishes."),
+        "own_deal": gettext_noop("The territories are shared out in a way of its own here."),
+    }
     news = (Served,)
     sentences: ClassVar = SENTENCES
     guides: ClassVar = {Wish: WISHING}

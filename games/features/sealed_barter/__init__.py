@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.events import Dealt
 from games.engine.feature import Feature
 from games.engine.policies.deal import DealAll
@@ -50,9 +49,9 @@ class SealedBarter(Feature):
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:
-            return gettext_noop("Forces that nobody plays hold territories in the open.")
+            return "neutrals"
         if not isinstance(rulebook.deal, DealAll):
-            return gettext_noop("No territory cards are dealt, so that there is nothing to exchange.")
+            return "not_dealt"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

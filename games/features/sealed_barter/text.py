@@ -166,6 +166,10 @@ PASSING = Guide(
 
 
 class SealedBarterText(Text[SealedBarter]):
+    reasons: ClassVar = {
+        "neutrals": gettext_noop("Forces that nobody plays hold territories in the open."),
+        "not_dealt": gettext_noop("No territory cards are dealt, so that there is nothing to exchange."),
+    }
     refusals: ClassVar = {
         **EXCHANGES,
         "offers_open": gettext_noop(

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.engine.feature import Misfit
 from games.presentation.rules.comparison import Voice, among
 from games.presentation.rules.marked import marked_beside
 from games.rulebooks.house import HOUSE_RULES, HouseRule, refusal
 from games.rulebooks.house.families import FAMILIES
 from games.rulebooks.registry import RULEBOOKS
+from games.texts.found import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +88,7 @@ def rule_told(rule: HouseRule) -> RuleTold:
         name=_(rule.name),
         summary=_(rule.summary),
         players=among(numbers) if numbers else "",
-        needs=[_(reason) for reason in rule.newest.needs.values()],
+        needs=[_(reason_of(Misfit(type(rule.newest), key))) for key in rule.newest.needs],
         measures=[_(name) for name in rule.levels.values()],
         whole=whole(rule),
         suits=suiting(rule),
@@ -140,8 +142,8 @@ def withheld(rule: HouseRule) -> list[Voice]:
     """The editions that do not offer a house rule, by reason."""
     found: dict[str, list[Rulebook]] = {}
     for book in RULEBOOKS.values():
-        if reason := book.withheld.get(rule.key):
-            found.setdefault(reason, []).append(book)
+        if misfit := book.withheld.get(rule.key):
+            found.setdefault(reason_of(misfit), []).append(book)
     return [Voice(_(reason), books) for reason, books in found.items()]
 
 
@@ -158,7 +160,7 @@ def clashes(rule: HouseRule) -> list[Clash]:
 def withheld_in(book: Rulebook) -> list[tuple[str, str, str]]:
     """The house rules that an edition does not offer, by name, each with what it changes and the reason."""
     return [
-        (_(rule.name), _(rule.summary), _(book.withheld[rule.key]))
+        (_(rule.name), _(rule.summary), _(reason_of(book.withheld[rule.key])))
         for rule in HOUSE_RULES
         if rule.key in book.withheld
     ]
@@ -171,7 +173,7 @@ def clashing() -> dict[frozenset[str], str]:
     for one, other in combinations(HOUSE_RULES, 2):
         books = (book for book in RULEBOOKS.values() if not {one.key, other.key} & {*book.withheld})
         # An edition is put together for each answer: the first that offers both ends the search.
-        reasons = (refusal(book, HOUSE_RULES, one, other) for book in books)
-        if (reason := next(reasons, "")) and all(reasons):
-            found[frozenset((one.key, other.key))] = reason
+        misfits = (refusal(book, HOUSE_RULES, one, other) for book in books)
+        if (misfit := next(misfits, None)) and all(misfits):
+            found[frozenset((one.key, other.key))] = reason_of(misfit)
     return found

@@ -46,9 +46,7 @@ class Godstorm(Rites):
         *(choosing.WISH, founding.FOUND, bids.BID, bids.STANDING_BID),
         *(summon.SUMMON, summon.BUILD, orders.INVADE, fortify.ESCORT, risking.RISK),
     )
-    closes = gettext_noop(
-        "Godstorm is played by its own booklet: its gods, epochs and miracles leave no room for it."
-    )
+    closes = True
     reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
 
     def set_up(self, table: Table, given: Any) -> None:

@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 
 
 class GodstormText(Text[Godstorm]):
+    reasons: ClassVar = {
+        "closed": gettext_noop(
+            "Godstorm is played by its own booklet: its gods, epochs and miracles leave no room for it."
+        ),
+    }
     sentences: ClassVar = SENTENCES
     guides: ClassVar = GUIDES
     refusals: ClassVar = REFUSALS

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from games.engine import Choice, Feature, Rulebook
 from games.engine.choice import ForSeat
 from games.engine.errors import gettext_noop
+from games.engine.feature import Misfit
 from games.rulebooks.house.aims.assassin import PLAYERS as IN_A_CIRCLE
 from games.rulebooks.house.aims.assassin import Assassin
 from games.rulebooks.house.aims.deathmatch import Deathmatch
@@ -40,11 +41,10 @@ from games.rulebooks.house.openings.js_1b import SealedExchanges
 from games.rulebooks.house.openings.neutral_lands import PLAYERS as BESIDE_NOBODY
 from games.rulebooks.house.openings.neutral_lands import NeutralLands
 
-BY_NUMBER = gettext_noop(
-    "Among two there are armies that nobody plays, and among more no territory cards are dealt."
-)
+BY_NUMBER = Misfit(None, "cannot_combine.by_number")
 """Where it depends on the number of players why a house rule cannot be played."""
-NO_NUMBER = gettext_noop("There is no number of players among whom both can be played.")
+NO_NUMBER = Misfit(None, "cannot_combine.no_number")
+"""Where there is no number of players among whom all that is wanted can be played."""
 NONE = "none"
 """The value of the option where the house rule is not played."""
 
@@ -55,7 +55,7 @@ class HouseRule(NamedTuple):
     The newest version comes last, and is the one that is offered; games go on by the version that they began
     with. All have the same key, which is that of the option. Where one may choose how much of it is played,
     `levels` are those versions that are offered, each with what it says. Where `players` says so, it is
-    chosen only among these numbers of players; `otherwise` says why not among others.
+    chosen only among these numbers of players; `otherwise` is the word of its text for why not among others.
     """
 
     name: str
@@ -79,12 +79,12 @@ class HouseRule(NamedTuple):
         """The feature that new games are played with, or the last of them."""
         return list(self.versions.values())[-1]
 
-    def choice(self, rulebook: Rulebook, suited: Mapping[int, str]) -> Choice:
+    def choice(self, rulebook: Rulebook, suited: Mapping[int, Misfit | None]) -> Choice:
         """The option in an edition: not played, or in one of its versions.
 
-        `suited`: by the number of players, why it cannot be chosen; empty where it can.
+        `suited`: by the number of players, why it cannot be chosen; None where it can.
         """
-        numbers = tuple(number for number, reason in suited.items() if not reason)
+        numbers = tuple(number for number, misfit in suited.items() if not misfit)
         among = tuple(number for number in numbers if number in self.players) if self.players else numbers
         return Choice(
             key=self.key,
@@ -100,15 +100,21 @@ class HouseRule(NamedTuple):
             },
             players=() if among == rulebook.players else among,
             otherwise={
-                number: reason if reason not in ("", NO_NUMBER) else self.otherwise or reason
-                for number, reason in suited.items()
-                if number not in among
+                number: why
+                for number, misfit in suited.items()
+                if number not in among and (why := self.why_not(misfit))
             },
             is_extra=True,
             summary=self.summary,
             retired=tuple(version for version in self.versions if version not in self.offered),
             for_seats=self.for_seats,
         )
+
+    def why_not(self, misfit: Misfit | None) -> Misfit | None:
+        """Why it cannot be chosen among a number of players that it does not suit."""
+        if self.otherwise and misfit in (None, NO_NUMBER):
+            return Misfit(type(self.newest), self.otherwise)
+        return misfit
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -130,7 +136,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Everybody has a secret target; the first to eliminate theirs wins"),
         {"1": Assassin()},
         players=IN_A_CIRCLE,
-        otherwise=gettext_noop("Among so few everybody knows all targets."),
+        otherwise="few",
     ),
     HouseRule(
         gettext_noop("Yalta conference, open"),
@@ -186,7 +192,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         {"1": EventTable()},
         "Baptiste Gonin, variante 12",
         players=BEFORE_EVENTS,
-        otherwise=gettext_noop("Its events need three players or more."),
+        otherwise="few",
     ),
     HouseRule(
         gettext_noop("Equal arms"),
@@ -237,7 +243,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             "12": gettext_noop("Twelve territories"),
         },
         players=BESIDE_NOBODY,
-        otherwise=gettext_noop("Six players take all colours, and none is left for nobody."),
+        otherwise="six",
     ),
     HouseRule(
         gettext_noop("Handicap"),
@@ -298,7 +304,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Two who sit opposite each other win together when they alone are left"),
         {"1": SharedVictory()},
         players=PAIRED,
-        otherwise=gettext_noop("It takes four or six, so that everybody has somebody opposite."),
+        otherwise="nobody_opposite",
     ),
     HouseRule(
         gettext_noop("Fixed number of rounds"),
@@ -328,21 +334,21 @@ def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
     offered = (
         rule.choice(rulebook, refused[rule.key]) for rule in rules if not all(refused[rule.key].values())
     )
-    reasons = {key: {*by_number.values()} for key, by_number in refused.items()}
+    misfits = {key: {*by_number.values()} for key, by_number in refused.items()}
     return replace(
         rulebook,
         choices=(*rulebook.choices, *offered),
         withheld={
-            key: min(found) if len(found) == 1 else BY_NUMBER
-            for key, found in reasons.items()
-            if "" not in found
+            key: next(filter(None, found)) if len(found) == 1 else BY_NUMBER
+            for key, found in misfits.items()
+            if None not in found
         },
     )
 
 
-def refusals(rulebook: Rulebook, rules: Sequence[HouseRule]) -> dict[str, dict[int, str]]:
-    """By house rule and number of players, why no level of it can be played; empty where one can."""
-    found: dict[str, dict[int, str]] = {rule.key: {} for rule in rules}
+def refusals(rulebook: Rulebook, rules: Sequence[HouseRule]) -> dict[str, dict[int, Misfit | None]]:
+    """By house rule and number of players, why no level of it can be played; None where one can."""
+    found: dict[str, dict[int, Misfit | None]] = {rule.key: {} for rule in rules}
     for number in rulebook.players:
         alone = rulebook.among([number])
         for rule in rules:
@@ -351,34 +357,34 @@ def refusals(rulebook: Rulebook, rules: Sequence[HouseRule]) -> dict[str, dict[i
     return found
 
 
-def refusal_of_all(alone: Rulebook, rules: Sequence[HouseRule], levels: Iterable[HouseRule]) -> str:
-    """Why none of these levels can be played by one number of players; empty where one can."""
-    reason = ""
+def refusal_of_all(alone: Rulebook, rules: Sequence[HouseRule], levels: Iterable[HouseRule]) -> Misfit | None:
+    """Why none of these levels can be played by one number of players; None where one can."""
+    misfit = None
     for level in levels:
-        if not (reason := refusal_alone(alone, rules, level)):
+        if not (misfit := refusal_alone(alone, rules, level)):
             break
-    return reason
+    return misfit
 
 
-def refusal(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> str:
-    """Why an edition cannot be played with these house rules, among however many; empty where it can."""
-    reasons = [refusal_alone(rulebook.among([number]), rules, *chosen) for number in rulebook.players]
-    return "" if "" in reasons else reasons[-1]
+def refusal(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> Misfit | None:
+    """Why an edition cannot be played with these house rules, among however many; None where it can."""
+    misfits = [refusal_alone(rulebook.among([number]), rules, *chosen) for number in rulebook.players]
+    return None if None in misfits else misfits[-1]
 
 
-def refusal_alone(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> str:
+def refusal_alone(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> Misfit | None:
     """Why a rulebook for one number of players does not take these house rules and what they need."""
     features = {rule.key: rule.newest for rule in chosen}
     wanted = {key for rule in chosen for key in (rule.key, *rule.newest.needs)}
     for rule in rules:
         if rule.key in wanted:
             feature = features.get(rule.key, rule.newest)
-            if reason := rulebook.unsuited(feature):
-                return reason
+            if misfit := rulebook.unsuited(feature):
+                return misfit
             rulebook = rulebook.with_(feature)
             if not rulebook.players:
                 return NO_NUMBER
-    return ""
+    return None
 
 
 def putting(feature: Feature, numbers: Sequence[int]) -> Callable[[Rulebook], Rulebook]:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine import HIDDEN, Feature
 from games.engine import events as e
 from games.engine.armies.command import commander
 from games.engine.armies.targets import BANNED, forbidden
 from games.engine.board import beside
-from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import is_placeless
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
@@ -59,20 +58,13 @@ class Fog(Feature):
 
     key = "fog"
     keeps = (BANNED,)
-    excludes: ClassVar = {
-        "teams": gettext_noop("Partners plan together, and would see different things."),
-        "headquarters": gettext_noop("Headquarters that have been shown are seen by everybody."),
-        "objectives": gettext_noop("Objectives are shown to everybody, and with them what was taken."),
-        "weariness": gettext_noop("Which armies have fought is seen by everybody."),
-        "js_5": gettext_noop("Everybody sees where armies take off."),
-        "js_8": gettext_noop("Whoever wins the prize tells everybody that a continent was held whole."),
-    }
+    excludes = ("teams", "headquarters", "objectives", "weariness", "js_5", "js_8")
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:
-            return gettext_noop("Forces that nobody plays stand in the open.")
+            return "neutrals"
         if CLAIM.key in rulebook.stages:
-            return gettext_noop("Who claims territories must see which are free.")
+            return "claims"
         return ""
 
     def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.fog import Fog
@@ -30,5 +32,16 @@ TOLD = {
 
 
 class FogText(Text[Fog]):
+    reasons: ClassVar = {
+        "teams": gettext_noop("Partners plan together, and would see different things."),
+        "headquarters": gettext_noop("Headquarters that have been shown are seen by everybody."),
+        "objectives": gettext_noop("Objectives are shown to everybody, and with them what was taken."),
+        "weariness": gettext_noop("Which armies have fought is seen by everybody."),
+        "js_5": gettext_noop("Everybody sees where armies take off."),
+        "js_8": gettext_noop("Whoever wins the prize tells everybody that a continent was held whole."),
+        "neutrals": gettext_noop("Forces that nobody plays stand in the open."),
+        "claims": gettext_noop("Who claims territories must see which are free."),
+    }
+
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"sight": TOLD}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
@@ -107,7 +107,7 @@ class NobodyDestroyed(Feature):
     key = "js_10"
     keeps = (KEPT,)
     events = (HeldOn,)
-    needs: ClassVar = {"missions": gettext_noop("It needs an edition with missions to destroy somebody.")}
+    needs = ("missions",)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         missions = rulebook.of(Missions)

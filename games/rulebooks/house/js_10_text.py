@@ -21,6 +21,9 @@ TOLD = gettext_noop(
 
 
 class NobodyDestroyedText(Text[NobodyDestroyed]):
+    reasons: ClassVar = {
+        "missions": gettext_noop("It needs an edition with missions to destroy somebody."),
+    }
     sentences: ClassVar[dict[type, Tell]] = {HeldOn: lambda teller, event: []}
 
     def prose(self, rulebook: Rulebook) -> Prose:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from games.engine import Feature, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.policies.sets import Progressive, Shape
 
 
@@ -31,7 +30,7 @@ class EqualArms(Feature):
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if isinstance(rulebook.sets.value, Progressive):
-            return gettext_noop("Sets grow in value here whatever they are made of: all are equal already.")
+            return "growing_sets"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from games.engine.errors import gettext_noop
-from games.rulebooks.house.js_11 import Alike
+from games.rulebooks.house.js_11 import Alike, EqualArms
 from games.texts.policy import PolicyText
+from games.texts.text import Text
 from games.texts.wording import Armies, Wording
 
 
@@ -20,3 +22,11 @@ class AlikeText(PolicyText[Alike]):
         return (
             Wording(gettext_noop("Every set brings %(armies)s."), {"armies": Armies(self.policy.armies)}),
         )
+
+
+class EqualArmsText(Text[EqualArms]):
+    reasons: ClassVar = {
+        "growing_sets": gettext_noop(
+            "Sets grow in value here whatever they are made of: all are equal already."
+        ),
+    }

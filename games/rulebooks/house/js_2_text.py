@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.mobilisation.text import MobilisationText
@@ -25,6 +27,21 @@ DECISION = gettext_noop(
 
 class GeneralMobilisationText(MobilisationText, NoCardsText):
     """Its feature is both."""
+
+    reasons: ClassVar = {
+        "teams": gettext_noop("On land that partners share it is not said before whom its card lies."),
+        "objectives": gettext_noop("Some of the objectives ask for cards."),
+        "headquarters": gettext_noop(
+            "The cards of headquarters are out of the game, and sets would lack them."
+        ),
+        "fog": gettext_noop("Cards that lie open tell who holds which territory."),
+        **dict.fromkeys(
+            ("js_4", "js_8", "js_11", "no_cards"),
+            gettext_noop("With the general mobilisation no cards are drawn or handed in."),
+        ),
+        "neutrals": gettext_noop("Forces that nobody plays hold territories, and nobody forms their sets."),
+        "growing_sets": gettext_noop("Sets grow in value here, and those of a mobilisation bring six each."),
+    }
 
     def prose(self, rulebook: Rulebook) -> Prose:
         without_cards = super().prose(rulebook)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine import Feature, Illegal
 from games.engine.chance.comparison import Outcomes
 from games.engine.chance.dice import USUAL, claimed
-from games.engine.errors import gettext_noop
 from games.engine.events import Attacked
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
@@ -124,20 +123,13 @@ class CalculatedRisks(Feature):
 
     key = "js_3"
     events = (Committed,)
-    excludes: ClassVar = {
-        "teams": gettext_noop("Partners defend land together, and who commits whose armies is not said."),
-        "weariness": gettext_noop(
-            "Armies that have fought do not move, and which these are is told by dice."
-        ),
-        "js_4": gettext_noop("The power of North America throws a die anew, and no single die decides here."),
-        "js_5": gettext_noop("Landed armies fight to the end, and here each fight may cost all of them."),
-    }
+    excludes = ("teams", "weariness", "js_4", "js_5")
     verbs = (ATTACK, DEFEND)
 
     def unsuited(self, rulebook: Rulebook) -> str:
         combat = rulebook.combat
         if combat.faces != USUAL or type(combat).compare is not Combat.compare:
-            return gettext_noop("Fights have dice of their own here.")
+            return "own_dice"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -19,6 +19,15 @@ ABOUT_DICE = ("one_army_one_die", "engaged_are_dice")
 
 
 class CalculatedRisksText(Text[CalculatedRisks]):
+    reasons: ClassVar = {
+        "teams": gettext_noop("Partners defend land together, and who commits whose armies is not said."),
+        "weariness": gettext_noop(
+            "Armies that have fought do not move, and which these are is told by dice."
+        ),
+        "js_4": gettext_noop("The power of North America throws a die anew, and no single die decides here."),
+        "js_5": gettext_noop("Landed armies fight to the end, and here each fight may cost all of them."),
+        "own_dice": gettext_noop("Fights have dice of their own here."),
+    }
     refusals: ClassVar = {
         "wrong_dice.attack": gettext_noop("From %(source)s you commit 1 to %(limit)d armies."),
         "wrong_dice.defence": gettext_noop("You commit 1 to %(limit)d armies to defend %(target)s."),

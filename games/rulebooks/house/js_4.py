@@ -8,10 +8,8 @@ readings A66.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.engine import Rulebook
-from games.engine.errors import gettext_noop
 from games.features.powers import Powers
 from games.rulebooks.conquete1957 import DrawFirst
 
@@ -23,15 +21,11 @@ class ContinentalPower(Powers):
     """Six powers."""
 
     key = "js_4"
-    excludes: ClassVar = {
-        "teams": gettext_noop("On land that partners share it is not said who has the power."),
-        "fog": gettext_noop("Powers tell everybody who holds most of a continent."),
-        "weariness": gettext_noop("Which armies have fought is told by dice, and one of them changes sides."),
-    }
+    excludes = ("teams", "fog", "weariness")
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if not {continent.key for continent in rulebook.board.continents} >= CONTINENTS:
-            return gettext_noop("Its powers are those of the continents of the modern world.")
+            return "continents"
         if isinstance(rulebook.turn[0].enter, DrawFirst):
-            return gettext_noop("Everybody draws a card each turn: the power of Europe would be none.")
+            return "card_each_turn"
         return ""

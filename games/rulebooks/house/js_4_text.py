@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.powers.text import PowersText
@@ -37,5 +39,15 @@ DECISION = gettext_noop(
 
 
 class ContinentalPowerText(PowersText):
+    reasons: ClassVar = {
+        "teams": gettext_noop("On land that partners share it is not said who has the power."),
+        "fog": gettext_noop("Powers tell everybody who holds most of a continent."),
+        "weariness": gettext_noop("Which armies have fought is told by dice, and one of them changes sides."),
+        "continents": gettext_noop("Its powers are those of the continents of the modern world."),
+        "card_each_turn": gettext_noop(
+            "Everybody draws a card each turn: the power of Europe would be none."
+        ),
+    }
+
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"attack": TOLD, "open": {"powers": DECISION}}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.airborne.text import AirborneText
@@ -23,6 +25,12 @@ DECISION = gettext_noop(
 
 
 class AirborneTroopsText(AirborneText):
+    reasons: ClassVar = {
+        "teams": gettext_noop("Partners defend land together, and who lands among whom is not said."),
+        "weariness": gettext_noop("Which armies have fought is told by territory, and not of planes."),
+        "js_9": gettext_noop("With one front there is one offensive a turn, from one territory."),
+        "ev_12": gettext_noop("Events take territories away from under what is in the air."),
+    }
     feature: AirborneTroops
 
     def prose(self, rulebook: Rulebook) -> Prose:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, combinations, product
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import End, Feature, Illegal, Rulebook, Stage
 from games.engine.board import CANNON, FOOT, HORSE
@@ -164,14 +164,11 @@ class Prize(Feature):
     keeps = (EARNED,)
     events = (PrizeEarned,)
     verbs = (VERB,)
-    excludes: ClassVar = {
-        "headquarters": gettext_noop("Whoever takes a headquarters takes continents whole."),
-        "teams": gettext_noop("Partners hold lands together, and one hand of cards."),
-    }
+    excludes = ("headquarters", "teams")
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if drawing_phase(rulebook) is None:
-            return gettext_noop("Cards are not drawn for conquests here.")
+            return "no_cards_drawn"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

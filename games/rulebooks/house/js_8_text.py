@@ -42,6 +42,11 @@ TOLD = gettext_noop(
 
 
 class PrizeText(Text[Prize]):
+    reasons: ClassVar = {
+        "headquarters": gettext_noop("Whoever takes a headquarters takes continents whole."),
+        "teams": gettext_noop("Partners hold lands together, and one hand of cards."),
+        "no_cards_drawn": gettext_noop("Cards are not drawn for conquests here."),
+    }
     refusals: ClassVar = {
         "not_in_the_pile": gettext_noop("This card is not in the pile. Choose one that is."),
     }

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import NOBODY, Feature, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep
 from games.engine.policies.reach import Borders
@@ -82,11 +81,11 @@ class OneFront(Feature):
     key = "js_9"
     keeps = (FRONT,)
     events = (FrontMoved,)
-    excludes: ClassVar = {"allies": gettext_noop("Allies fight offensives of their own here.")}
+    excludes = ("allies",)
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if COUNTER in rulebook.stages:
-            return gettext_noop("A turn has several times of attack here.")
+            return "several_attacks"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

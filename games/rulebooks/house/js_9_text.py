@@ -24,6 +24,10 @@ JOINED = gettext_noop("Only armies for captured cards may join it, where they ar
 
 
 class OneFrontText(Text[OneFront]):
+    reasons: ClassVar = {
+        "allies": gettext_noop("Allies fight offensives of their own here."),
+        "several_attacks": gettext_noop("A turn has several times of attack here."),
+    }
     refusals: ClassVar = {
         "closed_border": gettext_noop(
             "There is one offensive a turn: it goes on from where it stands, against what it has begun with. "

@@ -6,15 +6,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine import Feature, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.events import Shuffled
 from games.engine.policies.sets import NEVER, Sets, Shape
 from games.engine.policies.spoils import LATER
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
-
-NEEDED = gettext_noop("It changes what cards bring or how they are drawn, and there are none.")
 
 
 def no_set(symbols: tuple[int, ...]) -> frozenset[Shape]:
@@ -42,11 +39,7 @@ class NoCards(Feature):
     """The whole pile stays in the box."""
 
     key = "no_cards"
-    excludes: ClassVar = {
-        "objectives": gettext_noop("Some of the objectives ask for cards."),
-        "allies": gettext_noop("Independents are won over with cards."),
-        **dict.fromkeys(("js_2", "js_4", "js_8", "js_11"), NEEDED),
-    }
+    excludes: ClassVar[tuple[str, ...]] = ("objectives", "allies", "js_2", "js_4", "js_8", "js_11")
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return replace(rulebook, sets=NO_SETS, spoils=LATER)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
@@ -21,6 +22,15 @@ ABOUT_CARDS = (
 
 
 class NoCardsText(Text[NoCards]):
+    reasons: ClassVar = {
+        "objectives": gettext_noop("Some of the objectives ask for cards."),
+        "allies": gettext_noop("Independents are won over with cards."),
+        **dict.fromkeys(
+            ("js_2", "js_4", "js_8", "js_11"),
+            gettext_noop("It changes what cards bring or how they are drawn, and there are none."),
+        ),
+    }
+
     @property
     def briefs(self) -> Mapping[str, str]:
         return {"card": gettext_noop("none"), "captured": gettext_noop("there are none")}

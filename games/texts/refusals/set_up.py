@@ -6,6 +6,9 @@ from games.engine.errors import gettext_noop
 
 REFUSALS = {
     "cannot_combine": "%(reason)s",
+    "cannot_combine.by_number": gettext_noop(
+        "Among two there are armies that nobody plays, and among more no territory cards are dealt."
+    ),
     "cannot_combine.no_number": gettext_noop("There is no number of players among whom both can be played."),
     "dice_left_over": "Only %(used)d throws were made; take the other groups away.",
     "dice_missing": "Throw %(throw)d needs %(dice)s%(whose)s, and has none. Give one group per throw.",

@@ -9,6 +9,7 @@ from games.engine.feature import Feature
 from games.engine.policies.sets import Progressive
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house import HouseRule
+from games.texts.text import Text
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,11 @@ class Alike(Feature):
     key = "alike"
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        return "Choose sets of fixed values." if isinstance(rulebook.sets.value, Progressive) else ""
+        return "growing_sets" if isinstance(rulebook.sets.value, Progressive) else ""
+
+
+class AlikeText(Text[Alike]):
+    reasons: ClassVar = {"growing_sets": "Choose sets of fixed values."}
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,11 @@ class Famine(Feature):
     """Nothing grows."""
 
     key = "famine"
-    excludes: ClassVar = {"alike": "In a famine there are no sets.", "missions": "Nobody has a mission."}
+    excludes = ("alike", "missions")
+
+
+class FamineText(Text[Famine]):
+    reasons: ClassVar = {"alike": "In a famine there are no sets.", "missions": "Nobody has a mission."}
 
 
 @dataclass(frozen=True)
@@ -35,10 +44,14 @@ class Hunger(Feature):
     """It bites."""
 
     key = "hunger"
-    needs: ClassVar = {"famine": "Hunger needs a famine: choose it too."}
+    needs = ("famine",)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return replace(rulebook, safe_rounds=len(rulebook.features))
+
+
+class HungerText(Text[Hunger]):
+    reasons: ClassVar = {"famine": "Hunger needs a famine: choose it too."}
 
 
 RULES = (

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine import Rulebook
-from games.engine.errors import gettext_noop
 from games.features.missions import Missions
 from games.features.missions.cards import Destroy, Hold, Mission
 from games.features.missions.secrets import MissionsDealt
@@ -36,14 +35,11 @@ class Assassin(Missions):
 
     cards: tuple[Mission, ...] = targets(24)
     key = "assassin"
-    excludes: ClassVar = dict.fromkeys(
-        ("missions", "objectives", "headquarters"),
-        gettext_noop("These rules have secret aims of their own."),
-    ) | {"teams": gettext_noop("Partners win and lose together.")}
+    excludes = ("missions", "objectives", "headquarters", "teams")
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if not {*PLAYERS} & {*rulebook.players}:
-            return gettext_noop("Among so few everybody knows all targets.")
+            return "few"
         return ""
 
     def set_up(self, table: Table, given: Sequence[int] | None) -> None:

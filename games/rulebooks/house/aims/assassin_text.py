@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.missions.text import MissionsText
@@ -20,5 +22,14 @@ TOLD = {
 
 
 class AssassinText(MissionsText):
+    reasons: ClassVar = {
+        **dict.fromkeys(
+            ("missions", "objectives", "headquarters"),
+            gettext_noop("These rules have secret aims of their own."),
+        ),
+        "teams": gettext_noop("Partners win and lose together."),
+        "few": gettext_noop("Among so few everybody knows all targets."),
+    }
+
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"goal": TOLD}

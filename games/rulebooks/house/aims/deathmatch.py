@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
@@ -33,11 +33,11 @@ class Deathmatch(Feature):
     eliminations: int
     key = "deathmatch"
     reasons = (ENOUGH,)
-    excludes: ClassVar = {"teams": gettext_noop("Among partners the first elimination wins anyway.")}
+    excludes = ("teams",)
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.players[-1] - 1 <= self.eliminations:
-            return gettext_noop("Among so few the last elimination wins anyway.")
+            return "few"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

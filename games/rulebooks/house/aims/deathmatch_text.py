@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
@@ -25,6 +25,11 @@ TOLD = gettext_noop(
 
 
 class DeathmatchText(Text[Deathmatch]):
+    reasons: ClassVar = {
+        "teams": gettext_noop("Among partners the first elimination wins anyway."),
+        "few": gettext_noop("Among so few the last elimination wins anyway."),
+    }
+
     @property
     def enough_text(self) -> Said:
         """What wins besides."""

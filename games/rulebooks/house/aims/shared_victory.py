@@ -7,7 +7,7 @@ other as they like, and may attack each other too.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
@@ -46,11 +46,11 @@ class SharedVictory(Feature):
 
     key = "shared_victory"
     reasons = (TOGETHER,)
-    excludes: ClassVar = {"teams": gettext_noop("Partners win together anyway.")}
+    excludes = ("teams",)
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if not {*PLAYERS} & {*rulebook.players}:
-            return gettext_noop("It takes four or six, so that everybody has somebody opposite.")
+            return "nobody_opposite"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
@@ -24,6 +24,11 @@ TOLD = gettext_noop(
 
 
 class SharedVictoryText(Text[SharedVictory]):
+    reasons: ClassVar = {
+        "teams": gettext_noop("Partners win together anyway."),
+        "nobody_opposite": gettext_noop("It takes four or six, so that everybody has somebody opposite."),
+    }
+
     def aims(self, teller: Teller, view: Position) -> list[Aim]:
         if teller.reader is None or view.players not in PLAYERS:
             return []

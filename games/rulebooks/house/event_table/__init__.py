@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
 from games.engine.board import members
@@ -130,32 +130,17 @@ class EventTable(Feature):
         Softened,
     )
     verbs = (CAPITAL, *VERBS)
-    excludes: ClassVar = {
-        "teams": gettext_noop("Events move armies, and on land that partners share it is not said whose."),
-        "fog": gettext_noop("Everybody is told where an event has struck."),
-        "headquarters": gettext_noop("Headquarters and capitals are two things of one name."),
-        "objectives": gettext_noop(
-            "Objectives count conquests, and events take territories without a fight."
-        ),
-        "weariness": gettext_noop(
-            "Which armies have fought is told by dice, and events move armies without any."
-        ),
-        "js_2": gettext_noop("Mobilisation takes the place of the armies that cities and territories bring."),
-        "js_3": gettext_noop("Events change what single dice count, and no single die decides here."),
-        "js_5": gettext_noop("Armies in the air can neither be evacuated nor forbidden to land."),
-    }
+    excludes = ("teams", "fog", "headquarters", "objectives", "weariness", "js_2", "js_3", "js_5")
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:
-            return gettext_noop("There are armies already that nobody plays.")
+            return "neutrals"
         if not {continent.key for continent in rulebook.board.continents} >= CONTINENTS:
-            return gettext_noop("Its events are about the continents of the modern world.")
+            return "continents"
         if not {*PLAYERS} & {*rulebook.players}:
-            return gettext_noop("Its events need three players or more.")
+            return "few"
         if not isinstance(rulebook.income, LandAndContinents):
-            return gettext_noop(
-                "Territories bring no armies by their number, so that cities would bring none."
-            )
+            return "income"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -397,6 +397,26 @@ BY_MAIL = gettext_noop(
 
 
 class EventTableText(Text[EventTable]):
+    reasons: ClassVar = {
+        "teams": gettext_noop("Events move armies, and on land that partners share it is not said whose."),
+        "fog": gettext_noop("Everybody is told where an event has struck."),
+        "headquarters": gettext_noop("Headquarters and capitals are two things of one name."),
+        "objectives": gettext_noop(
+            "Objectives count conquests, and events take territories without a fight."
+        ),
+        "weariness": gettext_noop(
+            "Which armies have fought is told by dice, and events move armies without any."
+        ),
+        "js_2": gettext_noop("Mobilisation takes the place of the armies that cities and territories bring."),
+        "js_3": gettext_noop("Events change what single dice count, and no single die decides here."),
+        "js_5": gettext_noop("Armies in the air can neither be evacuated nor forbidden to land."),
+        "neutrals": gettext_noop("There are armies already that nobody plays."),
+        "continents": gettext_noop("Its events are about the continents of the modern world."),
+        "few": gettext_noop("Its events need three players or more."),
+        "income": gettext_noop(
+            "Territories bring no armies by their number, so that cities would bring none."
+        ),
+    }
     refusals: ClassVar = {
         "closed_border": gettext_noop(
             "An event keeps your armies from attacking %(target)s from %(source)s now."

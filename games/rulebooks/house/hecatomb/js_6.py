@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
 from games.engine.armies.garrisons import armies_of
@@ -93,14 +93,7 @@ class Hecatomb(Feature):
     keeps = (RESERVE, DEAD, CAPTIVES, EXHAUSTED)
     events = (Stocked, Drawn, Fell)
     reasons = (MOST_LANDS,)
-    excludes: ClassVar = {
-        "teams": gettext_noop("Partners’ armies fall together, and whose they were is not said."),
-        "headquarters": gettext_noop(
-            "Whoever takes a headquarters receives armies for which there is no reserve."
-        ),
-        "allies": gettext_noop("Allies receive what a die says, and have no reserve."),
-        "fog": gettext_noop("Everybody sees what has fallen, and what is left."),
-    }
+    excludes = ("teams", "headquarters", "allies", "fog")
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         end = Stage("exhaustion", gettext_noop("Exhaustion"), {}, occurs=self.may_be_over, enter=self.judge)

@@ -46,6 +46,14 @@ TOLD = {
 
 
 class HecatombText(Text[Hecatomb]):
+    reasons: ClassVar = {
+        "teams": gettext_noop("Partners’ armies fall together, and whose they were is not said."),
+        "headquarters": gettext_noop(
+            "Whoever takes a headquarters receives armies for which there is no reserve."
+        ),
+        "allies": gettext_noop("Allies receive what a die says, and have no reserve."),
+        "fog": gettext_noop("Everybody sees what has fallen, and what is left."),
+    }
     sentences: ClassVar = {
         Stocked: lambda teller, event: [],
         Drawn: tell_drawn,

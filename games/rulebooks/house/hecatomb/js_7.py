@@ -7,10 +7,9 @@ phase d'échanges de prisonniers en début de tour. (Tous les "taux" d'échange 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine import NOBODY, Feature, Rulebook
-from games.engine.errors import gettext_noop
 from games.rulebooks.house.hecatomb import market
 from games.rulebooks.house.hecatomb.account import CAPTIVES, Captured, Dissolved
 
@@ -27,7 +26,7 @@ class Prisoners(Feature):
     keeps = (market.OFFERS,)
     events = (Captured, Dissolved, market.ReleaseOffered, market.PrisonersExchanged, market.MarketClosed)
     verbs = market.VERBS
-    needs: ClassVar = {"js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too.")}
+    needs = ("js_6",)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return replace(rulebook, dawn=(*rulebook.dawn, market.MARKET_OF_ALL))

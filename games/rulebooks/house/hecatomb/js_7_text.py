@@ -42,6 +42,9 @@ TOLD = {
 
 
 class PrisonersText(Text[Prisoners]):
+    reasons: ClassVar = {
+        "js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too."),
+    }
     refusals: ClassVar = {
         "no_offer": gettext_noop("They have offered you nothing that still stands. Make an offer."),
         "no_prisoners": gettext_noop(

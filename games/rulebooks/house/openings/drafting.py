@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.features.draft import Draft
 
 
@@ -14,9 +12,4 @@ class Drafting(Draft):
     """In place of the deal or the claims."""
 
     key = "drafting"
-    excludes: ClassVar = {
-        **dict.fromkeys(
-            ("js_1a", "js_1b"), gettext_noop("No territory cards are dealt that could change hands.")
-        ),
-        "neutral_lands": gettext_noop("Neutral lands are dealt, and nothing is dealt here."),
-    }
+    excludes = ("js_1a", "js_1b", "neutral_lands")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.engine.errors import gettext_noop
 from games.engine.phases.placement import PLACEMENT
 from games.engine.rulebook import Rulebook
@@ -23,6 +25,14 @@ DECISION = gettext_noop(
 
 
 class DraftingText(DraftText):
+    reasons: ClassVar = {
+        **DraftText.reasons,
+        **dict.fromkeys(
+            ("js_1a", "js_1b"), gettext_noop("No territory cards are dealt that could change hands.")
+        ),
+        "neutral_lands": gettext_noop("Neutral lands are dealt, and nothing is dealt here."),
+    }
+
     def prose(self, rulebook: Rulebook) -> Prose:
         one_by_one = rulebook.stages[PLACEMENT.key].done is None
         return {

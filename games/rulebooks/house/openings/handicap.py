@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Feature, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_all, placeless
 from games.engine.phases.placement import PLACEMENT
 
@@ -43,9 +42,9 @@ class Handicap(Feature):
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if PLACEMENT.key not in rulebook.stages:
-            return gettext_noop("No armies are placed before the first turn.")
+            return "no_placement"
         if self.number >= max(rulebook.players):
-            return gettext_noop("There are not enough seats.")
+            return "seats"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -29,6 +29,10 @@ SEATED = gettext_noop(
 
 
 class HandicapText(Text[Handicap]):
+    reasons: ClassVar = {
+        "no_placement": gettext_noop("No armies are placed before the first turn."),
+        "seats": gettext_noop("There are not enough seats."),
+    }
     news = (Favoured,)
     sentences: ClassVar[dict[type, Tell]] = {Favoured: tell_favoured}
 

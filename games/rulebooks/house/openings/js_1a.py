@@ -8,9 +8,7 @@ lots. ») By mail: readings A63.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.features.barter import Barter
 
 
@@ -19,7 +17,4 @@ class OpenExchanges(Barter):
     """Any lots at any rate."""
 
     key = "js_1a"
-    excludes: ClassVar = {
-        "fog": gettext_noop("Whoever exchanges territories must see who has which."),
-        "js_1b": gettext_noop("There is one conference: choose how it is held."),
-    }
+    excludes = ("fog", "js_1b")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.barter.text import BarterText
@@ -20,5 +22,11 @@ DECISION = gettext_noop(
 
 
 class OpenExchangesText(BarterText):
+    reasons: ClassVar = {
+        **BarterText.reasons,
+        "fog": gettext_noop("Whoever exchanges territories must see who has which."),
+        "js_1b": gettext_noop("There is one conference: choose how it is held."),
+    }
+
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"set_up": {"conference": CONFERENCE}, "open": {"conference": DECISION}}

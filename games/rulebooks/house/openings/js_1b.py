@@ -8,9 +8,7 @@ plusieurs cartes territoires qui doivent forcément être du même continent. Il
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.features.sealed_barter import SealedBarter
 
 
@@ -19,10 +17,4 @@ class SealedExchanges(SealedBarter):
     """Lots face down."""
 
     key = "js_1b"
-    excludes: ClassVar = {
-        "fog": gettext_noop("Everybody shows their territories when the exchanges are over."),
-        "js_1a": gettext_noop("There is one conference: choose how it is held."),
-        "js_2": gettext_noop("Cards that lie open tell who holds which territory."),
-        "teams": gettext_noop("Partners see each other’s cards."),
-        "neutral_lands": gettext_noop("Forces that nobody plays hold territories in the open."),
-    }
+    excludes = ("fog", "js_1a", "js_2", "teams", "neutral_lands")

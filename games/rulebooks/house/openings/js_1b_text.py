@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.engine.errors import gettext_noop
 from games.engine.policies.deal import DEALT_WITH_JOKERS
 from games.engine.rulebook import Rulebook
@@ -30,6 +32,14 @@ NO_JOKERS = gettext_noop(
 
 
 class SealedExchangesText(SealedBarterText):
+    reasons: ClassVar = {
+        **SealedBarterText.reasons,
+        "fog": gettext_noop("Everybody shows their territories when the exchanges are over."),
+        "js_1a": gettext_noop("There is one conference: choose how it is held."),
+        "js_2": gettext_noop("Cards that lie open tell who holds which territory."),
+        "teams": gettext_noop("Partners see each other’s cards."),
+        "neutral_lands": gettext_noop("Forces that nobody plays hold territories in the open."),
+    }
     feature: SealedExchanges
 
     def prose(self, rulebook: Rulebook) -> Prose:

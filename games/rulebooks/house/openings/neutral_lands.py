@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
@@ -31,17 +30,13 @@ class NeutralLands(Feature):
 
     lands: int
     key = "neutral_lands"
-    excludes: ClassVar = {
-        "teams": gettext_noop("Partners hold all territories between them."),
-        "js_2": gettext_noop("Forces that nobody plays hold territories, and nobody forms their sets."),
-        "fog": gettext_noop("Forces that nobody plays stand in the open."),
-    }
+    excludes = ("teams", "js_2", "fog")
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:
-            return gettext_noop("There are armies already that nobody plays.")
+            return "neutrals"
         if not isinstance(rulebook.deal, DealAll):
-            return gettext_noop("The territories are not dealt as cards.")
+            return "not_dealt"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

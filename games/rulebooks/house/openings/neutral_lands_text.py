@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.openings.neutral_lands import DealBesideNobody, NeutralLands
@@ -33,5 +35,14 @@ TOLD = {
 
 
 class NeutralLandsText(Text[NeutralLands]):
+    reasons: ClassVar = {
+        "teams": gettext_noop("Partners hold all territories between them."),
+        "js_2": gettext_noop("Forces that nobody plays hold territories, and nobody forms their sets."),
+        "fog": gettext_noop("Forces that nobody plays stand in the open."),
+        "neutrals": gettext_noop("There are armies already that nobody plays."),
+        "not_dealt": gettext_noop("The territories are not dealt as cards."),
+        "six": gettext_noop("Six players take all colours, and none is left for nobody."),
+    }
+
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"set_up": {"nobody": TOLD["nobody"]}, "attack": {"nobody": TOLD["attack"]}}
