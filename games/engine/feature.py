@@ -72,11 +72,6 @@ class Feature:
     closes: ClassVar[bool] = False
     """Whether no other feature can be put in after it."""
 
-    @property
-    def seats_stand(self) -> bool:
-        """Whether everybody keeps the place that they took before the game, and no seats are drawn."""
-        return False
-
     def unsuited(self, rulebook: Rulebook) -> str:
         """Why it makes no sense in a rulebook, in a word that its text knows; empty where it does."""
         return ""

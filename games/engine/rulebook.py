@@ -78,6 +78,7 @@ class Rulebook:
       seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
     - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
     - until the end of the round `safe_rounds` nobody may be eliminated.
+    - unless it `draws_seats`, everybody keeps the place that they took before the game.
     - `stock` says where armies come from, other than as income and for sets.
     - `features` are what the edition adds to the ordinary course, in the order in which they act.
     - `choices` are the declared options, `withheld` says of others, by key, why they are not offered.
@@ -107,6 +108,7 @@ class Rulebook:
     ends_idle_phases: bool = True
     safe_rounds: int = 0
     stock: Stock = ENDLESS
+    draws_seats: bool = True
     features: tuple[Feature, ...] = ()
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
     opening: Callable[[Table], None] = first_of_the_setup
@@ -285,11 +287,6 @@ class Rulebook:
         """In which order the seats are filled: those who win together with the first seat come last."""
         sides = self.sides() or (0,) * players
         return sorted(range(players), key=lambda seat: bool(seat) and 1 + (sides[seat] == sides[0]))
-
-    @property
-    def draws_seats(self) -> bool:
-        """Whether the seats are drawn before the game; those who win together stay where they sat down."""
-        return not self.sides() and not any(feature.seats_stand for feature in self.features)
 
     def display(self, view: Position) -> Display:
         """What stands on the map and beside it, as far as the seat may know for which this view was made."""

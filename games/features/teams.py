@@ -121,7 +121,7 @@ class Teams(Feature):
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(TEAM_CARD)
         reach = replace(rulebook.reach, moves=self.connected, places=controlled)
-        return replace(rulebook, reach=reach, victory=self.first_to_eliminate)
+        return replace(rulebook, reach=reach, victory=self.first_to_eliminate, draws_seats=False)
 
     def seated(self, table: Table) -> None:
         table.write(Teamed(self.sides))

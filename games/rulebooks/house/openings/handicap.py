@@ -49,7 +49,8 @@ class Handicap(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         enough = tuple(players for players in rulebook.players if players > self.number)
-        return replace(rulebook, players=enough)
+        drawn = rulebook.draws_seats and not self.seats_stand
+        return replace(rulebook, players=enough, draws_seats=drawn)
 
     def dealt(self, table: Table) -> None:
         players = table.position.players
