@@ -19,5 +19,9 @@ class CapturedOnlyText(SpoilsText):
         return {"no_captured_card": only}
 
     @property
+    def behind(self) -> Mapping[str, str]:
+        return {"no_captured_card": "captured"}
+
+    @property
     def brief(self) -> Wording:
         return Wording(gettext_noop("may be handed in at once"))

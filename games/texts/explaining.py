@@ -25,8 +25,8 @@ Translate = Callable[[str], str]
 class Worded(OrderError):
     """A refusal that brings its English sentence: by what is above the rules, and speaks for itself."""
 
-    def __init__(self, code: str, template: str, /, **params: object) -> None:
-        super().__init__(code, **params)
+    def __init__(self, key: str, template: str, /, **params: object) -> None:
+        super().__init__(key, **params)
         self.template = template
 
     def __str__(self) -> str:
@@ -81,13 +81,13 @@ def refusal_to_json(rulebook: Rulebook, error: OrderError) -> list[Any]:
         name: refusal_to_json(rulebook, value) if isinstance(value, OrderError) else value
         for name, value in error.params.items()
     }
-    return [error.code, template_of(rulebook, error), params]
+    return [error.key, template_of(rulebook, error), params]
 
 
 def refusal_from_json(data: list[Any]) -> Worded:
     """A refusal that was kept."""
-    code, template, params = data
+    key, template, params = data
     inner = {
         name: refusal_from_json(value) if isinstance(value, list) else value for name, value in params.items()
     }
-    return Worded(code, template, **inner)
+    return Worded(key, template, **inner)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events import NEWS
 from games.texts.policy import PolicyText
-from games.texts.refusals import REFUSALS
+from games.texts.refusals import BEHIND, REFUSALS
 from games.texts.text import Text
 
 if TYPE_CHECKING:
@@ -45,12 +45,13 @@ class Texts(NamedTuple):
 def texts_of(rulebook: Rulebook) -> Texts:
     """What is said of an edition by its features, in their order."""
     each = tuple(text_of(feature) for feature in rulebook.features)
-    policies = map(policy_text, (rulebook.spoils, rulebook.reach.places))
-    names = ("sentences", "tells_also", "sums", "guides", "grounds", "labels", "topics", "behind", "briefs")
+    policies = [policy_text(policy) for policy in (rulebook.spoils, rulebook.reach.places)]
+    names = ("sentences", "tells_also", "sums", "guides", "grounds", "labels", "topics", "briefs")
     return Texts(
         each=each,
         news=(*NEWS, *(kind for text in each for kind in text.news)),
         refusals={**REFUSALS, **united((*policies, *each), "refusals")},
+        behind={**BEHIND, **united((*policies, *each), "behind")},
         **{name: united(each, name) for name in names},
     )
 

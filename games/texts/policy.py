@@ -52,7 +52,12 @@ class PolicyText(Generic[P]):
 
     @property
     def refusals(self) -> Mapping[str, str]:
-        """The sentences with which it refuses orders, by their codes (see `games.texts.refusals`)."""
+        """The sentences with which it refuses orders, by their keys (see `games.texts.refusals`)."""
+        return {}
+
+    @property
+    def behind(self) -> Mapping[str, str]:
+        """The points that are behind them, in the same way."""
         return {}
 
 

@@ -60,7 +60,7 @@ class Text(Generic[F]):
     reasons: ClassVar[Mapping[str, str]] = {}
     """Why it cannot be put in: by the key of what it excludes or needs, or by the word of `unsuited`."""
     behind: ClassVar[Mapping[str, str]] = {}
-    """The point that is behind its refusals, by their codes."""
+    """The point on which editions differ that is behind its refusals, by their keys."""
     uncounted: ClassVar[tuple[str, ...]] = ()
     """Its phases that belong to the step before, where the steps of a turn are counted; by their keys."""
     unveiled: ClassVar[str] = ""

@@ -20,16 +20,16 @@ from games.engine.rulebook import Rulebook
 from games.features.headquarters import HiddenHeadquarters
 from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import goes_on
-from games.presentation.rules.refusals import BEHIND, refusal
+from games.presentation.rules.refusals import refusal
 from games.rulebooks.captured import CapturedOnly
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.texts.explaining import refusal_from_json, refusal_to_json
 from games.texts.found import texts_of
+from games.texts.refusals import BEHIND, REFUSALS
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters
 from tests.rulebooks.matrix.parts import Staged, staged
 from tests.rulebooks.test_hasbro2006_mission import having
-from tests.support.raises import codes_in, rule_files
 
 HAND = "alaska alberta argentina peru china congo brazil siam"
 """Foot, foot, foot, horse, horse, horse, cannon, cannon."""
@@ -195,10 +195,11 @@ def test_the_rule_is_named_with_the_edition_that_has_it(
 def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
     """Those of the set-up and of objectives are tried below; all others say all there is to say."""
     tried = {code for code, *_ in FORBIDDEN}
-    assert set(BEHIND) - tried == {"one_at_a_time", "not_free"}
+    points = {key.partition(".")[0] for key in BEHIND} | {"no_captured_card"}
+    assert points - tried == {"one_at_a_time", "not_free"}
     objectives = {"one_a_turn", "already_shown", "not_its_moment", "not_achieved"}
-    assert set(texts_of(RULEBOOKS["h2006_mission"]).behind) == objectives
-    assert set(BEHIND) <= codes_in(rule_files())
+    assert set(texts_of(RULEBOOKS["h2006_mission"]).behind) == objectives | {*BEHIND}
+    assert {*BEHIND} <= {*REFUSALS}
 
 
 @pytest.mark.parametrize(
@@ -228,6 +229,13 @@ def test_where_all_place_at_once_it_says_how() -> None:
     assert refusal(game.rulebook, game.position, refused.value) == (
         "Here all place at once: write “plan” in the place of “place”."
     )
+
+
+def test_what_another_check_counts_has_not_the_rule_of_the_move_behind_it() -> None:
+    game = scene(options={"js_5": "1"}, alice="alaska 3", bob="peru", phase="attack")
+    with pytest.raises(Illegal) as refused:
+        game.order(ALICE, "embark alaska japan 3")
+    assert refusal(game.rulebook, game.position, refused.value) == "Alaska has 3 armies, and one must stay."
 
 
 def test_the_phase_is_named_in_the_language_of_the_reader() -> None:

@@ -14,20 +14,6 @@ from games.texts.found import texts_of
 if TYPE_CHECKING:
     from games.engine import OrderError, Position, Rulebook
 
-BEHIND = {
-    "last_territory": "elimination",
-    "must_trade": "forced",
-    "not_a_set": "sets",
-    "must_trade_down": "captured",
-    "enough_traded": "captured",
-    "no_captured_card": "captured",
-    "out_of_reach": "move",
-    "wrong_number": "move",
-    "one_at_a_time": "lands",
-    "not_free": "lands",
-}
-"""The point on which editions differ that is behind a refusal of ordinary play, by its code."""
-
 
 def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     """The sentence of a refusal in a position, and what the edition says on it where that is why."""
@@ -55,11 +41,9 @@ def point_behind(rulebook: Rulebook, position: Position, error: OrderError) -> s
     """The key of the point that is behind a refusal, if it is one on which editions differ."""
     if is_about_a_third_force(rulebook, position, error):
         return "forces"
-    if error.code == "wrong_dice":
-        return "attack" if "source" in error.params else "defence"
     if error.code == "wrong_phase" and error.params.get("order") == "trade":
         return "captured"
-    return texts_of(rulebook).behind.get(error.code) or BEHIND.get(error.code)
+    return texts_of(rulebook).behind.get(error.key)
 
 
 def is_about_a_third_force(rulebook: Rulebook, position: Position, error: OrderError) -> bool:

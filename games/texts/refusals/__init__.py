@@ -8,3 +8,18 @@ from __future__ import annotations
 from games.texts.refusals import notation, play, set_up
 
 REFUSALS = {**play.REFUSALS, **notation.REFUSALS, **set_up.REFUSALS}
+BEHIND = {
+    "last_territory": "elimination",
+    "must_trade": "forced",
+    "not_a_set": "sets",
+    "not_a_set.none": "sets",
+    "must_trade_down": "captured",
+    "enough_traded": "captured",
+    "out_of_reach": "move",
+    "wrong_number": "move",
+    "one_at_a_time": "lands",
+    "not_free": "lands",
+    "wrong_dice.attack": "attack",
+    "wrong_dice.defence": "defence",
+}
+"""The point on which editions differ that is behind a refusal, by its key."""
