@@ -25,13 +25,13 @@ DECISION = gettext_noop(
 
 
 class AirborneTroopsText(AirborneText):
+    feature: AirborneTroops
     reasons: ClassVar = {
         "teams": gettext_noop("Partners defend land together, and who lands among whom is not said."),
         "weariness": gettext_noop("Which armies have fought is told by territory, and not of planes."),
         "js_9": gettext_noop("With one front there is one offensive a turn, from one territory."),
         "ev_12": gettext_noop("Events take territories away from under what is in the air."),
     }
-    feature: AirborneTroops
 
     def prose(self, rulebook: Rulebook) -> Prose:
         planes = {"planes": LIMIT} if self.feature.near else {}

@@ -32,6 +32,7 @@ NO_JOKERS = gettext_noop(
 
 
 class SealedExchangesText(SealedBarterText):
+    feature: SealedExchanges
     reasons: ClassVar = {
         **SealedBarterText.reasons,
         "fog": gettext_noop("Everybody shows their territories when the exchanges are over."),
@@ -40,7 +41,6 @@ class SealedExchangesText(SealedBarterText):
         "teams": gettext_noop("Partners see each other’s cards."),
         "neutral_lands": gettext_noop("Forces that nobody plays hold territories in the open."),
     }
-    feature: SealedExchanges
 
     def prose(self, rulebook: Rulebook) -> Prose:
         dealt = {"jokers": JOKERS} if self.feature.jokers and rulebook.deal == DEALT_WITH_JOKERS else {}
