@@ -103,6 +103,29 @@ class Keep(Generic[T]):
         return cast("T", freeze(data))
 
 
+BySeat = tuple[int, ...]
+"""A number for each seat; empty as long as all are 0."""
+
+
+def are_by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can be a number for each seat, none below 0."""
+    return len(value) in (0, position.seats) and all(type(number) is int and number >= 0 for number in value)
+
+
+def by_seat(keep: Keep[BySeat], position: Position) -> BySeat:
+    """The number of each seat."""
+    numbers = keep.of(position)
+    return numbers or (0,) * position.seats
+
+
+def add(keep: Keep[BySeat], position: Position, *more: tuple[int, int]) -> None:
+    """So many more for some seats, or fewer. For the folds of events."""
+    now = list(by_seat(keep, position))
+    for seat, number in more:
+        now[seat] += number
+    keep.put(position, tuple(now))
+
+
 def keeps_by_name(keeps: Iterable[Keep[Any]]) -> dict[str, Keep[Any]]:
     """Keeps by their names in a position. Raises TypeError where two have the same name."""
     found: dict[str, Keep[Any]] = {}

@@ -18,13 +18,13 @@ from games.engine.events import to_json
 from games.engine.events.folding import fold
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
-from games.engine.keep import Keep, by_all
+from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all, by_seat
 from games.engine.legality import Option, Slot
 from games.engine.notation.parts import Number
 from games.engine.notation.verb import Verb
 from games.engine.orders import End, Order
 from games.engine.words.spellings import Spellings
-from games.features.exchanges import MOST_OFFERS, Exchange, counts, kept_counts, put_count
+from games.features.exchanges import MOST_OFFERS, Exchange
 from games.features.exchanges.called_again import CALLED_AGAIN
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
@@ -56,7 +56,7 @@ class Thank(NamedTuple):
 LOANS: Keep[tuple[Loan, ...]] = Keep(
     "loans", empty=(), seen=by_all, possible=lambda rulebook, position, value: not value
 )
-LENT = kept_counts("lent")
+LENT: Keep[BySeat] = Keep("lent", empty=(), seen=by_all, possible=are_by_seat)
 
 
 @known_to_all
@@ -68,7 +68,7 @@ class Promised(NamedTuple):
 
     def fold(self, p: Position) -> None:
         LOANS.put(p, (*LOANS.of(p), Loan(*self)))
-        put_count(LENT, p, self.seat, counts(LENT, p)[self.seat] + 1)
+        add(LENT, p, (self.seat, 1))
 
 
 @known_to_all
@@ -103,7 +103,7 @@ class Loans(Exchange[Loan]):
     def offered(self, table: Table, seat: int, order: Lend) -> Promised:
         if order.other == seat or table.position.to_place[seat] <= order.armies:
             raise Illegal("wrong_loan")
-        return Promised(sum(counts(LENT, table.position)) + 1, seat, *order)
+        return Promised(sum(by_seat(LENT, table.position)) + 1, seat, *order)
 
     def exchanged(self, table: Table, seat: int, offer: Loan, order: Borrow) -> Passed:
         return Passed(*offer)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
+from games.engine.keep import by_seat
 from games.engine.legality import Option, Slot
 from games.engine.notation.parts import Number
 from games.engine.notation.verb import Verb
@@ -24,7 +25,7 @@ from games.features.barter.terms import (
     fits,
     most,
 )
-from games.features.exchanges import Exchange, counts
+from games.features.exchanges import Exchange
 from games.features.exchanges.lots import LARGEST, Lot, read_lot, write_lot
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class OpenBarter(Exchange[Terms]):
             raise Illegal("lot_too_large", most=LARGEST)
         if not (fits(position, seat, given, other) and fits(position, other, taken, seat)):
             raise Illegal("wrong_lot")
-        return Offered(sum(counts(OFFERS_MADE, position)) + 1, seat, other, given, taken)
+        return Offered(sum(by_seat(OFFERS_MADE, position)) + 1, seat, other, given, taken)
 
     def exchanged(self, table: Table, seat: int, offer: Terms, order: Accept) -> Exchanged:
         return Exchanged(*offer)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all
-from games.engine.keep import Keep, by_all
+from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all
 from games.engine.shapes import LAND, NUMBER, Each, Row
-from games.features.exchanges import counts, kept_counts, put_count
 from games.features.exchanges.lots import Lot, hand_over
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ OFFERS: Keep[tuple[Terms, ...]] = Keep(
     "offers", empty=(), seen=by_all, possible=offers_possible, shape=Each(TERMS)
 )
 """Those that are open."""
-OFFERS_MADE = kept_counts("offers_made")
+OFFERS_MADE: Keep[BySeat] = Keep("offers_made", empty=(), seen=by_all, possible=are_by_seat)
 """How many each seat has made."""
 
 
@@ -76,7 +75,7 @@ class Offered(NamedTuple):
     taken: Lot
 
     def fold(self, p: Position) -> None:
-        put_count(OFFERS_MADE, p, self.seat, counts(OFFERS_MADE, p)[self.seat] + 1)
+        add(OFFERS_MADE, p, (self.seat, 1))
         OFFERS.put(p, (*OFFERS.of(p), Terms(*self)))
 
 

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from games.engine.errors import Illegal
-from games.engine.keep import Keep, by_all
+from games.engine.keep import BySeat, by_seat
 from games.engine.legality import Option, OrderRule, Stage, unsettled
 from games.engine.orders import End
 from games.features.exchanges.called_again import call_again, forget, let_off, takes_part
 
 if TYPE_CHECKING:
     from games.engine.events import Event
+    from games.engine.keep import Keep
     from games.engine.orders import Order
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -58,7 +59,7 @@ class Exchange(Generic[OfferT]):
     decline_template: ClassVar[str] = ""
     terms: Callable[..., OfferT]
     offers: ClassVar[Keep[Any]]
-    made: ClassVar[Keep[tuple[int, ...]] | None] = None
+    made: ClassVar[Keep[BySeat] | None] = None
 
     # --- What a kind of exchange says
 
@@ -130,7 +131,7 @@ class Exchange(Generic[OfferT]):
 
     def may_offer(self, position: Position, seat: int) -> bool:
         """Whether a seat has not made all its offers."""
-        return self.made is None or counts(self.made, position)[seat] < MOST_OFFERS
+        return self.made is None or by_seat(self.made, position)[seat] < MOST_OFFERS
 
     # --- Orders
 
@@ -226,25 +227,3 @@ class Exchange(Generic[OfferT]):
             done=self.close,
             possible=lambda rulebook, position, pending: bool(self.actors(position)),
         )
-
-
-def are_counts(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be a number for each seat."""
-    return len(value) in (0, position.seats) and all(type(number) is int and number >= 0 for number in value)
-
-
-def kept_counts(name: str) -> Keep[tuple[int, ...]]:
-    """A number for each seat, which everybody sees."""
-    return Keep(name, empty=(), seen=by_all, possible=are_counts)
-
-
-def counts(keep: Keep[tuple[int, ...]], position: Position) -> tuple[int, ...]:
-    """The number of each seat."""
-    numbers = keep.of(position)
-    return numbers or (0,) * position.seats
-
-
-def put_count(keep: Keep[tuple[int, ...]], position: Position, seat: int, number: int) -> None:
-    """Another number for a seat. For the folds of events."""
-    now = counts(keep, position)
-    keep.put(position, (*now[:seat], number, *now[seat + 1 :]))

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all
-from games.engine.keep import Keep
+from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all, by_seat
 from games.engine.position import HIDDEN
 from games.engine.shapes import CARD, NUMBER, Each, Row
-from games.features.exchanges import counts, kept_counts, put_count
 from games.features.exchanges.lots import Lot, hand_over
 from games.features.sealed_barter.jokers import JOKERS, jokers_of
 
@@ -71,9 +70,9 @@ LOTS: Keep[tuple[Laid, ...]] = Keep(
     shape=Each(Row(NUMBER, NUMBER, Each(CARD))),
     imagined=imagined,
 )
-LOTS_LAID = kept_counts("lots_laid")
+LOTS_LAID: Keep[BySeat] = Keep("lots_laid", empty=(), seen=by_all, possible=are_by_seat)
 """How many each seat has laid down."""
-PASSED = kept_counts("lots_passed")
+PASSED: Keep[BySeat] = Keep("lots_passed", empty=(), seen=by_all, possible=are_by_seat)
 """By seat, up to which number it has let the lots of others be."""
 
 
@@ -118,7 +117,7 @@ class LotLaid(NamedTuple):
     lot: Lot
 
     def fold(self, p: Position) -> None:
-        put_count(LOTS_LAID, p, self.seat, counts(LOTS_LAID, p)[self.seat] + 1)
+        add(LOTS_LAID, p, (self.seat, 1))
         LOTS.put(p, (*LOTS.of(p), Laid(*self)))
 
 
@@ -147,7 +146,7 @@ class Passed(NamedTuple):
     offer: int
 
     def fold(self, p: Position) -> None:
-        put_count(PASSED, p, self.seat, self.offer)
+        add(PASSED, p, (self.seat, self.offer - by_seat(PASSED, p)[self.seat]))
 
 
 @known_to_all

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
+from games.engine.keep import by_seat
 from games.engine.legality import Option, Slot
 from games.engine.notation.parts import jokers_of as cards_without_land
 from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings
-from games.features.exchanges import Exchange, counts
+from games.features.exchanges import Exchange
 from games.features.exchanges.lots import LARGEST, Lot, read_lot, write_lot
 from games.features.sealed_barter.jokers import jokers_of
 from games.features.sealed_barter.lots import (
@@ -71,7 +72,7 @@ class SealedLots(Exchange[Laid]):
         lot = as_held(table.position, seat, order.lot)
         if len(lot) > LARGEST or not is_lot(table.rulebook.board, table.position, seat, lot):
             raise Illegal("wrong_lot", most=LARGEST)
-        return LotLaid(sum(counts(LOTS_LAID, table.position)) + 1, seat, lot)
+        return LotLaid(sum(by_seat(LOTS_LAID, table.position)) + 1, seat, lot)
 
     def exchanged(self, table: Table, seat: int, offer: Laid, order: Match) -> LotsSwapped:
         own = as_held(table.position, seat, order.lot)
@@ -87,7 +88,7 @@ class SealedLots(Exchange[Laid]):
 
     def is_answered(self, position: Position, seat: int, offer: Laid) -> bool:
         """Whether it has let the lot be, which it can still match."""
-        return offer.number <= counts(PASSED, position)[seat]
+        return offer.number <= by_seat(PASSED, position)[seat]
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
         """Any lot of one continent."""
@@ -108,7 +109,7 @@ class SealedLots(Exchange[Laid]):
             if own := worth_least(board, view, seat, len(laid.lot)):
                 return Match(laid.number, own)
         own = worth_least(board, view, seat, 1)
-        if own and not counts(LOTS_LAID, view)[seat]:
+        if own and not by_seat(LOTS_LAID, view)[seat]:
             return Lay(own)
         return self.content(view, seat)
 

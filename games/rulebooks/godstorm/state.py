@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.armies.targets import touches
 from games.engine.board import mask_of
-from games.engine.keep import Keep, by_all
+from games.engine.keep import Keep, are_by_seat, by_all
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND, NUMBER, TERRITORIES, TEXT, Each, Perhaps, Row
 from games.features.piles import Pile
@@ -42,11 +42,6 @@ ON_CARDS: Gods = (NOBODY,) * len(KINDS)
 def possible(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) -> dict[str, Any]:
     """A keep that everybody sees, of a value of this shape that passes this."""
     return {"seen": by_all, "possible": check, "shape": shape}
-
-
-def numbers_by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be an amount for each seat."""
-    return len(value) in (0, position.seats) and all(type(number) is int and number >= 0 for number in value)
 
 
 def lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -142,7 +137,7 @@ CHOOSING: Keep[BySeat] = Keep("gs_choosing", empty=(), **possible(seats_in_order
 GODS: Keep[tuple[Gods, ...]] = Keep("gs_gods", empty=(), **possible(gods, Each(Each(LAND))))
 TEMPLES: Keep[tuple[int, ...]] = Keep("gs_temples", empty=(), **possible(temples, TERRITORIES))
 """The lands on which temples stand; each belongs to whoever holds the land."""
-FAITH: Keep[BySeat] = Keep("gs_faith", empty=(), **possible(numbers_by_seat, Each(NUMBER)))
+FAITH: Keep[BySeat] = Keep("gs_faith", empty=(), **possible(are_by_seat, Each(NUMBER)))
 PLAGUE: Keep[tuple[int, ...]] = Keep("gs_plague", empty=(), **possible(lands, TERRITORIES))
 SUNK: Keep[tuple[int, ...]] = Keep("gs_sunk", empty=(), **possible(lands, TERRITORIES))
 """The lands that lie under water."""
@@ -195,7 +190,7 @@ EXITS: Keep[tuple[tuple[int, ...], ...]] = Keep(
     ),
 )
 """Of each seat that is out: with which departure, counted from 1, and the faith that it had left."""
-HEAVEN: Keep[BySeat] = Keep("gs_heaven", empty=(), **possible(numbers_by_seat, Each(NUMBER)))
+HEAVEN: Keep[BySeat] = Keep("gs_heaven", empty=(), **possible(are_by_seat, Each(NUMBER)))
 """The fallen armies in the heaven of each seat's pantheon."""
 UNDERWORLD: Keep[tuple[tuple[int, int], ...]] = Keep(
     "gs_underworld", empty=(), **possible(spaces, Each(Row(NUMBER, NUMBER)))

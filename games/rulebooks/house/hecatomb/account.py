@@ -9,26 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all
-from games.engine.keep import Keep, by_all
+from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all, by_seat
 from games.engine.shapes import NUMBER, Each
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
     from games.engine.events import Placements
 
-BySeat = tuple[int, ...]
-"""A number of armies for each seat; empty as long as there are none."""
-
-
-def are_armies(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be a number of armies for each seat."""
-    return len(value) in (0, position.seats) and all(type(armies) is int and armies >= 0 for armies in value)
-
 
 def are_captives(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether it can be such numbers for each seat; nobody holds their own."""
     return len(value) in (0, position.seats) and all(
-        held and are_armies(rulebook, position, held) and not held[seat] for seat, held in enumerate(value)
+        held and are_by_seat(rulebook, position, held) and not held[seat] for seat, held in enumerate(value)
     )
 
 
@@ -39,10 +31,10 @@ def usual_reserve(rulebook: Rulebook, position: Position) -> BySeat | None:
 
 
 RESERVE: Keep[BySeat] = Keep(
-    "reserve", empty=(), seen=by_all, possible=are_armies, shape=Each(NUMBER), usual=usual_reserve
+    "reserve", empty=(), seen=by_all, possible=are_by_seat, shape=Each(NUMBER), usual=usual_reserve
 )
 """What each seat can still receive."""
-DEAD: Keep[BySeat] = Keep("dead", empty=(), seen=by_all, possible=are_armies, shape=Each(NUMBER))
+DEAD: Keep[BySeat] = Keep("dead", empty=(), seen=by_all, possible=are_by_seat, shape=Each(NUMBER))
 CAPTIVES: Keep[tuple[BySeat, ...]] = Keep(
     "captives", empty=(), seen=by_all, possible=are_captives, shape=Each(Each(NUMBER))
 )
@@ -51,21 +43,13 @@ CAPTIVES: Keep[tuple[BySeat, ...]] = Keep(
 
 def number(keep: Keep[BySeat], position: Position, seat: int) -> int:
     """What a keep has of a seat."""
-    return (keep.of(position) or (0,) * position.seats)[seat]
+    return by_seat(keep, position)[seat]
 
 
 def captives(position: Position, holder: int, of: int) -> int:
     """The armies of a seat that another holds."""
     held = CAPTIVES.of(position)
     return held[holder][of] if held else 0
-
-
-def add(keep: Keep[BySeat], position: Position, *more: tuple[int, int]) -> None:
-    """So many armies more in a keep, or fewer, by seats. For the folds of events."""
-    now = list(keep.of(position) or (0,) * position.seats)
-    for seat, armies in more:
-        now[seat] += armies
-    keep.put(position, tuple(now))
 
 
 def capture(position: Position, holder: int, of: int, armies: int) -> None:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
-from games.engine.keep import Keep, by_all
+from games.engine.keep import Keep, add, by_all
 from games.engine.legality import Option, Slot, Stage, unsettled
 from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings, conjugated
 from games.features.exchanges import Exchange
-from games.rulebooks.house.hecatomb.account import CAPTIVES, RESERVE, add, captives, capture
+from games.rulebooks.house.hecatomb.account import CAPTIVES, RESERVE, captives, capture
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook, Table
