@@ -56,6 +56,11 @@ def test_how_many_play(column: Column) -> None:
                 begin(column, players)
 
 
+@row("players")
+def test_where_everybody_sits_is_drawn(column: Column) -> None:
+    assert column.rulebook.draws_seats
+
+
 @row("armies")
 def test_starting_armies(column: Column) -> None:
     assert column.armies is not None
