@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from games.engine import Illegal
@@ -319,12 +321,15 @@ def test_a_phase_with_nothing_to_decide_ends_by_itself(column: Column) -> None:
 @row("phases")
 def test_what_is_told_of_a_phase_beforehand_is_what_becomes_of_it(column: Column) -> None:
     """Whether the turn ends with the attacks. (Where objectives could be shown, all wait.)"""
-    for land, waits in (("alberta", "objectives" in column.rulebook.keeps), ("alberta 2", True)):
-        game = column.scene(alice=f"alaska, {land}", bob="kamchatka, egypt 2", phase="attack")
-        manoeuvre = column.rulebook.stages["manoeuvre"]
-        assert manoeuvre.is_idle(column.rulebook, game.position) is not waits
+    stages = column.rulebook.stages
+    manoeuvres = [key for key in stages if key in ("manoeuvre", "manoeuvre_again")]
+    for manoeuvre, land in product(manoeuvres, ("alberta", "alberta 2")):
+        attack = manoeuvre.replace("manoeuvre", "attack")
+        waits = "2" in land or "objectives" in column.rulebook.keeps
+        game = column.scene(alice=f"alaska, {land}", bob="kamchatka, egypt 2", phase=attack)
+        assert stages[manoeuvre].is_idle(column.rulebook, game.position) is not waits
         game.play(ALICE, "end")
-        assert (game.position.phase == "manoeuvre") is waits
+        assert (game.position.phase == manoeuvre) is waits
 
 
 # --- The end of the game
