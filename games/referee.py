@@ -33,7 +33,8 @@ from games.engine.notation import (
 )
 from games.engine.redaction import Witnessed, witnessed
 from games.engine.table import Course, check_set_up
-from games.rulebooks.registry import EDITIONS, RULEBOOKS, listing, rulebook_for
+from games.rulebooks.listing import listing
+from games.rulebooks.registry import EDITIONS, RULEBOOKS, rulebook_for
 from games.texts.explaining import Worded, explain
 
 if TYPE_CHECKING:

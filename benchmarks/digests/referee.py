@@ -11,7 +11,8 @@ from games.bots import bot_for
 from games.engine.notation import format_order
 from games.engine.redaction import redact
 from games.referee import Referee
-from games.rulebooks.registry import RULEBOOKS, listing, rulebook_for
+from games.rulebooks.listing import listing
+from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.support.rulebooks.house_sets import numbers
 
 PLAYERS = ("sensible", "random", "beginner")

@@ -21,6 +21,7 @@ from games.models import Card, Event, Game, Mail, Player, Territory
 from games.models.position import load_position
 from games.presentation.invitation import option_names
 from games.rulebooks.registry import RULEBOOKS
+from games.rulebooks.texts import name_of
 from games.services.lobby.games import delete_game
 from games.services.record.verify import differences
 
@@ -38,7 +39,7 @@ class EditionFilter(admin.SimpleListFilter):
     parameter_name = "rulebook_key"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [(key, gettext(book.name)) for key, book in RULEBOOKS.items()]
+        return [(key, gettext(name_of(book))) for key, book in RULEBOOKS.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         return queryset.filter(rulebook_key=self.value()) if self.value() else queryset
@@ -86,7 +87,7 @@ class GameAdmin(ReadOnlyAdmin):
     @admin.display(description=_("rulebook"), ordering="rulebook_key")
     def edition(self, game: Game) -> str:
         """Which edition is played, in words."""
-        return gettext(game.rulebook.name)
+        return gettext(name_of(game.rulebook))
 
     @admin.display(description=_("options"))
     def chosen(self, game: Game) -> str:

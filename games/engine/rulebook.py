@@ -82,13 +82,10 @@ class Rulebook:
     - `stock` says where armies come from, other than as income and for sets.
     - `features` are what the edition adds to the ordinary course, in the order in which they act.
     - `choices` are the declared options, `withheld` says of others, by key, why they are not offered.
-    - `name`, `source` and `reconstructed` (what we had to make up, empty for most) are for people.
     """
 
     key: str
     version: int
-    name: str
-    source: str
     board: Board
     players: tuple[int, ...]
     armies: Mapping[int, int]
@@ -117,7 +114,6 @@ class Rulebook:
     dusk: tuple[Stage, ...] = ()
     choices: tuple[Choice, ...] = ()
     withheld: Mapping[str, Misfit] = field(default_factory=dict)
-    reconstructed: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property

@@ -28,6 +28,7 @@ from games.rulebooks.house import HOUSE_RULES, NONE
 from games.rulebooks.house.families import FAMILIES, Family
 from games.rulebooks.house.presets import PRESETS
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind
+from games.rulebooks.texts import name_of, text_of_edition
 from games.texts.found import reason_of
 
 if TYPE_CHECKING:
@@ -37,10 +38,10 @@ if TYPE_CHECKING:
 def edition_name(book: Rulebook) -> str:
     """What an edition is called where one is chosen."""
     if book.key == RECOMMENDED:
-        return _("%(edition)s (recommended to newcomers)") % {"edition": _(book.name)}
+        return _("%(edition)s (recommended to newcomers)") % {"edition": _(name_of(book))}
     if book.key == SHORTER:
-        return _("%(edition)s (half as long)") % {"edition": _(book.name)}
-    return _(book.name)
+        return _("%(edition)s (half as long)") % {"edition": _(name_of(book))}
+    return _(name_of(book))
 
 
 FIRST = ("rulebook", "seats", "computers", "bot")
@@ -157,6 +158,11 @@ class StartForm(forms.Form):
         if not book.suited_players:
             return _("These options are for different numbers of players.")
         return _("Only for %(numbers)s players.") % {"numbers": among(book.suited_players)}
+
+    @property
+    def reconstructed(self) -> str:
+        """What of the edition we had to make up, to be translated."""
+        return text_of_edition(self.edition).reconstructed
 
     @property
     def first_fields(self) -> list[forms.BoundField]:

@@ -18,6 +18,7 @@ from games.presentation.story.teller import teller_for
 from games.presentation.time.moments import moment
 from games.presentation.time.times import duration
 from games.presentation.turn.guides import guide
+from games.rulebooks.texts import name_of
 
 if TYPE_CHECKING:
     from games.presentation.story.teller import Sentence
@@ -54,7 +55,7 @@ def told(line: GameLine) -> MatchTold:
     """A game of the list in words."""
     return MatchTold(
         line=line,
-        edition=_(line.rulebook.name),
+        edition=_(name_of(line.rulebook)),
         round=round_of(line),
         news=news(line),
         state=state(line),

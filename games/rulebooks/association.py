@@ -31,8 +31,6 @@ class FreeBonus(Sets):
 ASSO_WORLD = replace(
     MP80_WORLD,
     key="asso_world",
-    name=gettext_noop("World conquest, the association’s page"),
-    source="Association « Nos partenaires de jeu », page « Risk », Variante pour 3 à 6 joueurs",
     sets=MP80_WORLD.sets.as_kind(FreeBonus),
 )
 
@@ -58,8 +56,6 @@ VALUES = Choice(
 ASSO_OBJECTIVES = replace(
     MP80_OBJECTIVES,
     key="asso_objectives",
-    name=gettext_noop("Secret objectives, the association’s page"),
-    source="Association « Nos partenaires de jeu », page « Risk », Règle du jeu",
     sets=MP80_OBJECTIVES.sets.as_kind(FreeBonus, forced_from=6),
     choices=(VALUES, MINIMUM),
 )
@@ -67,8 +63,6 @@ ASSO_OBJECTIVES = replace(
 ASSO_PAIR = for_two(
     ASSO_OBJECTIVES,
     key="asso_2p",
-    name=gettext_noop("Two players and an ally, the association’s page"),
-    source="Association « Nos partenaires de jeu », page « Risk », Règle pour 2 joueurs",
 )
 
 EARLIER = tuple(first_version(rulebook) for rulebook in (ASSO_OBJECTIVES, ASSO_WORLD, ASSO_PAIR))

@@ -30,11 +30,19 @@ ANYWHERE: Prose = {"open": {"captured_anywhere": ""}}
 """All armies for cards go anywhere here."""
 MORE: Prose = {"open": {"more_than_five": decisions.MORE_THAN_FIVE}}
 
-ASSO_WORLD = replace(MP80_WORLD, key="asso_world", prose=changed(MP80_WORLD.prose, ANYWHERE, MORE))
+ASSO_WORLD = replace(
+    MP80_WORLD,
+    key="asso_world",
+    name=gettext_noop("World conquest, the association’s page"),
+    source="Association « Nos partenaires de jeu », page « Risk », Variante pour 3 à 6 joueurs",
+    prose=changed(MP80_WORLD.prose, ANYWHERE, MORE),
+)
 
 ASSO_OBJECTIVES = replace(
     MP80_OBJECTIVES,
     key="asso_objectives",
+    name=gettext_noop("Secret objectives, the association’s page"),
+    source="Association « Nos partenaires de jeu », page « Risk », Règle du jeu",
     prose=changed(
         MP80_OBJECTIVES.prose,
         ANYWHERE,
@@ -43,6 +51,11 @@ ASSO_OBJECTIVES = replace(
     ),
 )
 
-ASSO_PAIR = for_two(ASSO_OBJECTIVES, key="asso_2p")
+ASSO_PAIR = for_two(
+    ASSO_OBJECTIVES,
+    key="asso_2p",
+    name=gettext_noop("Two players and an ally, the association’s page"),
+    source="Association « Nos partenaires de jeu », page « Risk », Règle pour 2 joueurs",
+)
 
 TEXTS = (ASSO_WORLD, ASSO_OBJECTIVES, ASSO_PAIR)

@@ -40,8 +40,6 @@ FOUR_OR_FIVE = Choice(
 H2000_CAPITALS = replace(
     H2000_WORLD,
     key="h2000_capitals",
-    name=gettext_noop("Headquarters, Hasbro 2000"),
-    source="Hasbro France 2000, « Risk », Variantes de Risk : Capitales Risk",
     players=(2, *H2000_WORLD.players),
     armies={**H2000_PAIR.armies, **H2000_WORLD.armies},
     neutrals=H2000_PAIR.neutrals,

@@ -9,6 +9,8 @@ from games.texts.edition import EditionText
 
 H2000_CAPITALS = EditionText(
     key="h2000_capitals",
+    name=gettext_noop("Headquarters, Hasbro 2000"),
+    source="Hasbro France 2000, « Risk », Variantes de Risk : Capitales Risk",
     prose={
         **H2000_WORLD.prose,
         "goal": {

@@ -125,8 +125,6 @@ JOKER = Choice(
 RULE_1 = Rulebook(
     key="cdm57_rule1",
     version=2,
-    name=gettext_noop("La Conquête du Monde 1957"),
-    source="« La Conquête du Monde », 1957, règle du jeu de 3 à 6 joueurs",
     board=BOARD,
     players=(3, 4, 5, 6),
     armies={},
@@ -156,8 +154,6 @@ RULE_1 = Rulebook(
 RULE_2 = replace(
     RULE_1,
     key="cdm57_rule2",
-    name=gettext_noop("La Conquête du Monde 1957, second rule"),
-    source="« La Conquête du Monde », 1957, variante, deuxième règle",
     turn=(drawing(CardsByRemainder(4)), *RULE_1.turn[1:]),
     income=LandAndContinents(divisor=4, minimum=0),
     sets=replace(RULE_1.sets, value=Progressive(CLASSICAL[1:], then=5)),

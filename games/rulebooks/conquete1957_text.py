@@ -61,6 +61,8 @@ CARDS_BY_REMAINDER = gettext_noop(
 
 RULE_1 = EditionText(
     key="cdm57_rule1",
+    name=gettext_noop("La Conquête du Monde 1957"),
+    source="« La Conquête du Monde », 1957, règle du jeu de 3 à 6 joueurs",
     prose={
         "goal": {"win": prose.CONQUER, "safe_rounds": prose.SAFE_ROUNDS},
         "set_up": {
@@ -107,6 +109,8 @@ RULE_1 = EditionText(
 RULE_2 = replace(
     RULE_1,
     key="cdm57_rule2",
+    name=gettext_noop("La Conquête du Monde 1957, second rule"),
+    source="« La Conquête du Monde », 1957, variante, deuxième règle",
     prose=changed(RULE_1.prose, {"card": {"drawn": CARDS_BY_REMAINDER}, "open": {"no_minimum": ""}}),
 )
 

@@ -48,8 +48,6 @@ MISSIONS = fourteen(by_anybody=True)
 H2000_WORLD = Rulebook(
     key="h2000_world",
     version=1,
-    name=gettext_noop("World conquest, Hasbro 2000"),
-    source="Hasbro France 2000, « Risk », Variantes de Risk : La conquête du monde",
     board=WORLD,
     players=(3, 4, 5, 6),
     armies=STARTING_ARMIES,
@@ -76,8 +74,6 @@ H2000_WORLD = Rulebook(
 H2000_PAIR = replace(
     H2000_WORLD,
     key="h2000_2p",
-    name=gettext_noop("Two players and a neutral army, Hasbro 2000"),
-    source="Hasbro France 2000, « Risk », Règle pour 2 joueurs",
     players=(2,),
     armies={2: 40},
     neutrals={2: (gettext_noop("the neutral army"),)},
@@ -87,8 +83,6 @@ H2000_MISSION = replace(
     H2000_WORLD,
     key="h2000_mission",
     version=2,
-    name=gettext_noop("Secret missions, Hasbro 2000"),
-    source="Hasbro France 2000, « Risk », Règle pour 3 à 6 joueurs",
 ).with_(Missions(MISSIONS, all_cards=False))
 
 EARLIER = (freed_by_leaving(H2000_MISSION),)

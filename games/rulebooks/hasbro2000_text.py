@@ -8,6 +8,8 @@ from games.texts.edition import EditionText
 
 H2000_WORLD = EditionText(
     key="h2000_world",
+    name=gettext_noop("World conquest, Hasbro 2000"),
+    source="Hasbro France 2000, « Risk », Variantes de Risk : La conquête du monde",
     prose={
         "goal": {"win": prose.CONQUER},
         "set_up": {"lands": prose.DEALT, "armies": prose.PLACED_IN_TURN},
@@ -27,6 +29,8 @@ H2000_WORLD = EditionText(
 
 H2000_PAIR = EditionText(
     key="h2000_2p",
+    name=gettext_noop("Two players and a neutral army, Hasbro 2000"),
+    source="Hasbro France 2000, « Risk », Règle pour 2 joueurs",
     prose={
         **H2000_WORLD.prose,
         "goal": {"win": prose.NEUTRAL_BETWEEN},
@@ -51,6 +55,8 @@ H2000_PAIR = EditionText(
 
 H2000_MISSION = EditionText(
     key="h2000_mission",
+    name=gettext_noop("Secret missions, Hasbro 2000"),
+    source="Hasbro France 2000, « Risk », Règle pour 3 à 6 joueurs",
     prose={
         **H2000_WORLD.prose,
         "goal": {

@@ -54,8 +54,6 @@ def highest_die(table: Table) -> None:
 H2006_WORLD = Rulebook(
     key="h2006_world",
     version=1,
-    name=gettext_noop("World conquest, Hasbro 2006"),
-    source="Hasbro 2006, « Risk », La conquête du monde",
     board=WORLD,
     players=(3, 4),
     armies={players: STARTING_ARMIES[players] for players in (3, 4)},
@@ -86,8 +84,6 @@ SHARES = DealInShares(own=12, force=9, armies=24)
 H2006_PASSIVE = replace(
     H2006_WORLD,
     key="h2006_2p_passive",
-    name=gettext_noop("Two players and passive independents, Hasbro 2006"),
-    source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants passifs",
     players=(2,),
     armies={2: 36},
     neutrals={2: (INDEPENDENTS, INDEPENDENTS)},
@@ -100,8 +96,6 @@ H2006_PASSIVE = replace(
 H2006_ACTIVE = replace(
     H2006_PASSIVE,
     key="h2006_2p_active",
-    name=gettext_noop("Two players and active independents, Hasbro 2006"),
-    source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants actifs",
     questions=(*H2006_WORLD.questions, THREES.question),
     spoils=H2006_WORLD.spoils,
 ).with_(Allies())

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import gettext_noop
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.placement import PLACEMENT
@@ -71,8 +70,6 @@ class DealByNumber:
 H2006_MISSION = replace(
     H2006_WORLD,
     key="h2006_mission",
-    name=gettext_noop("Risk Mission, Hasbro 2006"),
-    source="Hasbro 2006, « Risk », Variantes alternatives : Mission",
     players=(2, *H2006_WORLD.players),
     armies={**H2006_PASSIVE.armies, **H2006_WORLD.armies},
     neutrals=H2006_PASSIVE.neutrals,
@@ -80,8 +77,4 @@ H2006_MISSION = replace(
     setup=(CLAIM, beside_forces(PLACEMENT, THREES.placement)),
     questions=(*H2006_WORLD.questions, THREES.question),
     sets=replace(H2006_WORLD.sets, value=BySymbol(foot=4, horse=6, cannon=8, mixed=10)),
-    reconstructed=gettext_noop(
-        "The booklet describes the objectives, but the texts of its 28 cards are lost. Ours are a "
-        "reconstruction: seven for each rank, growing harder from rank to rank, each with its moment."
-    ),
 ).with_(Objectives(TWENTY_EIGHT))

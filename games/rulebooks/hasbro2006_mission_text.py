@@ -27,6 +27,12 @@ class DealByNumberText(PolicyText[DealByNumber]):
 
 H2006_MISSION = EditionText(
     key="h2006_mission",
+    name=gettext_noop("Risk Mission, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », Variantes alternatives : Mission",
+    reconstructed=gettext_noop(
+        "The booklet describes the objectives, but the texts of its 28 cards are lost. Ours are a "
+        "reconstruction: seven for each rank, growing harder from rank to rank, each with its moment."
+    ),
     prose={
         **H2006_WORLD.prose,
         "open": {**H2006_WORLD.prose["open"], "golden_horseman": ""},

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.engine.errors import gettext_noop
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.policies.sets import BySymbol
@@ -18,8 +17,6 @@ from games.rulebooks.hasbro2006 import H2006_WORLD
 H2006_TEAM = replace(
     H2006_WORLD,
     key="h2006_team",
-    name=gettext_noop("In teams, Hasbro 2006"),
-    source="Hasbro 2006, « Risk », Par équipe",
     players=(4,),
     questions=(ASK_DEFENCE, ASK_OCCUPY),
     sets=replace(H2006_WORLD.sets, value=BySymbol(foot=4, horse=6, cannon=8, mixed=10)),

@@ -9,6 +9,8 @@ from games.texts.edition import EditionText
 
 H2006_TEAM = EditionText(
     key="h2006_team",
+    name=gettext_noop("In teams, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », Par équipe",
     prose={
         **H2006_WORLD.prose,
         "open": {

@@ -14,6 +14,8 @@ BATCHES = gettext_noop("three at a time, in turn, and one for each of the indepe
 
 H2006_WORLD = EditionText(
     key="h2006_world",
+    name=gettext_noop("World conquest, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », La conquête du monde",
     prose={
         "goal": {"win": prose.CONQUER},
         "set_up": {
@@ -56,6 +58,8 @@ H2006_WORLD = EditionText(
 
 H2006_PASSIVE = EditionText(
     key="h2006_2p_passive",
+    name=gettext_noop("Two players and passive independents, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants passifs",
     prose={
         **H2006_WORLD.prose,
         "goal": {
@@ -94,6 +98,8 @@ H2006_PASSIVE = EditionText(
 
 H2006_ACTIVE = EditionText(
     key="h2006_2p_active",
+    name=gettext_noop("Two players and active independents, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants actifs",
     prose={
         **H2006_PASSIVE.prose,
         "goal": {

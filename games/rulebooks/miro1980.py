@@ -65,8 +65,6 @@ class WithJokers(BySymbol):
 MP80_WORLD = Rulebook(
     key="mp80_world",
     version=2,
-    name=gettext_noop("World conquest, Miro/Parker"),
-    source="Miro/Parker, années 1980, « Risk », Variante pour 3 à 6 joueurs",
     board=WORLD,
     players=(3, 4, 5, 6),
     armies=STARTING_ARMIES,
@@ -95,8 +93,6 @@ MP80_WORLD = Rulebook(
 MP80_OBJECTIVES = replace(
     MP80_WORLD,
     key="mp80_objectives",
-    name=gettext_noop("Secret objectives, Miro/Parker"),
-    source="Miro/Parker, années 1980, « Risk », Règle pour 3 à 6 joueurs",
     sets=replace(
         MP80_WORLD.sets,
         shapes=joker_with_a_pair,
@@ -128,8 +124,6 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
 MP80_PAIR = for_two(
     MP80_OBJECTIVES,
     key="mp80_2p",
-    name=gettext_noop("Two players and an ally, Miro/Parker"),
-    source="Miro/Parker, années 1980, « Risk », Règle pour 2 joueurs",
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from typing import Any
 
 from games.engine.board import Board
 from games.engine.errors import gettext_noop
@@ -42,6 +43,8 @@ ONE_SET: Prose = {"open": {"sets_due": decisions.ONE_SET_IS_DUE}}
 
 MP80_WORLD = EditionText(
     key="mp80_world",
+    name=gettext_noop("World conquest, Miro/Parker"),
+    source="Miro/Parker, années 1980, « Risk », Variante pour 3 à 6 joueurs",
     prose={
         "goal": {"win": prose.CONQUER, "safe_rounds": prose.SAFE_ROUNDS},
         "set_up": {"lands": prose.DEALT_WITH_JOKERS, "armies": prose.PLACED_AT_ONCE},
@@ -67,6 +70,8 @@ MP80_WORLD = EditionText(
 MP80_OBJECTIVES = replace(
     MP80_WORLD,
     key="mp80_objectives",
+    name=gettext_noop("Secret objectives, Miro/Parker"),
+    source="Miro/Parker, années 1980, « Risk », Règle pour 3 à 6 joueurs",
     prose={
         **MP80_WORLD.prose,
         "goal": {
@@ -99,11 +104,11 @@ THREE_TIMES = {
 }
 
 
-def for_two(text: EditionText, key: str) -> EditionText:
+def for_two(text: EditionText, **changes: Any) -> EditionText:
     """What is said of the game of two players and an ally, from that of the one with objectives."""
     return replace(
         text,
-        key=key,
+        **changes,
         prose={
             **text.prose,
             "goal": {
@@ -157,6 +162,11 @@ def for_two(text: EditionText, key: str) -> EditionText:
     )
 
 
-MP80_PAIR = for_two(MP80_OBJECTIVES, key="mp80_2p")
+MP80_PAIR = for_two(
+    MP80_OBJECTIVES,
+    key="mp80_2p",
+    name=gettext_noop("Two players and an ally, Miro/Parker"),
+    source="Miro/Parker, années 1980, « Risk », Règle pour 2 joueurs",
+)
 
 TEXTS = (MP80_WORLD, MP80_OBJECTIVES, MP80_PAIR)

@@ -20,7 +20,6 @@ from games.rulebooks import editions
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
 from games.texts.explaining import explain
-from games.texts.found import reason_of
 
 VARIABLE = "RULEBOOKS"
 
@@ -61,33 +60,6 @@ RECOMMENDED = H2000_WORLD.key
 """For newcomers: the plainest goal, and it lasts long enough to learn the game in."""
 SHORTER = H2000_MISSION.key
 """The same rules, half as long; against computers alone it is over before a newcomer has looked round."""
-
-
-def listing(rulebook: Rulebook) -> dict[str, Any]:
-    """What programs are told of an edition.
-
-    `version` is the present one, `versions` are all that can be played; `players` are the possible numbers,
-    `options` the values of each, the default first, and `only_among` the numbers of players among whom alone
-    one can be chosen; `retired` are values with which no new game begins; `clashes` are values that cannot be
-    chosen together, with the reason (one that stands alone needs another option); `withheld` are house
-    rules that do not suit the edition, with the reason; `reconstructed` says what we had to make up, empty
-    for most.
-    """
-    return {
-        "key": rulebook.key,
-        "version": rulebook.version,
-        "versions": versions(rulebook.key),
-        "name": rulebook.name,
-        "players": list(rulebook.players),
-        "board": rulebook.board.key,
-        "options": {choice.key: list(choice.values) for choice in rulebook.choices},
-        "only_among": {choice.key: list(choice.players) for choice in rulebook.choices if choice.players},
-        "retired": {choice.key: list(choice.retired) for choice in rulebook.choices if choice.retired},
-        "clashes": list(clashes(rulebook)),
-        "withheld": {key: reason_of(misfit) for key, misfit in rulebook.withheld.items()},
-        "source": rulebook.source,
-        "reconstructed": rulebook.reconstructed,
-    }
 
 
 def by_kind() -> list[tuple[str, list[Rulebook]]]:

@@ -32,12 +32,6 @@ from games.rulebooks.shares import DealInShares
 GS_CLASSIC = Rulebook(
     key="gs_classic",
     version=1,
-    name=gettext_noop("The ancient world, Risk Classic"),
-    source="Godstorm, « Règle de Risk Classic : La conquête du monde »",
-    reconstructed=gettext_noop(
-        "Which symbol each territory card shows is not known: here they are dealt out evenly, fourteen of "
-        "each. Which neighbours are parted by mountains was read from a picture of the board."
-    ),
     board=ANCIENT,
     players=(3, 4, 5),
     armies={players: STARTING_ARMIES[players] for players in (3, 4, 5)},
@@ -69,8 +63,6 @@ PAIRS = Batches(
 GS_CLASSIC_PAIR = replace(
     GS_CLASSIC,
     key="gs_classic_2p",
-    name=gettext_noop("Two players and a neutral army, Risk Classic"),
-    source="Godstorm, « Règles de Risk Classic pour deux joueurs »",
     players=(2,),
     armies={2: 30},
     neutrals={2: (gettext_noop("the neutral army"),)},

@@ -13,6 +13,12 @@ FIRST_PLAYS_FIRST = gettext_noop("Whoever put down the first army also plays fir
 
 GS_CLASSIC = EditionText(
     key="gs_classic",
+    name=gettext_noop("The ancient world, Risk Classic"),
+    source="Godstorm, « Règle de Risk Classic : La conquête du monde »",
+    reconstructed=gettext_noop(
+        "Which symbol each territory card shows is not known: here they are dealt out evenly, fourteen of "
+        "each. Which neighbours are parted by mountains was read from a picture of the board."
+    ),
     prose={
         "goal": {"win": prose.CONQUER},
         "set_up": {"lands": prose.CLAIMED, "armies": prose.PLACED_IN_TURN, "first": FIRST_PLAYS_FIRST},
@@ -36,6 +42,9 @@ GS_CLASSIC = EditionText(
 
 GS_CLASSIC_PAIR = EditionText(
     key="gs_classic_2p",
+    reconstructed=GS_CLASSIC.reconstructed,
+    name=gettext_noop("Two players and a neutral army, Risk Classic"),
+    source="Godstorm, « Règles de Risk Classic pour deux joueurs »",
     prose={
         **GS_CLASSIC.prose,
         "goal": {"win": prose.NEUTRAL_BETWEEN},

@@ -17,7 +17,12 @@ TEXTS: dict[str, EditionText] = {
 
 def text_of_edition(rulebook: Rulebook) -> EditionText:
     """What an edition tells in its own words; nothing where it has no text."""
-    return TEXTS.get(rulebook.key) or EditionText(rulebook.key, {})
+    return TEXTS.get(rulebook.key) or EditionText(rulebook.key, rulebook.key)
+
+
+def name_of(rulebook: Rulebook) -> str:
+    """What an edition is called, to be translated."""
+    return text_of_edition(rulebook).name
 
 
 def briefs_of(rulebook: Rulebook) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ from games.models import Game, Mail, PublicLink
 from games.models.mail.kinds import PUBLIC_LINK
 from games.models.player import Colour
 from games.models.position import load_position
+from games.rulebooks.texts import name_of
 from games.selectors.game_page import GamePage, Past, Seat, force_as_seen, seat_as_seen
 from games.selectors.rounds import turning_points
 from games.selectors.seats import neutral_forces
@@ -119,7 +120,7 @@ def public_page(game: Game) -> GamePage:
     assert game.started_at is not None
     return GamePage(
         id=game.pk,
-        name=_(rulebook.name),
+        name=_(name_of(rulebook)),
         rulebook=rulebook,
         seats=(
             *(seat_in_public(player, rulebook, position) for player in players),

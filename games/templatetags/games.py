@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django import template
+from django.utils.translation import gettext as _
 
 from games.presentation.time import times
 from games.presentation.time.moments import moment
+from games.rulebooks.texts import name_of
 from games.selectors.my_games import awaiting_count
+
+if TYPE_CHECKING:
+    from games.engine import Rulebook
 
 register = template.Library()
 
+
+def edition_name(rulebook: Rulebook) -> str:
+    """What an edition is called."""
+    return _(name_of(rulebook))
+
+
 register.simple_tag(awaiting_count)
 register.filter(moment)
+register.filter(edition_name)
 register.filter("in_zone", times.moment)

@@ -18,13 +18,18 @@ on the same thing have the same name in all editions, such as `win` in `goal` an
 class EditionText:
     """The text of the edition with this key; a module of texts has them in its tuple `TEXTS`.
 
+    - `name`, `source` (the booklet) and `reconstructed` (what we had to make up, empty for
+      most) are for people.
     - `prose` is what the page of the rules tells.
     - `briefs` say in a few words what is special where editions are compared, by the point.
     - `earlier` versions, by number, and `chosen` values of options, by option and value, change the prose.
     """
 
     key: str
-    prose: Prose
+    name: str = ""
+    source: str = ""
+    reconstructed: str = ""
+    prose: Prose = field(default_factory=dict)
     briefs: Mapping[str, str] = field(default_factory=dict)
     earlier: Mapping[int, Prose] = field(default_factory=dict)
     chosen: Mapping[tuple[str, str], Prose] = field(default_factory=dict)

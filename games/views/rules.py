@@ -25,6 +25,7 @@ from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
+from games.rulebooks.texts import name_of, text_of_edition
 from games.texts.found import texts_of
 from games.views.doors import reads
 
@@ -56,9 +57,9 @@ def advice() -> dict[str, Any]:
     """What newcomers are told: where to begin, and what is over sooner."""
     begin, shorter = RULEBOOKS[RECOMMENDED], RULEBOOKS[SHORTER]
     return {
-        "begin_name": _(begin.name),
+        "begin_name": _(name_of(begin)),
         "begin_address": rules_address(begin.with_options({})),
-        "shorter_name": _(shorter.name),
+        "shorter_name": _(name_of(shorter)),
         "shorter_address": rules_address(shorter.with_options({})),
     }
 
@@ -82,7 +83,8 @@ def edition_told(book: Rulebook) -> dict[str, Any]:
     """An edition in the list."""
     return {
         "book": book,
-        "name": _(book.name),
+        "name": _(name_of(book)),
+        "source": text_of_edition(book).source,
         "players": POINT["players"].says(book),
         "goal": POINT["goal"].says(book),
     }
@@ -110,7 +112,7 @@ def selects(chosen: Sequence[str]) -> list[tuple[str, list[tuple[str, str, bool]
     """Where one chooses three editions: each with its label, and all editions, of which one may be chosen."""
     labels = _("One edition"), _("Another"), _("A third, if you like")
     return [
-        (label, [(book.key, _(book.name), book.key == key) for book in RULEBOOKS.values()])
+        (label, [(book.key, _(name_of(book)), book.key == key) for book in RULEBOOKS.values()])
         for label, key in zip_longest(labels, chosen[:3])
     ]
 
@@ -132,21 +134,24 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     asked = asked_for(key, request.GET.dict())
     book, present = asked.book, RULEBOOKS[key].version
+    text = text_of_edition(book)
     shown = figure(book)
     other = nearest(book, [RULEBOOKS[other.key] for other in EDITIONS if other.key != key])
     unusual = {choice.key: book.chosen[choice.key] for choice in book.unusual}
     context = {
         "book": book,
         "unread": asked.unread,
-        "name": _(book.name),
+        "name": _(name_of(book)),
+        "source": text.source,
+        "reconstructed": text.reconstructed,
         "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
         "sections": marked(book),
         "board": shown or borders(book),
         "pictures": pictures(book),
         "portraits": [
             (_(title), drawn(shown))
-            for text in texts_of(book).each
-            for title, shown in text.portraits.items()
+            for each in texts_of(book).each
+            for title, shown in each.portraits.items()
         ],
         "steps": steps_of(book) if len(book.turn) >= MANY_STEPS else [],
         "house_rules": [
@@ -160,7 +165,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "extras": [choice_told(book, choice) for choice in book.choices if choice.is_extra],
         "withheld": withheld_in(book),
         "other": other,
-        "other_name": _(other.name),
+        "other_name": _(name_of(other)),
         "differences": differences(book, other),
         "is_for_newcomers": key in (RECOMMENDED, SHORTER),
         "is_here": key == RECOMMENDED,

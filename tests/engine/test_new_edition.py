@@ -230,8 +230,6 @@ class PilgrimagesText(Text[Pilgrimages]):
 EDITION = Rulebook(
     key="pilgrims",
     version=1,
-    name="Pilgrims",
-    source="Nobody",
     board=WORLD,
     players=(2, 3, 4),
     armies={2: 30, 3: 25, 4: 20},

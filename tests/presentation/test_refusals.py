@@ -23,6 +23,7 @@ from games.presentation.rules.page import goes_on
 from games.presentation.rules.refusals import refusal
 from games.rulebooks.captured import CapturedOnly
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
+from games.rulebooks.texts import name_of
 from games.texts.explaining import refusal_from_json, refusal_to_json
 from games.texts.found import texts_of
 from games.texts.refusals import BEHIND, REFUSALS
@@ -187,7 +188,7 @@ def test_the_rule_is_named_with_the_edition_that_has_it(
     assert refused.value.code == code
     with translation.override(language):
         told = refusal(book, present.position, refused.value)
-        assert gettext(book.name) in told
+        assert gettext(name_of(book)) in told
         assert POINT[point].says(book) in told
         assert "%(" not in told
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.policies.combat import Combat
+from games.rulebooks import hasbro2000_text
 from games.rulebooks.hasbro2000 import H2000_WORLD
 
 
@@ -22,9 +23,10 @@ class Bold(Combat):
 EDITION = replace(
     H2000_WORLD,
     key="attacker_wins_ties",
-    name="The attacker wins ties",
-    source="Nobody",
     combat=Bold(attack=3, defence=(0, 1, 2)),
 )
 EDITIONS = (EDITION,)
+TEXTS = (
+    replace(hasbro2000_text.H2000_WORLD, key=EDITION.key, name="The attacker wins ties", source="Nobody"),
+)
 FRENCH = {"The attacker wins ties": "L’attaquant gagne à égalité"}

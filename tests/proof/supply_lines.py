@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.policies.reach import joined
+from games.rulebooks import hasbro2000_text as text
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
 from games.texts.policy import said
 
@@ -29,15 +30,19 @@ def supplied(board: Board, position: Position, seat: int) -> int:
 supplied_text = said("on the largest group of your territories", WHERE, refusals={"not_placeable": CUT_OFF})
 
 
-def with_supply_lines(rulebook: Rulebook, key: str, name: str) -> Rulebook:
+def with_supply_lines(rulebook: Rulebook, key: str) -> Rulebook:
     """The edition with supply lines."""
     reach = replace(rulebook.reach, places=supplied)
-    return replace(rulebook, key=key, name=name, source="Nobody", choices=(), reach=reach)
+    return replace(rulebook, key=key, choices=(), reach=reach)
 
 
 EDITIONS = (
-    with_supply_lines(H2000_WORLD, "supply_lines", "Supply lines"),
-    with_supply_lines(H2000_PAIR, "supply_lines_2p", "Supply lines for two"),
+    with_supply_lines(H2000_WORLD, "supply_lines"),
+    with_supply_lines(H2000_PAIR, "supply_lines_2p"),
+)
+TEXTS = (
+    replace(text.H2000_WORLD, key="supply_lines", name="Supply lines", source="Nobody"),
+    replace(text.H2000_PAIR, key="supply_lines_2p", name="Supply lines for two", source="Nobody"),
 )
 FRENCH = {
     "Supply lines": "Lignes de ravitaillement",

@@ -27,6 +27,7 @@ from games.engine.outcome import Outcome, Reason
 from games.engine.rulebook import Rulebook
 from games.engine.words.spellings import Spellings
 from games.features.piles import CardTaken, Pile
+from games.rulebooks import hasbro2000_text
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.texts.telling import Guide
 from games.texts.text import Text
@@ -403,8 +404,6 @@ def once(rulebook: Rulebook) -> Rulebook:
 EDITION = replace(
     H2000_WORLD,
     key="vespers",
-    name="Vespers",
-    source="Nobody",
     choices=(
         Choice(
             "length",
@@ -415,6 +414,7 @@ EDITION = replace(
     ),
 ).with_(RELICS, Vespers())
 EDITIONS = (EDITION,)
+TEXTS = (replace(hasbro2000_text.H2000_WORLD, key=EDITION.key, name="Vespers", source="Nobody"),)
 FRENCH = {
     # The edition
     "Vespers": "Vêpres",

@@ -11,7 +11,8 @@ from games.rulebooks import house
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
-from games.rulebooks.registry import RULEBOOKS, clashes, listing
+from games.rulebooks.listing import listing
+from games.rulebooks.registry import RULEBOOKS, clashes
 from games.texts.explaining import explain
 from games.texts.found import reason_of
 from tests.support.refusals import refused

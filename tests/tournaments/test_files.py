@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.rulebooks.texts import name_of
 from games.tournaments.models import Tournament
 from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end
 
@@ -56,7 +57,7 @@ def test_entrants_tables_and_standings_are_files(client: Client, staff: User, ma
     whole = client.get(f"{LIST}{cup.pk}/tournament.json").json()
     assert [row["name"] for row in whole["standings"]] == [row["name"] for row in standings]
     assert [len(whole[name]) for name in ("entrants", "tables", "standings")] == [5, 5, 5]
-    assert whole["rules"] == cup.rulebook.name
+    assert whole["rules"] == name_of(cup.rulebook)
 
 
 def test_no_file_holds_an_address(client: Client, staff: User, make_user: Make) -> None:

@@ -16,6 +16,7 @@ from django.utils.translation import override
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock
+from games.rulebooks.texts import name_of
 from games.tournaments.course import Course
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Tournament
@@ -162,7 +163,7 @@ def test_settings_name_editions_and_variants_and_show_no_key(client: Client, sta
     text = shown(client, cup, "change")
     assert "Round 2:" in text
     assert "h2000" not in text
-    assert cup.rulebook.name in text
+    assert name_of(cup.rulebook) in text
 
 
 def test_names_that_are_hidden_are_hidden_from_an_organiser_who_plays(

@@ -21,7 +21,7 @@ from games.forms.games import StartForm
 from games.presentation.rules.comparison import POINT, POINTS, added
 from games.presentation.rules.page import sections
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER
-from games.rulebooks.texts import TEXTS, prose_of
+from games.rulebooks.texts import TEXTS, prose_of, text_of_edition
 from games.templatetags.look import unparted
 from games.texts.edition import EditionText
 from tests.support.reading import said_twice, words_open
@@ -44,7 +44,9 @@ def test_every_edition_has_its_page(client: Client, key: str, language: str) -> 
     assert reverse("rules", args=[key]) in listed
     assert response.status_code == 200
     assert response["Content-Language"] == language
-    assert unparted(RULEBOOKS[key].source) in response.content.decode().replace("&#x27;", "'")
+    assert unparted(text_of_edition(RULEBOOKS[key]).source) in response.content.decode().replace(
+        "&#x27;", "'"
+    )
 
 
 def test_french_signs_of_a_source_stay_with_their_words() -> None:
@@ -82,7 +84,7 @@ def test_income_is_read_from_the_rule_and_never_guessed(
     usual = RULEBOOKS["h2000_world"]
     prose = {"reinforce": {"income": "One more for luck."}} if rule is by_land_and_one_more else {}
     book = replace(usual, key="lucky", income=rule)
-    monkeypatch.setitem(TEXTS, "lucky", EditionText("lucky", prose))
+    monkeypatch.setitem(TEXTS, "lucky", EditionText("lucky", prose=prose))
     (reinforcements,) = (part for part in sections(book) if part.title == "Reinforcements")
 
     assert told in " ".join(reinforcements.paragraphs)

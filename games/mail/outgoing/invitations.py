@@ -29,6 +29,7 @@ from games.models import Game, Invitation
 from games.presentation.board.picture import BoardPicture
 from games.presentation.invitation import terms
 from games.presentation.time.times import pace_told
+from games.rulebooks.texts import name_of
 from games.selectors.lobby import lobby
 from games.services.errands import give_back, put_off
 from games.services.lobby.invitations import (
@@ -107,7 +108,7 @@ def compose(invitation: Invitation) -> EmailMultiAlternatives:
             "host": host.username,
             "game_name": one_line(game.name),
             "lobby": found,
-            "edition": _(found.rulebook.name),
+            "edition": _(name_of(found.rulebook)),
             "options": terms(found),
             "pace": pace_told(found.pace),
             "unsubscribe_url": stop,

@@ -9,7 +9,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from rich.console import Console
 from rich.table import Table
 
-from games.rulebooks.registry import RULEBOOKS, listing
+from games.rulebooks.listing import listing
+from games.rulebooks.registry import RULEBOOKS
 
 
 class Command(BaseCommand):

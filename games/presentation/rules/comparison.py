@@ -18,7 +18,7 @@ from games.presentation.language.names import colour_name
 from games.presentation.language.wording import worded
 from games.presentation.language.words import either, listed
 from games.presentation.rules.page import goes_on
-from games.rulebooks.texts import briefs_of, prose_of
+from games.rulebooks.texts import briefs_of, name_of, prose_of
 from games.texts.found import brief_of, texts_of
 from games.texts.policies.combat import combat_text
 from games.texts.policies.sets import sets_text
@@ -217,7 +217,7 @@ class Voice(NamedTuple):
     @property
     def named(self) -> list[tuple[Rulebook, str]]:
         """The editions with their names."""
-        return [(book, _(book.name)) for book in self.books]
+        return [(book, _(name_of(book))) for book in self.books]
 
 
 FEW = 4

@@ -14,6 +14,7 @@ from games.presentation.rules.marked import marked_beside
 from games.rulebooks.house import HOUSE_RULES, HouseRule, refusal
 from games.rulebooks.house.families import FAMILIES
 from games.rulebooks.registry import RULEBOOKS
+from games.rulebooks.texts import name_of
 from games.texts.found import reason_of
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class RuleTold(NamedTuple):
     @property
     def edition(self) -> str:
         """The name of the edition of which the whole rule is told."""
-        return _(self.whole.book.name) if self.whole else ""
+        return _(name_of(self.whole.book)) if self.whole else ""
 
 
 class FamilyTold(NamedTuple):

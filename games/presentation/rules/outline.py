@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation.language.words import listed
 from games.presentation.rules.comparison import POINT
+from games.rulebooks.texts import name_of
 
 if TYPE_CHECKING:
     from games.engine import Choice, Rulebook
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def outline(book: Rulebook, players: int) -> str:
     """The edition, who plays, what wins, and each house rule in its sentence."""
     told = [
-        _("%(edition)s, for %(players)d players.") % {"edition": _(book.name), "players": players},
+        _("%(edition)s, for %(players)d players.") % {"edition": _(name_of(book)), "players": players},
         _("What wins: %(goal)s.") % {"goal": POINT["goal"].says(book)},
     ]
     own: list[str] = []

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation.language.names import language_of
 from games.presentation.rules.comparison import points
+from games.rulebooks.texts import name_of
 from games.texts.explaining import explain
 from games.texts.found import texts_of
 
@@ -22,7 +23,7 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
         return told
     point = next(point for point in points([rulebook]) if point.key == behind)
     rule = _("%(edition)s, %(point)s: %(says)s.") % {
-        "edition": _(rulebook.name),
+        "edition": _(name_of(rulebook)),
         "point": str(point.label).lower(),
         "says": point.says(rulebook),
     }

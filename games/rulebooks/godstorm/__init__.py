@@ -45,12 +45,6 @@ from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
 if TYPE_CHECKING:
     from games.engine.policies.sets import Shape
 
-RECONSTRUCTED = gettext_noop(
-    "The booklet shows the cards only in part: what the miracles do and cost in faith, and the plan of "
-    "the Underworld, follow an old open program; one card of the sky is a second copy of another. Faith "
-    "comes by the table of armies. Which neighbours are parted by mountains was read from a picture of "
-    "the board."
-)
 
 THREES = Batches(size=3, asked="")
 
@@ -73,9 +67,6 @@ GODSTORM = replace(
     GS_CLASSIC,
     key="godstorm",
     version=2,
-    name=gettext_noop("Godstorm"),
-    source="Godstorm, « Risk Godstorm »",
-    reconstructed=RECONSTRUCTED,
     features=(),
     deal=DEALT,
     setup=(CHOICE, THREES.placement, FOUNDING),
@@ -108,8 +99,6 @@ GODSTORM = replace(
 GODSTORM_PAIR = replace(
     GODSTORM,
     key="godstorm_2p",
-    name=gettext_noop("Godstorm for two"),
-    source="Godstorm, « Mise en place pour 2 joueurs »",
     players=(2,),
     armies={2: 30},
     neutrals=GS_CLASSIC_PAIR.neutrals,

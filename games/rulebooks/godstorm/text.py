@@ -12,14 +12,31 @@ from games.texts.policy import said
 
 only_miracles_text = said(gettext_noop("none"))
 
+RECONSTRUCTED = gettext_noop(
+    "The booklet shows the cards only in part: what the miracles do and cost in faith, and the plan of "
+    "the Underworld, follow an old open program; one card of the sky is a second copy of another. Faith "
+    "comes by the table of armies. Which neighbours are parted by mountains was read from a picture of "
+    "the board."
+)
+
 GODSTORM = EditionText(
     key="godstorm",
+    name=gettext_noop("Godstorm"),
+    source="Godstorm, « Risk Godstorm »",
+    reconstructed=RECONSTRUCTED,
     prose=PROSE,
     briefs={"placement": gettext_noop("three at a time, in turn")},
     earlier={1: {"open": {"below_by_rolls": "", **TO_THE_END}}},
     chosen={("set_up", "claimed"): {"set_up": {"lands": prose.CLAIMED}}},
 )
 
-GODSTORM_PAIR = replace(GODSTORM, key="godstorm_2p", prose={**PROSE, "set_up": PAIR_SET_UP}, chosen={})
+GODSTORM_PAIR = replace(
+    GODSTORM,
+    key="godstorm_2p",
+    name=gettext_noop("Godstorm for two"),
+    source="Godstorm, « Mise en place pour 2 joueurs »",
+    prose={**PROSE, "set_up": PAIR_SET_UP},
+    chosen={},
+)
 
 TEXTS = (GODSTORM, GODSTORM_PAIR)

@@ -18,6 +18,7 @@ from django.utils.translation import pgettext
 from games.features.teams import Teams
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.registry import RULEBOOKS
+from games.rulebooks.texts import name_of
 
 MOST_ROUNDS, SPARE_ROWS = 15, 2
 """Rounds of a tournament, and empty rows below those that are filled in."""
@@ -25,7 +26,7 @@ MOST_ROUNDS, SPARE_ROWS = 15, 2
 
 def editions() -> list[tuple[str, str]]:
     """The editions that are played by everybody for themselves."""
-    return [(key, _(book.name)) for key, book in RULEBOOKS.items() if not book.of(Teams)]
+    return [(key, _(name_of(book))) for key, book in RULEBOOKS.items() if not book.of(Teams)]
 
 
 def variants() -> list[tuple[str, str]]:

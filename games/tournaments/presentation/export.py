@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.rulebooks.texts import name_of
 from games.tournaments.presentation.words import parts_told
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def as_json(page: TournamentPage) -> dict[str, object]:
     return {
         "tournament": tournament.name,
         "format": tournament.get_format_key_display(),
-        "rules": _(tournament.rulebook.name),
+        "rules": _(name_of(tournament.rulebook)),
         "status": tournament.get_status_display(),
         **{sheet: list(rows(page)) for sheet, rows in SHEETS.items()},
     }

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.presentation.invitation import option_names
 from games.presentation.time.times import moment
 from games.rulebooks.registry import rulebook_for
+from games.rulebooks.texts import name_of
 from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT
 from games.tournaments.formats.points import WHOLE
@@ -251,7 +252,7 @@ def rules_told(tournament: Tournament, number: int) -> str:
 
 def edition_told(book: Rulebook) -> str:
     """An edition and its options by name."""
-    return ", ".join([_(book.name), *option_names(book)])
+    return ", ".join([_(name_of(book)), *option_names(book)])
 
 
 def rules_by_round(tournament: Tournament) -> list[str]:

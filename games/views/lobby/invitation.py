@@ -21,6 +21,7 @@ from games.models import Game
 from games.presentation.invitation import beginning, calling_off, favours_offered, terms
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
+from games.rulebooks.texts import name_of
 from games.selectors.lobby import Lobby, lobby
 from games.services.lobby import favours, invitations
 from games.services.lobby.games import fill_with_computers, join_game, leave_game
@@ -61,7 +62,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "lobby": found,
         "address": address,
         "bots": [(key, _(bot.name)) for key, bot in BOTS.items()],
-        "edition": _(found.rulebook.name),
+        "edition": _(name_of(found.rulebook)),
         "options": terms(found),
         "pace": pace_told(found.pace),
         "may_join": not found.is_member and not found.has_begun,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine import OrderError
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
+from games.rulebooks.texts import name_of
 from games.selectors.offers import offers
 from games.services.lobby.seats import take_over
 from games.views.doors import PlayerRequest, number, posts, reads, signed_in
@@ -23,7 +24,7 @@ def seats(request: PlayerRequest) -> HttpResponse:
     found = [
         {
             "offer": offer,
-            "edition": _(offer.rulebook.name),
+            "edition": _(name_of(offer.rulebook)),
             "rules": rules_address(offer.rulebook),
             "looks": [seat.look for seat in offer.seats],
             "pace": pace_told(offer.pace),

@@ -1,0 +1,38 @@
+"""What programs are told of the editions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine import Rulebook
+from games.rulebooks.registry import clashes, versions
+from games.rulebooks.texts import text_of_edition
+from games.texts.found import reason_of
+
+
+def listing(rulebook: Rulebook) -> dict[str, Any]:
+    """What programs are told of an edition.
+
+    `version` is the present one, `versions` are all that can be played; `players` are the possible numbers,
+    `options` the values of each, the default first, and `only_among` the numbers of players among whom alone
+    one can be chosen; `retired` are values with which no new game begins; `clashes` are values that cannot be
+    chosen together, with the reason (one that stands alone needs another option); `withheld` are house
+    rules that do not suit the edition, with the reason; `reconstructed` says what we had to make up, empty
+    for most.
+    """
+    text = text_of_edition(rulebook)
+    return {
+        "key": rulebook.key,
+        "version": rulebook.version,
+        "versions": versions(rulebook.key),
+        "name": text.name,
+        "players": list(rulebook.players),
+        "board": rulebook.board.key,
+        "options": {choice.key: list(choice.values) for choice in rulebook.choices},
+        "only_among": {choice.key: list(choice.players) for choice in rulebook.choices if choice.players},
+        "retired": {choice.key: list(choice.retired) for choice in rulebook.choices if choice.retired},
+        "clashes": list(clashes(rulebook)),
+        "withheld": {key: reason_of(misfit) for key, misfit in rulebook.withheld.items()},
+        "source": text.source,
+        "reconstructed": text.reconstructed,
+    }
