@@ -192,13 +192,13 @@ def failed(item: pytest.Function) -> BaseException | None:
 
 @contextmanager
 def time_limit() -> Iterator[None]:
-    """Raises TimeoutError after so many seconds of processor time."""
+    """Raises TimeoutError after so many seconds of processor time, and again where that was caught."""
 
     def stop(*_: object) -> None:
         raise TimeoutError
 
     signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)
     try:
         yield
     finally:
