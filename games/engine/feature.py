@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from games.engine.events import Attacked, Event
     from games.engine.keep import Keep
     from games.engine.notation.verb import Verb
-    from games.engine.outcome import Reason
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -56,8 +55,6 @@ class Feature:
     key: ClassVar[str]
     keeps: ClassVar[tuple[Keep[Any], ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
-    reasons: ClassVar[tuple[Reason, ...]] = ()
-    """Why its `victory` lets somebody win."""
     verbs: ClassVar[tuple[Verb, ...]] = ()
     given: ClassVar[type | None] = None
     """What a program may give to be dealt, under the feature's key: a list or a dict in JSON, or nothing."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import armies_of
 from games.engine.events import BrokenOff
-from games.engine.outcome import LAST, WORLD, Outcome, Reason
+from games.engine.outcome import LAST, WORLD, Outcome
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -19,9 +19,9 @@ Standing = tuple[int, ...]
 WINNER, PLAYING, GONE = 2, 1, 0
 
 
-def won_by(rulebook: Rulebook, position: Position, winners: Collection[int], reason: Reason) -> Outcome:
+def won_by(rulebook: Rulebook, position: Position, winners: Collection[int], reason: str) -> Outcome:
     """The victory of these seats, the others in their usual places."""
-    return Outcome(reason.key, ranking(rulebook, position, winners))
+    return Outcome(reason, ranking(rulebook, position, winners))
 
 
 def outcome_of(rulebook: Rulebook, position: Position) -> Outcome:
@@ -29,15 +29,15 @@ def outcome_of(rulebook: Rulebook, position: Position) -> Outcome:
     if position.reason:
         return Outcome(position.reason, position.places)
     now = rulebook.victory(rulebook, position)
-    return Outcome(now.reason if now else WORLD.key, ranking(rulebook, position, position.winners))
+    return Outcome(now.reason if now else WORLD, ranking(rulebook, position, position.winners))
 
 
-def reason_told(rulebook: Rulebook, position: Position) -> Reason | None:
-    """Why somebody has won; None where nobody has."""
+def ending_of(rulebook: Rulebook, position: Position) -> str:
+    """Why somebody has won, by the key of the reason, or `LAST`; empty where nobody has."""
     if not position.winners:
-        return None
-    reason = rulebook.reasons.get(outcome_of(rulebook, position).reason)
-    if reason is not WORLD:
+        return ""
+    reason = outcome_of(rulebook, position).reason
+    if reason != WORLD:
         return reason
     gone = rulebook.display(position).gone
     places = enumerate(position.owner)

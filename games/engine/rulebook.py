@@ -27,7 +27,6 @@ from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
 from games.engine.notation.verb import spelled
 from games.engine.notation.verbs import CORE as VERBS
 from games.engine.orders import Attack
-from games.engine.outcome import WORLD, Reason
 from games.engine.policies.combat import DEFENCE
 from games.engine.policies.order import clockwise
 from games.engine.policies.reach import neighbours
@@ -189,11 +188,6 @@ class Rulebook:
         led = any(stage.fighters is not seat_on_turn for stage in self.stages.values())
         varies = led or self.moments.welcome or self.moments.bans or self.reach.attacks is not neighbours
         return inf if varies else self.safe_rounds
-
-    @cached_property
-    def reasons(self) -> Mapping[str, Reason]:
-        """Why somebody wins, by key."""
-        return {reason.key: reason for reason in (WORLD, *self.added("reasons"))}
 
     @cached_property
     def verbs(self) -> Mapping[str, Verb]:

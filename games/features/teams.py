@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.armies.ban import Ban
 from games.engine.armies.garrisons import camps
-from games.engine.errors import check, gettext_noop
+from games.engine.errors import check
 from games.engine.events import Eliminated
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
-from games.engine.outcome import Reason
 from games.engine.phases.cards import CARD, draw_for_conquest
 from games.engine.policies.reach import joined
 from games.engine.position import Position
@@ -96,11 +95,7 @@ def draw_and_hand_over(table: Table) -> None:
 TEAM_CARD = replace(CARD, enter=draw_and_hand_over)
 
 
-FIRST = Reason(
-    "team",
-    gettext_noop("You and %(names)s have won"),
-    gettext_noop("%(names)s have won"),
-)
+FIRST = "team"
 
 
 def controlled(board: Board, position: Position, seat: int) -> int:
@@ -116,7 +111,6 @@ class Teams(Feature):
     key = "teams"
     keeps = (TEAMS,)
     events = (Teamed, HandedOver)
-    reasons = (FIRST,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(TEAM_CARD)

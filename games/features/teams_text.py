@@ -72,6 +72,9 @@ controlled_text = said(
 
 
 class TeamsText(Text[Teams]):
+    endings: ClassVar = {
+        "team": (gettext_noop("You and %(names)s have won"), gettext_noop("%(names)s have won"))
+    }
     refusals: ClassVar = {
         "not_placeable": gettext_noop(
             "You do not control %(territory)s: on shared land it takes the most armies."

@@ -11,6 +11,7 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events import NEWS
+from games.texts.endings import ENDINGS
 from games.texts.policy import PolicyText
 from games.texts.refusals import BEHIND, REFUSALS
 from games.texts.text import Text
@@ -34,6 +35,7 @@ class Texts(NamedTuple):
     sums: Mapping[type, SumUp]
     guides: Mapping[type, Guide]
     grounds: Mapping[str, tuple[str, str]]
+    endings: Mapping[str, tuple[str, str]]
     labels: Mapping[str, str]
     topics: Mapping[str, str]
     behind: Mapping[str, str]
@@ -50,6 +52,7 @@ def texts_of(rulebook: Rulebook) -> Texts:
     return Texts(
         each=each,
         news=(*NEWS, *(kind for text in each for kind in text.news)),
+        endings={**ENDINGS, **united(each, "endings")},
         refusals={**REFUSALS, **united((*policies, *each), "refusals")},
         behind={**BEHIND, **united((*policies, *each), "behind")},
         **{name: united(each, name) for name in names},

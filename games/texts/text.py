@@ -43,6 +43,8 @@ class Text(Generic[F]):
     """What players are told of its kinds of order."""
     grounds: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Why computer players order something, by key (see `Stage`): told to others, and to whom it is about."""
+    endings: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Why its `victory` lets somebody win, by key: told to a winner, and to everybody else."""
     labels: ClassVar[Mapping[str, str]] = {}
     """What sources of armies, cards and the like are called, by their keys."""
     topics: ClassVar[Mapping[str, str]] = {}

@@ -81,8 +81,8 @@ def test_the_record_says_why_somebody_won_and_where_all_stand() -> None:
         game.order(seat, "resign")
 
     won = game.event(e.Won)
-    assert won == e.Won((BOB,), WORLD.key, (2, 1, 3))
-    assert outcome_of(game.rulebook, game.position) == Outcome(WORLD.key, (2, 1, 3))
+    assert won == e.Won((BOB,), WORLD, (2, 1, 3))
+    assert outcome_of(game.rulebook, game.position) == Outcome(WORLD, (2, 1, 3))
 
 
 def test_what_a_record_of_before_does_not_say_is_worked_out() -> None:

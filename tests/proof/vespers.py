@@ -23,7 +23,7 @@ from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation.parts import Number, OneOf
 from games.engine.notation.verb import Verb
-from games.engine.outcome import Outcome, Reason
+from games.engine.outcome import Outcome
 from games.engine.rulebook import Rulebook
 from games.engine.words.spellings import Spellings
 from games.features.piles import CardTaken, Pile
@@ -328,7 +328,7 @@ SWEARING = Guide(
 # --- The edition
 
 
-MOST_DEVOUT = Reason("devotion", "You are the most devout", "%(names)s is the most devout")
+MOST_DEVOUT = "devotion"
 
 
 @dataclass(frozen=True)
@@ -340,7 +340,6 @@ class Vespers(Feature):
     keeps = (BLESSINGS, SHRINES, VESPERS_HELD, INCENSE, OATHS)
     events = (BlessingGiven, ShrineBuilt, IncenseOffered, VespersHeld, Sworn, OathsHeard)
     verbs = (OFFER, SWEAR)
-    reasons = (MOST_DEVOUT,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         others = (stage for stage in rulebook.questions if stage.key != OATH.key)
@@ -374,10 +373,11 @@ class Vespers(Feature):
         if playing > 1 and VESPERS_HELD.of(position) < self.vespers:
             return None
         stands = [(position.is_playing(seat), worth) for seat, worth in enumerate(devotion(position))]
-        return Outcome(MOST_DEVOUT.key, tuple(1 + sum(other > own for other in stands) for own in stands))
+        return Outcome(MOST_DEVOUT, tuple(1 + sum(other > own for other in stands) for own in stands))
 
 
 class VespersText(Text[Vespers]):
+    endings: ClassVar = {MOST_DEVOUT: ("You are the most devout", "%(names)s is the most devout")}
     sentences: ClassVar = {
         BlessingGiven: tell_blessing,
         IncenseOffered: tell_offering,

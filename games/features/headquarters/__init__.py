@@ -18,7 +18,6 @@ from games.engine.feature import Feature
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation.parts import Territory
 from games.engine.notation.verb import Verb
-from games.engine.outcome import Reason
 from games.engine.policies.victory import last_standing
 from games.engine.position import Position
 from games.engine.ranking import won_by
@@ -106,11 +105,7 @@ def held(position: Position, seat: int) -> int:
     return sum(land >= 0 and position.owner[land] == seat for land in CHOSEN.of(position))
 
 
-HOLDING = Reason(
-    "headquarters",
-    gettext_noop("You hold the headquarters that win"),
-    gettext_noop("%(names)s holds the headquarters that win"),
-)
+HOLDING = "headquarters"
 
 
 @dataclass(frozen=True)
@@ -121,7 +116,6 @@ class HiddenHeadquarters(Feature):
     key = "headquarters"
     keeps = (CHOSEN,)
     events = (HeadquartersChosen, HeadquartersTaken)
-    reasons = (HOLDING,)
     verbs = (VERB,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:

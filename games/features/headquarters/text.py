@@ -96,6 +96,12 @@ def tell_place(teller: Teller, seat: int, land: int, holder: int) -> str:
 
 
 class HiddenHeadquartersText(Text[HiddenHeadquarters]):
+    endings: ClassVar = {
+        "headquarters": (
+            gettext_noop("You hold the headquarters that win"),
+            gettext_noop("%(names)s holds the headquarters that win"),
+        )
+    }
     refusals: ClassVar = {
         "not_your_territory.headquarters": gettext_noop(
             "%(territory)s is not yours. Choose a territory of your own as headquarters."

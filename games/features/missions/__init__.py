@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
-from games.engine.outcome import Reason
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.ranking import won_by
@@ -19,18 +17,12 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
-FULFILLED = Reason(
-    "mission",
-    gettext_noop("You have fulfilled your mission"),
-    gettext_noop("%(names)s has fulfilled the mission"),
-)
+FULFILLED = "mission"
 
 
 @dataclass(frozen=True)
 class Missions(DealtMissions):
     """A secret mission for everybody, that wins."""
-
-    reasons = (FULFILLED,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return replace(rulebook, victory=self.accomplished)

@@ -53,6 +53,12 @@ AGAINST_A_PLAYER = Wording(gettext_noop("Destroy all armies of another player, w
 
 
 class MissionsText(Text[Missions]):
+    endings: ClassVar = {
+        "mission": (
+            gettext_noop("You have fulfilled your mission"),
+            gettext_noop("%(names)s has fulfilled the mission"),
+        )
+    }
     refusals: ClassVar = {
         "impossible_missions": (
             "Missions are given one for each seat, each once, of those for %(players)d players."

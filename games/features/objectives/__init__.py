@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.legality import nothing
-from games.engine.outcome import Reason
 from games.engine.policies.victory import last_standing
 from games.engine.ranking import won_by
 from games.features.objectives.cards import RANKS
@@ -22,11 +20,7 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
-ACHIEVED_ALL = Reason(
-    "objectives",
-    gettext_noop("You have achieved your four objectives"),
-    gettext_noop("%(names)s has achieved four objectives"),
-)
+ACHIEVED_ALL = "objectives"
 
 
 @dataclass(frozen=True)
@@ -36,7 +30,6 @@ class Objectives(HeldObjectives):
     Phases do not end by themselves, so that nobody can tell whether somebody has one to show.
     """
 
-    reasons = (ACHIEVED_ALL,)
     verbs = (VERB,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:

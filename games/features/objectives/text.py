@@ -160,6 +160,12 @@ SHOWING = Guide(
 
 
 class ObjectivesText(Text[Objectives]):
+    endings: ClassVar = {
+        "objectives": (
+            gettext_noop("You have achieved your four objectives"),
+            gettext_noop("%(names)s has achieved four objectives"),
+        )
+    }
     refusals: ClassVar = {
         "already_shown": gettext_noop("You have shown this objective already. It stays achieved."),
         "impossible_objectives": "Objectives are given to each seat, one of each rank, each card once.",

@@ -15,7 +15,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
 from games.engine.policies.combat import DEFENCE
-from games.engine.ranking import reason_told
+from games.engine.ranking import ending_of
 from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, in_combat, listed
 from games.presentation.story.chronicle import Chapter
@@ -226,11 +226,12 @@ def waiting_for(page: GamePage) -> str:
 
 def outcome(page: GamePage) -> str:
     """Who has won, if anybody has, and why."""
-    winners, reason = page.view.winners, reason_told(page.rulebook, page.view)
-    if reason is None:
+    winners, ending = page.view.winners, ending_of(page.rulebook, page.view)
+    if not ending:
         return _("Nobody has won: only computer players were left")
     others = listed([page.seats[seat].name for seat in winners if seat != page.me])
-    return _(reason.mine if page.me in winners else reason.theirs) % {"names": others}
+    mine, theirs = texts_of(page.rulebook).endings[ending]
+    return _(mine if page.me in winners else theirs) % {"names": others}
 
 
 def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.display import Barred, Gone
 from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm import faith, losses, risking
-from games.rulebooks.godstorm.epochs import bids, score
+from games.rulebooks.godstorm.epochs import bids
 from games.rulebooks.godstorm.epochs import course as epochs
 from games.rulebooks.godstorm.invasion import course, orders
 from games.rulebooks.godstorm.invasion import events as happened
@@ -47,7 +47,6 @@ class Godstorm(Rites):
         *(summon.SUMMON, summon.BUILD, orders.INVADE, fortify.ESCORT, risking.RISK),
     )
     closes = True
-    reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
 
     def set_up(self, table: Table, given: Any) -> None:
         plague.strike(table, given)

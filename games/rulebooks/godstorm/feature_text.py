@@ -28,6 +28,20 @@ if TYPE_CHECKING:
 
 
 class GodstormText(Text[Godstorm]):
+    endings: ClassVar = {
+        "sovereign": (
+            gettext_noop("Your pantheon rules mankind"),
+            gettext_noop("The pantheon of %(names)s rules mankind"),
+        ),
+        "alone_on_earth": (
+            gettext_noop("Your people alone is left on the Earth"),
+            gettext_noop("The people of %(names)s alone is left on the Earth"),
+        ),
+        "none_left": (
+            gettext_noop("No people is left on the Earth"),
+            gettext_noop("No people is left on the Earth"),
+        ),
+    }
     reasons: ClassVar = {
         "closed": gettext_noop(
             "Godstorm is played by its own booklet: its gods, epochs and miracles leave no room for it."

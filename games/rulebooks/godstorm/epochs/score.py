@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
-from games.engine.errors import gettext_noop
-from games.engine.outcome import Outcome, Reason
+from games.engine.outcome import Outcome
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, EXITS, faith, gods_of, of_seat, temples_of
@@ -14,21 +13,9 @@ from games.rulebooks.godstorm.state import EPOCH, EPOCHS, EXITS, faith, gods_of,
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
-SOVEREIGN = Reason(
-    "sovereign",
-    gettext_noop("Your pantheon rules mankind"),
-    gettext_noop("The pantheon of %(names)s rules mankind"),
-)
-ALONE = Reason(
-    "alone_on_earth",
-    gettext_noop("Your people alone is left on the Earth"),
-    gettext_noop("The people of %(names)s alone is left on the Earth"),
-)
-NONE_LEFT = Reason(
-    "none_left",
-    gettext_noop("No people is left on the Earth"),
-    gettext_noop("No people is left on the Earth"),
-)
+SOVEREIGN = "sovereign"
+ALONE = "alone_on_earth"
+NONE_LEFT = "none_left"
 
 
 def points(rulebook: Rulebook, position: Position, seat: int) -> int:
@@ -57,7 +44,7 @@ def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
         return None
     reason = SOVEREIGN if len(playing) > 1 else ALONE if playing else NONE_LEFT
     stands = [place(rulebook, position, seat) for seat in range(position.players)]
-    return Outcome(reason.key, tuple(1 + sum(other > own for other in stands) for own in stands))
+    return Outcome(reason, tuple(1 + sum(other > own for other in stands) for own in stands))
 
 
 def place(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:

@@ -6,19 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
-from games.engine.errors import gettext_noop
-from games.engine.outcome import Outcome, Reason
+from games.engine.outcome import Outcome
 from games.engine.policies.victory import OrElse
 from games.engine.ranking import won_by
 
 if TYPE_CHECKING:
     from games.engine import Position
 
-ENOUGH = Reason(
-    "deathmatch",
-    gettext_noop("You have eliminated enough players"),
-    gettext_noop("%(names)s has eliminated enough players"),
-)
+ENOUGH = "deathmatch"
 
 
 def eliminated(position: Position, seat: int) -> int:
@@ -32,7 +27,6 @@ class Deathmatch(Feature):
 
     eliminations: int
     key = "deathmatch"
-    reasons = (ENOUGH,)
     excludes = ("teams",)
 
     def unsuited(self, rulebook: Rulebook) -> str:

@@ -25,6 +25,12 @@ TOLD = gettext_noop(
 
 
 class DeathmatchText(Text[Deathmatch]):
+    endings: ClassVar = {
+        "deathmatch": (
+            gettext_noop("You have eliminated enough players"),
+            gettext_noop("%(names)s has eliminated enough players"),
+        )
+    }
     reasons: ClassVar = {
         "teams": gettext_noop("Among partners the first elimination wins anyway."),
         "few": gettext_noop("Among so few the last elimination wins anyway."),

@@ -14,7 +14,7 @@ from games.engine.armies.garrisons import armies_of
 from games.engine.errors import gettext_noop
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Stage
-from games.engine.outcome import Outcome, Reason
+from games.engine.outcome import Outcome
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
 
@@ -28,11 +28,7 @@ FULL_TIME: Keep[bool] = Keep(
     possible=lambda rulebook, position, value: value is True and position.phase == OVER,
 )
 """Whether the last round is over."""
-MOST_POINTS = Reason(
-    "points",
-    gettext_noop("You have most points at the end of the last round"),
-    gettext_noop("Most points at the end of the last round: %(names)s"),
-)
+MOST_POINTS = "points"
 
 
 def count(table: Table) -> None:
@@ -48,7 +44,6 @@ class Rounds(Feature):
     rounds: int
     key = "rounds"
     keeps = (FULL_TIME,)
-    reasons = (MOST_POINTS,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         last = Stage("full_time", gettext_noop("Full time"), {}, occurs=self.are_over, enter=count)
@@ -66,7 +61,7 @@ class Rounds(Feature):
         if not FULL_TIME.of(position):
             return None
         stands = [standing(rulebook, position, seat) for seat in range(position.players)]
-        return Outcome(MOST_POINTS.key, tuple(1 + sum(other > own for other in stands) for own in stands))
+        return Outcome(MOST_POINTS, tuple(1 + sum(other > own for other in stands) for own in stands))
 
 
 def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN
@@ -30,6 +30,13 @@ TOLD = {
 
 
 class RoundsText(Text[Rounds]):
+    endings: ClassVar = {
+        "points": (
+            gettext_noop("You have most points at the end of the last round"),
+            gettext_noop("Most points at the end of the last round: %(names)s"),
+        )
+    }
+
     @property
     def most_points_text(self) -> Said:
         """What wins besides."""

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
-from games.engine.errors import gettext_noop
-from games.engine.outcome import Outcome, Reason
+from games.engine.outcome import Outcome
 from games.engine.policies.victory import OrElse
 from games.engine.ranking import won_by
 
@@ -19,11 +18,7 @@ if TYPE_CHECKING:
     from games.engine import Position
 
 PLAYERS = (4, 6)
-TOGETHER = Reason(
-    "together",
-    gettext_noop("You have won together with %(names)s: nobody else is left"),
-    gettext_noop("%(names)s have won together: nobody else is left"),
-)
+TOGETHER = "together"
 
 
 def opposite(players: int, seat: int) -> int:
@@ -45,7 +40,6 @@ class SharedVictory(Feature):
     """The last two may win together."""
 
     key = "shared_victory"
-    reasons = (TOGETHER,)
     excludes = ("teams",)
 
     def unsuited(self, rulebook: Rulebook) -> str:

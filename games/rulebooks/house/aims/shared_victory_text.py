@@ -24,6 +24,12 @@ TOLD = gettext_noop(
 
 
 class SharedVictoryText(Text[SharedVictory]):
+    endings: ClassVar = {
+        "together": (
+            gettext_noop("You have won together with %(names)s: nobody else is left"),
+            gettext_noop("%(names)s have won together: nobody else is left"),
+        )
+    }
     reasons: ClassVar = {
         "teams": gettext_noop("Partners win together anyway."),
         "nobody_opposite": gettext_noop("It takes four or six, so that everybody has somebody opposite."),

@@ -16,7 +16,7 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Traded
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Stage
-from games.engine.outcome import Outcome, Reason
+from games.engine.outcome import Outcome
 from games.engine.phases.conquest import can_attack
 from games.engine.policies.income import Income
 from games.engine.policies.stock import Stock
@@ -45,11 +45,7 @@ EXHAUSTED: Keep[bool] = Keep(
     possible=lambda rulebook, position, value: value is True and position.phase == OVER,
 )
 """Whether nobody can attack any more, or the last round is over."""
-MOST_LANDS = Reason(
-    "exhaustion",
-    gettext_noop("The armies are exhausted, and you have most territories"),
-    gettext_noop("The armies are exhausted; most territories: %(names)s"),
-)
+MOST_LANDS = "exhaustion"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +88,6 @@ class Hecatomb(Feature):
     key = "js_6"
     keeps = (RESERVE, DEAD, CAPTIVES, EXHAUSTED)
     events = (Stocked, Drawn, Fell)
-    reasons = (MOST_LANDS,)
     excludes = ("teams", "headquarters", "allies", "fog")
 
     def install(self, rulebook: Rulebook) -> Rulebook:
@@ -181,4 +176,4 @@ def most_lands(rulebook: Rulebook, position: Position) -> Outcome | None:
         (position.is_playing(seat), position.lands[seat].bit_count(), armies_of(position, seat))
         for seat in range(position.players)
     ]
-    return Outcome(MOST_LANDS.key, tuple(1 + sum(other > own for other in stands) for own in stands))
+    return Outcome(MOST_LANDS, tuple(1 + sum(other > own for other in stands) for own in stands))

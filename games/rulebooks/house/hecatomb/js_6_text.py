@@ -46,6 +46,12 @@ TOLD = {
 
 
 class HecatombText(Text[Hecatomb]):
+    endings: ClassVar = {
+        "exhaustion": (
+            gettext_noop("The armies are exhausted, and you have most territories"),
+            gettext_noop("The armies are exhausted; most territories: %(names)s"),
+        )
+    }
     reasons: ClassVar = {
         "teams": gettext_noop("Partners’ armies fall together, and whose they were is not said."),
         "headquarters": gettext_noop(

@@ -1,0 +1,18 @@
+"""Why somebody wins, in words: told to a winner, and to everybody else.
+
+`%(names)s` are those who have won; for a winner, the others of them.
+"""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.engine.outcome import LAST, WORLD
+
+ENDINGS = {
+    WORLD: (gettext_noop("You have conquered the world"), gettext_noop("%(names)s has conquered the world")),
+    LAST: (
+        gettext_noop("You have won, as nobody else is left"),
+        gettext_noop("%(names)s has won, as nobody else is left"),
+    ),
+}
+"""By the key of the reason."""
