@@ -31,8 +31,7 @@ from games.presentation.replay.preview import preview
 from games.selectors.public import public_page
 from games.services.play.orders import give_order
 from games.services.play.sitting import sit_down
-from games.services.record.films import queue_film
-from games.services.record.public_links import ask_for_link
+from games.services.record.public_links import ask_for_link, queue_film
 from tests.support.tables import open_table, seat_of, version_of
 
 GAMES = (("short", "sensible", 5), ("long", "random", 18), ("very long", "random", 60))
