@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from games.engine import Illegal
 from games.engine.board import members
 from games.engine.orders import Attack, Defend, End, Order, Plan, Resign, Standing
 from games.engine.policies.combat import DEFENCE
 from games.models import Game, Inbound, Mail
 from games.services.errands import due_errands
 from games.services.play.orders import give_order
+from tests.support.refusals import refused
 from tests.support.tables import act, next_player, open_table, person_to_act, position_of, seat_of, version_of
 
 
@@ -173,7 +174,7 @@ def test_a_refused_order_queues_nothing(game: Game) -> None:
     seat = seat_of(game, person_to_act(game))
     before = Mail.objects.count()
 
-    with pytest.raises(ValueError, match="Place your"):
+    with refused(Illegal, "Place your"):
         order(game, seat, End())
 
     assert Mail.objects.count() == before

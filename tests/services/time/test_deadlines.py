@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.engine import Illegal
 from games.engine.board import members
 from games.engine.orders import Attack, Defend, End, Standing
 from games.mail.incoming import inbox
@@ -22,6 +23,7 @@ from games.services.time.presence import come_back
 from tests.conftest import MovingClock
 from tests.support.mail.letters import address_of, letter
 from tests.support.paced import HOUR, MINUTE, Table, acting, border, kinds, serve
+from tests.support.refusals import refused
 from tests.support.scenes import put
 from tests.support.tables import act, advice, end_turn, hand_over_mails, known_to, position_of, seat_of
 
@@ -237,6 +239,6 @@ def test_ending_is_no_way_around(table: Table, clock: MovingClock) -> None:
     """Somebody else cannot end a turn that is not his."""
     game = table()
     other = seat_of(game, next(p.user for p in game.players.all() if not p.to_act and p.user))
-    with pytest.raises(Exception, match="not your turn"):
+    with refused(Illegal, "not your turn"):
         give_order(game_id=game.pk, seat=other, order=End(), seen=known_to(game, other))
     assert advice(game, acting(game).player.seat)
