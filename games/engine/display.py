@@ -48,10 +48,10 @@ Piece = Mark | Gone | Barred | Beside
 class Display(NamedTuple):
     """All of it: marks, territories that are gone with what became of them, closed borders, boards beside."""
 
-    marks: Sequence[Mark] = ()
-    gone: Mapping[int, str] = {}
-    barred: Sequence[Barred] = ()
-    beside: Sequence[Beside] = ()
+    marks: Sequence[Mark]
+    gone: Mapping[int, str]
+    barred: Sequence[Barred]
+    beside: Sequence[Beside]
 
 
 def display_of(pieces: Iterable[Piece]) -> Display:

@@ -1,7 +1,8 @@
 """The registry of editions: those of the site, and those of the modules that the variable `RULEBOOKS` names.
 
-Such a module has a tuple `EDITIONS` and, if any of them is in a later version than the first, `EARLIER`. Its
-words are English; what the site has no French for stands in its `FRENCH`, by the English.
+Such a module has a tuple `EDITIONS` and, if any of them is in a later version than the first, `EARLIER`. What
+is said of them is in `TEXTS`, there or in the module of its text (see `games.rulebooks.texts`). Its words are
+English; what the site has no French for stands in its `FRENCH`, by the English.
 """
 
 from __future__ import annotations

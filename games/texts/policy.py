@@ -15,7 +15,6 @@ That of a method stands so in the text of its feature. A policy without a text i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from games.texts.wording import Wording
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from games.engine.board import Board
 
 P = TypeVar("P")
-NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class PolicyText(Generic[P]):
@@ -64,11 +62,11 @@ class PolicyText(Generic[P]):
 class Said(PolicyText[Any]):
     """What is said of a function, or of a part of a policy."""
 
-    def __init__(self, brief: Wording, *told: Wording, refusals: Mapping[str, str] = NONE) -> None:
+    def __init__(self, brief: Wording, *told: Wording, refusals: Mapping[str, str] | None = None) -> None:
         super().__init__(None)
         self.words = brief
         self.paragraphs = told
-        self.sentences = refusals
+        self.sentences = refusals or {}
 
     @property
     def brief(self) -> Wording:
@@ -83,6 +81,6 @@ class Said(PolicyText[Any]):
         return self.sentences
 
 
-def said(brief: str, *told: str, refusals: Mapping[str, str] = NONE) -> Said:
+def said(brief: str, *told: str, refusals: Mapping[str, str] | None = None) -> Said:
     """The same in plain sentences."""
     return Said(Wording(brief), *map(Wording, told), refusals=refusals)
