@@ -4,8 +4,9 @@ function madeUp() {
   const bytes = crypto.getRandomValues(new Uint8Array(64));
   return Array.from(bytes.filter((byte) => byte < 248).slice(0, 16), (byte) => letters[byte % 31]).join("");
 }
+// A field in somebody's hands is theirs: what is made up would stand before the word that they write.
 function fill() {
-  for (const field of document.querySelectorAll("[data-word]")) field.value ||= madeUp();
+  for (const field of document.querySelectorAll("[data-word]")) if (field !== document.activeElement) field.value ||= madeUp();
 }
 fill();
 document.addEventListener("htmx:load", fill);

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from games.tournaments.models import Tournament
@@ -106,3 +106,22 @@ def test_two_rounds_and_their_byes_are_seen_whole_on_a_phone(
     name = page.locator(".bracket text", has_text="bartholomew").first
     within = page.locator(".bracket rect").first
     assert name.bounding_box()["width"] < within.bounding_box()["width"] - 16  # type: ignore[index]
+
+
+def test_a_word_begun_before_the_scripts_are_here_stays_as_it_is_written(
+    page_of: PageOf, make_user: Callable[..., User]
+) -> None:
+    tournament = open_tournament(make_user("chief"))
+    page = page_of(make_user("rider"))
+    held: list[Route] = []
+    page.route("**/word*.js", lambda route: held.append(route))
+    with page.expect_request("**/word*.js"):
+        page.goto(f"/tournaments/{tournament.pk}/", wait_until="commit")
+    word = page.get_by_label("Your word for draws and dice")
+    word.focus()
+
+    held[0].continue_()
+    page.wait_for_load_state("load")
+    page.keyboard.type("plume")
+
+    expect(word).to_have_value("plume")
