@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.rulebooks import decisions, prose
+from games.rulebooks.common import decisions, prose
 from games.rulebooks.conquete1957 import CardsByRemainder, DrawFirst, JokerAlone
 from games.texts.edition import EditionText, changed
 from games.texts.found import brief_of

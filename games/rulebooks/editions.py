@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.engine.errors import gettext_noop
 from games.rulebooks import association, conquete1957, godstorm, hasbro2000, miro1980
 from games.rulebooks.association import ASSO_OBJECTIVES, ASSO_PAIR, ASSO_WORLD
-from games.rulebooks.capitals import H2000_CAPITALS
 from games.rulebooks.conquete1957 import RULE_1, RULE_2
 from games.rulebooks.godstorm import GODSTORM, GODSTORM_PAIR
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_PAIR, H2000_WORLD
+from games.rulebooks.hasbro2000.capitals import H2000_CAPITALS
 from games.rulebooks.hasbro2006 import H2006_ACTIVE, H2006_PASSIVE, H2006_WORLD
-from games.rulebooks.hasbro2006_mission import H2006_MISSION
-from games.rulebooks.hasbro2006_team import H2006_TEAM
+from games.rulebooks.hasbro2006.mission import H2006_MISSION
+from games.rulebooks.hasbro2006.team import H2006_TEAM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_PAIR, MP80_WORLD
 from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
 

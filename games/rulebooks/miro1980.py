@@ -27,10 +27,10 @@ from games.engine.policies.victory import last_standing
 from games.features.counter_attack import ATTACK_AGAIN, COUNTER_ATTACK, MANOEUVRE_AGAIN
 from games.features.missions import Missions
 from games.features.muster import Muster
-from games.rulebooks.captured import ASK_CAPTURED, CapturedOnly
-from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES
-from games.rulebooks.free_placement import FREE_PLACEMENT
-from games.rulebooks.missions import fourteen, freed_by_leaving
+from games.rulebooks.common.captured import ASK_CAPTURED, CapturedOnly
+from games.rulebooks.common.free_placement import FREE_PLACEMENT
+from games.rulebooks.common.missions import fourteen, freed_by_leaving
+from games.rulebooks.common.tables import CLASSICAL, MINIMUM, STARTING_ARMIES
 
 if TYPE_CHECKING:
     from games.engine.policies.sets import Shape

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.engine.board import Board
 from games.engine.errors import gettext_noop
-from games.rulebooks import decisions, prose
+from games.rulebooks.common import decisions, prose
 from games.rulebooks.miro1980 import WithJokers
 from games.texts.edition import EditionText, Prose, changed
 from games.texts.policies.sets import BySymbolText

@@ -25,9 +25,9 @@ from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
 from games.features.batches import Batches
 from games.features.one_bonus import OneBonus
-from games.rulebooks.by_die import by_die
-from games.rulebooks.common import CLASSICAL, STARTING_ARMIES
-from games.rulebooks.shares import DealInShares
+from games.rulebooks.common.by_die import by_die
+from games.rulebooks.common.shares import DealInShares
+from games.rulebooks.common.tables import CLASSICAL, STARTING_ARMIES
 
 GS_CLASSIC = Rulebook(
     key="gs_classic",

@@ -58,7 +58,7 @@ from games.features.missions import Missions
 from games.features.missions.cards import Route
 from games.features.missions.secrets import MISSIONS, missions_of
 from games.referee import Referee
-from games.rulebooks.free_placement import FREE_PLACEMENT
+from games.rulebooks.common.free_placement import FREE_PLACEMENT
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game

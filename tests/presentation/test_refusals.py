@@ -21,7 +21,7 @@ from games.features.headquarters import HiddenHeadquarters
 from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import goes_on
 from games.presentation.rules.refusals import refusal
-from games.rulebooks.captured import CapturedOnly
+from games.rulebooks.common.captured import CapturedOnly
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.rulebooks.texts import name_of
 from games.texts.explaining import refusal_from_json, refusal_to_json

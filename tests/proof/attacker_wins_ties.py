@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.policies.combat import Combat
-from games.rulebooks import hasbro2000_text
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.hasbro2000 import text as hasbro2000_text
 
 
 @dataclass(frozen=True, slots=True, eq=False)

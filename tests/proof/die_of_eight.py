@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine.policies.combat import Combat
-from games.rulebooks import hasbro2000_text
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.hasbro2000 import text as hasbro2000_text
 
 EDITION = replace(
     H2000_WORLD,

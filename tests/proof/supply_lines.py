@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.policies.reach import joined
-from games.rulebooks import hasbro2000_text as text
-from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
+from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD, text
 from games.texts.policy import said
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ from games.engine.outcome import Outcome
 from games.engine.rulebook import Rulebook
 from games.engine.words.spellings import Spellings
 from games.features.piles import CardTaken, Pile
-from games.rulebooks import hasbro2000_text
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.hasbro2000 import text as hasbro2000_text
 from games.texts.telling import Guide
 from games.texts.text import Text
 

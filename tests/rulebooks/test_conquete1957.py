@@ -17,7 +17,7 @@ from games.engine import events as e
 from games.engine.chance.dice import RandomDice
 from games.engine.notation import parse_order
 from games.engine.table import Table
-from games.rulebooks.by_die import Drafted
+from games.rulebooks.common.by_die import Drafted
 from games.rulebooks.registry import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
 

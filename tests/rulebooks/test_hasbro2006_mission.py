@@ -14,7 +14,7 @@ from games.engine.position import HIDDEN, Status
 from games.engine.redaction import redact, redact_event
 from games.features.objectives.cards import RANKS
 from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectivesDealt, ObjectiveShown
-from games.rulebooks.objectives import TWENTY_EIGHT
+from games.rulebooks.common.objectives import TWENTY_EIGHT
 from games.rulebooks.registry import rulebook_for
 from games.rulebooks.texts import text_of_edition
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, new_game, scene

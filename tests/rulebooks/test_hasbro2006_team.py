@@ -21,7 +21,7 @@ from games.engine.policies.combat import DEFENCE
 from games.engine.redaction import redact, redact_event
 from games.features.teams import TEAMS, HandedOver, Teamed
 from games.rulebooks.hasbro2006 import H2006_WORLD
-from games.rulebooks.hasbro2006_team import H2006_TEAM
+from games.rulebooks.hasbro2006.team import H2006_TEAM
 from games.rulebooks.registry import rulebook_for
 from games.texts.explaining import explain
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from games.presentation.rules.comparison import POINT, POINTS, compare, differences
 from games.presentation.rules.page import points, sections
+from games.rulebooks.common.shares import DealInShares
 from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.miro1980 import WithJokers
 from games.rulebooks.registry import RULEBOOKS
-from games.rulebooks.shares import DealInShares
 from games.rulebooks.texts import prose_of
 from games.texts.edition import changed
 from games.texts.found import brief_of, texts_of

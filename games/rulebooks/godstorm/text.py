@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.rulebooks import prose
+from games.rulebooks.common import prose
 from games.rulebooks.godstorm.telling.prose import PAIR_SET_UP, PROSE, TO_THE_END
 from games.texts.edition import EditionText
 from games.texts.policy import said

@@ -19,7 +19,7 @@ from games.engine.board import beside
 from games.engine.events.knowledge import is_placeless
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
-from games.rulebooks.by_die import Drafted
+from games.rulebooks.common.by_die import Drafted
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -15,11 +15,11 @@ from games.features.objectives.text import named
 from games.features.objectives.wording import objective_wording
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.aims import line
+from games.rulebooks.common.objectives import TWENTY_EIGHT
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.words.guides import offered
 from games.rulebooks.hasbro2000 import MISSIONS
-from games.rulebooks.objectives import TWENTY_EIGHT
 from games.selectors.game_page import game_page
 from games.texts.telling import Aim
 from tests.support.tables import open_table

@@ -11,7 +11,7 @@ from games.engine import events as e
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.table import Table
-from games.rulebooks.by_die import Drafted
+from games.rulebooks.common.by_die import Drafted
 from games.rulebooks.editions import EDITIONS
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene
 from tests.rulebooks.matrix.columns import COLUMNS, ELSEWHERE, Column, row

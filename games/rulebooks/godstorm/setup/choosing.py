@@ -18,7 +18,7 @@ from games.engine.notation.verb import Verb
 from games.engine.position import NOBODY
 from games.engine.shapes import NUMBER, Each
 from games.engine.words.spellings import Spellings
-from games.rulebooks.by_die import throw
+from games.rulebooks.common.by_die import throw
 from games.rulebooks.godstorm.pantheons import PANTHEONS, PEOPLES
 from games.rulebooks.godstorm.preferences import Preferences, by_key, in_full, template
 from games.rulebooks.godstorm.state import CHOOSING, PANTHEON, changed

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from games.engine.events import Placed
 from games.engine.position import NOBODY
+from games.rulebooks.common.shares import DealInShares
 from games.rulebooks.godstorm.pantheons import PANTHEONS
 from games.rulebooks.godstorm.setup.choosing import PantheonsChosen
-from games.rulebooks.shares import DealInShares
 
 if TYPE_CHECKING:
     from games.engine import Rulebook, Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.errors import gettext_noop
-from games.rulebooks import prose
+from games.rulebooks.common import prose
 from games.rulebooks.risk_classic_text import MOUNTAINS
 
 SET_UP = {

@@ -8,7 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.phases.placement import PLACEMENT
 from games.engine.rulebook import Rulebook
 from games.features.draft.text import DraftText
-from games.rulebooks import prose
+from games.rulebooks.common import prose
 from games.texts.edition import Prose
 
 LISTS = gettext_noop(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.engine.errors import gettext_noop
-from games.rulebooks import decisions, prose
-from games.rulebooks.hasbro2006_text import H2006_WORLD
+from games.rulebooks.common import decisions, prose
+from games.rulebooks.hasbro2006.text import H2006_WORLD
 from games.texts.edition import EditionText
 
 H2006_TEAM = EditionText(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.errors import gettext_noop
-from games.rulebooks.shares import DealInShares
+from games.rulebooks.common.shares import DealInShares
 from games.texts.policy import PolicyText
 from games.texts.wording import Wording
 

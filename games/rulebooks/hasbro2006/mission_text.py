@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.engine.errors import gettext_noop
-from games.rulebooks import prose
-from games.rulebooks.hasbro2006_mission import DealByNumber
-from games.rulebooks.hasbro2006_text import H2006_WORLD
+from games.rulebooks.common import prose
+from games.rulebooks.hasbro2006.mission import DealByNumber
+from games.rulebooks.hasbro2006.text import H2006_WORLD
 from games.texts.edition import EditionText
 from games.texts.found import brief_of
 from games.texts.policy import PolicyText

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.errors import gettext_noop
-from games.rulebooks import decisions, prose
+from games.rulebooks.common import decisions, prose
 from games.texts.edition import EditionText
 from games.texts.policy import said
 

@@ -12,8 +12,8 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import Deal, turns_of
 from games.engine.policies.sets import BySymbol
 from games.features.objectives import Objectives
+from games.rulebooks.common.objectives import TWENTY_EIGHT
 from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD, THREES
-from games.rulebooks.objectives import TWENTY_EIGHT
 
 if TYPE_CHECKING:
     from games.engine.chance.dice import Dice

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.engine.errors import gettext_noop
-from games.rulebooks import prose
-from games.rulebooks.hasbro2000_text import H2000_WORLD
+from games.rulebooks.common import prose
+from games.rulebooks.hasbro2000.text import H2000_WORLD
 from games.texts.edition import EditionText
 
 H2000_CAPITALS = EditionText(

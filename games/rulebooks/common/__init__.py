@@ -1,0 +1,1 @@
+"""What several editions have in common."""
