@@ -62,7 +62,7 @@ def features_of(editions: Iterable[Rulebook]) -> list[Feature]:
     return [feature for rulebook in (*editions, *changed) for feature in rulebook.features]
 
 
-GIVEN = {feature.key: feature.given for feature in features_of(EDITIONS) if feature.given}
+GIVEN = {feature.key: feature.given.form for feature in features_of(EDITIONS) if feature.given}
 """What editions take to be dealt, by the feature that deals it, and its type."""
 KINDS: Kinds = {
     "rulebook": ("a text", (str,)),
@@ -132,8 +132,8 @@ class Referee:
             deck = cards_from_json(board, deck)
         given = {key: fields[key] for key in GIVEN if key in fields}
         for feature in rulebook.features:
-            if feature.key in given:
-                given[feature.key] = feature.given_from_json(rulebook, given[feature.key])
+            if feature.given and feature.key in given:
+                given[feature.key] = feature.given.read(rulebook, given[feature.key])
         seed, chance = seeded(fields)
         thrown = GivenDice(read_dice(fields["dice"]), chance) if "dice" in fields else None
         table = Table.begin(
@@ -294,7 +294,7 @@ class Referee:
 
 def dealt(rulebook: Rulebook) -> Fields:
     """What may be given to be dealt in an edition, by the feature that deals it."""
-    return {feature.key: feature.listed(rulebook) for feature in rulebook.features if feature.given}
+    return {feature.key: feature.given.pieces(rulebook) for feature in rulebook.features if feature.given}
 
 
 def dealt_otherwise(rulebook: Rulebook) -> list[Fields]:

@@ -45,6 +45,19 @@ class Misfit(NamedTuple):
 CLOSED = "closed"
 
 
+class Given(NamedTuple):
+    """What a program may give to be dealt.
+
+    - `form` is what stands in JSON: list or dict.
+    - `pieces` (rulebook -> list) are what may be given, one by one, as JSON.
+    - `read` (rulebook, JSON -> what `set_up` takes) raises Unreadable or Impossible.
+    """
+
+    form: type
+    pieces: Callable[[Rulebook], list[Any]] = lambda rulebook: []
+    read: Callable[[Rulebook, Any], Any] = lambda rulebook, data: data
+
+
 class Feature:
     """Nothing added.
 
@@ -56,8 +69,8 @@ class Feature:
     keeps: ClassVar[tuple[Keep[Any], ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
     verbs: ClassVar[tuple[Verb, ...]] = ()
-    given: ClassVar[type | None] = None
-    """What a program may give to be dealt, under the feature's key: a list or a dict in JSON, or nothing."""
+    given: ClassVar[Given | None] = None
+    """What a program may give to be dealt, under the feature's key."""
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
     """How fields of these events stand in JSON for programs, where it is not as they are; by their names."""
     excludes: ClassVar[tuple[str, ...]] = ()
@@ -79,14 +92,6 @@ class Feature:
 
     def seated(self, table: Table) -> None:
         """Everybody has a seat, and it is known who begins."""
-
-    def listed(self, rulebook: Rulebook) -> list[Any]:
-        """What may be given to be dealt, piece by piece, as JSON for programs."""
-        return []
-
-    def given_from_json(self, rulebook: Rulebook, data: Any) -> Any:
-        """What a program wants dealt, from JSON, as `set_up` takes it. Raises Unreadable or Impossible."""
-        return data
 
     def set_up(self, table: Table, given: Any) -> None:
         """The pile is shuffled; no territory is dealt yet.
@@ -135,9 +140,6 @@ class Feature:
         """A territory was taken that was not the loser's last."""
         return False
 
-    def moved_in(self, table: Table, source: int, target: int, armies: int) -> None:
-        """More armies followed into a conquest."""
-
     def going_on(self, table: Table) -> None:
         """An attack or a conquest is over with all that it brought; the attacks go on."""
 
@@ -155,18 +157,6 @@ class Feature:
 
     def broken_off(self, table: Table) -> None:
         """The seat on turn has left the game in the middle of its turn."""
-
-    def held_back(self, rulebook: Rulebook, position: Position, territory: int) -> int:
-        """How many armies of a territory may not move on, besides the one that stays anyway."""
-        return 0
-
-    def mates(self, seat: int) -> tuple[int, ...]:
-        """The other seats that win and lose together with a seat, and see its cards."""
-        return ()
-
-    def welcome(self, position: Position, seat: int) -> int:
-        """Territories of others that the seat's armies may enter, and never attack, as a bit mask."""
-        return 0
 
     def bans(self, position: Position, seat: int) -> Ban:
         """Territories that the armies of a seat may not attack, and what an attack on one is refused with."""
@@ -190,10 +180,6 @@ class Feature:
     def progress(self, position: Position, seat: int) -> int:
         """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
         return 0
-
-    def allegiances(self, view: Position) -> Mapping[int, int]:
-        """Forces that nobody plays, each with the seat on whose side it stands now."""
-        return {}
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         """For computer players: what a territory of others brings a seat beyond itself, in armies."""

@@ -53,7 +53,7 @@ def ranking(rulebook: Rulebook, position: Position, winners: Collection[int] = (
     territories, armies and income; then who has left the game, the latest first.
     """
     standings = [standing(rulebook, position, winners, seat) for seat in range(position.players)]
-    if rulebook.moments.mates:
+    if rulebook.sides:
         standings = [
             max(standings[other] for other in (seat, *rulebook.mates(seat)))
             for seat in range(position.players)

@@ -44,9 +44,8 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
         view.hands[seat] = position.hands[seat]
         view.plans[seat] = position.plans[seat]
         view.standing[seat] = position.standing[seat]
-        if rulebook.moments.mates:
-            for mate in rulebook.mates(seat):
-                view.hands[mate] = position.hands[mate]
+        for mate in rulebook.mates(seat):
+            view.hands[mate] = position.hands[mate]
     if view.extra:
         view.extra = kept_from(rulebook, position, seat)
     for veil in rulebook.moments.veil:

@@ -16,7 +16,8 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from games.engine.armies.leaders import the_opponent
+from games.engine.armies.garrisons import mates_of
+from games.engine.armies.leaders import unled
 from games.engine.display import Display, display_of
 from games.engine.errors import Impossible, shorten
 from games.engine.events import CORE, from_json, kinds_by_name
@@ -74,7 +75,8 @@ class Rulebook:
     - the policies: `income`, `sets`, `combat`, `reach` (from where armies attack and move),
       `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> how it ends, or None).
     - `neutrals[n]` are the names of the forces that no player plays, where n players have any; their
-      seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
+      seats come after the players'. `leader` (position, seat of a force -> seat) leads one now, or nobody.
+    - `sides` is the side of each seat, where some win and lose together; empty where everybody plays alone.
     - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
     - until the end of the round `safe_rounds` nobody may be eliminated.
     - unless it `draws_seats`, everybody keeps the place that they took before the game.
@@ -100,7 +102,8 @@ class Rulebook:
     reach: Reach
     victory: Callable[[Rulebook, Position], Outcome | None]
     neutrals: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    leader: Callable[[Position, int], int] = the_opponent
+    leader: Callable[[Position, int], int] = unled
+    sides: tuple[int, ...] = ()
     ends_idle_phases: bool = True
     safe_rounds: int = 0
     stock: Stock = ENDLESS
@@ -186,7 +189,7 @@ class Rulebook:
         See `games.engine.armies.targets`.
         """
         led = any(stage.fighters is not seat_on_turn for stage in self.stages.values())
-        varies = led or self.moments.welcome or self.moments.bans or self.reach.attacks is not neighbours
+        varies = led or self.sides or self.moments.bans or self.reach.attacks is not neighbours
         return inf if varies else self.safe_rounds
 
     @cached_property
@@ -252,30 +255,24 @@ class Rulebook:
         return () if position.phase == OVER else self.stage(position).actors(position)
 
     def mates(self, seat: int | None) -> tuple[int, ...]:
-        """The other seats that win and lose together with a seat, and see its cards; none of a spectator."""
-        if seat is None:
-            return ()
-        return tuple(mate for mates in self.moments.mates for mate in mates(seat))
-
-    def sides(self) -> tuple[int, ...]:
-        """The side of each seat, where some win and lose together; empty where everybody plays alone."""
-        if not self.moments.mates:
-            return ()
-        first = [min(seat, *self.mates(seat)) for seat in range(self.players[-1]) if self.mates(seat)]
-        return tuple(sorted({*first}).index(seat) for seat in first)
+        """The other seats that win and lose together with a seat, see its cards and share its territories;
+        none of a spectator.
+        """
+        return mates_of(self.sides, seat)
 
     def banners(self, view: Position) -> tuple[int, ...]:
         """The side on which each seat stands now, forces included; `NOBODY` for those that stand alone."""
-        players = self.sides()[: view.players] or (NOBODY,) * view.players
+        players = self.sides or (NOBODY,) * view.players
         sides = [*players, *(NOBODY for _force in view.neutrals)]
-        for allegiances in self.moments.allegiances:
-            for force, seat in allegiances(view).items():
-                sides[force] = sides[seat] = seat
+        for force in view.neutrals:
+            leader = self.leader(view, force)
+            if leader != NOBODY:
+                sides[force] = sides[leader] = leader
         return tuple(sides)
 
     def seating(self, players: int) -> list[int]:
         """In which order the seats are filled: those who win together with the first seat come last."""
-        sides = self.sides() or (0,) * players
+        sides = self.sides or (0,) * players
         return sorted(range(players), key=lambda seat: bool(seat) and 1 + (sides[seat] == sides[0]))
 
     def display(self, view: Position) -> Display:

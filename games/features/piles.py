@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Impossible
 from games.engine.events.knowledge import known_in_part, known_to_all, placeless
-from games.engine.feature import Feature
+from games.engine.feature import Feature, Given
 from games.engine.keep import CONCEALED, Keep, fresh
 
 if TYPE_CHECKING:
@@ -123,12 +123,6 @@ class CardLaid(NamedTuple):
         stack._replace(discard=(*stack.discard, self.shown)).with_hand(self.seat, left).put(p, self.pile)
 
 
-# --- How it is told
-
-
-# --- The feature
-
-
 @dataclass(frozen=True)
 class Pile(Feature):
     """Cards by their keys, each with its name, to be translated.
@@ -141,7 +135,7 @@ class Pile(Feature):
     refills: bool = True
     keeps: tuple[Keep[Any], ...] = field(init=False, repr=False, compare=False)  # type: ignore[misc]
     events = (PileShuffled, CardTaken, CardTurned, CardLaid)
-    given = list
+    given: Given = field(init=False, repr=False, compare=False)  # type: ignore[misc]
 
     def __post_init__(self) -> None:
         keep: Keep[Any] = Keep(
@@ -153,6 +147,7 @@ class Pile(Feature):
             imagined=self.imagined,
         )
         object.__setattr__(self, "keeps", (keep,))
+        object.__setattr__(self, "given", Given(list, lambda rulebook: list(self.cards)))
 
     def of(self, position: Position) -> Stack:
         """Where its cards are."""
@@ -191,9 +186,6 @@ class Pile(Feature):
         if sorted(order) != sorted(keys):
             raise Impossible("impossible_deck", count=len(keys))
         table.write(PileShuffled(self.key, tuple(order)))
-
-    def listed(self, rulebook: Rulebook) -> list[Any]:
-        return list(self.cards)
 
     def can_be(self, rulebook: Rulebook, position: Position, value: Any) -> bool:
         """Whether each card is somewhere, once."""

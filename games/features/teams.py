@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.armies.ban import Ban
-from games.engine.armies.garrisons import camps
+from games.engine.armies.garrisons import camps, mates_of
 from games.engine.errors import check
 from games.engine.events import Eliminated
 from games.engine.events.knowledge import known_to_all
@@ -27,32 +27,19 @@ Sides = tuple[int, ...]
 """The team of each seat."""
 
 
-def sides_of(rulebook: Rulebook) -> Sides:
-    """The team of each seat in an edition; empty where everybody plays alone."""
-    feature = rulebook.of(Teams)
-    return feature.sides if feature else ()
-
-
-def partners(sides: Sides, seat: int | None) -> tuple[int, ...]:
-    """The other seats of a seat's team; none where everybody plays alone, or for a spectator."""
-    if not sides or seat is None:
-        return ()
-    return tuple(other for other, side in enumerate(sides) if side == sides[seat] and other != seat)
-
-
 def friendly(position: Position, seat: int) -> int:
     """The territories where the seat or a partner has armies, as a bit mask."""
     mask = camps(position, seat)
-    for partner in partners(TEAMS.of(position), seat):
+    for partner in mates_of(TEAMS.of(position), seat):
         mask |= camps(position, partner)
     return mask
 
 
 def read(rulebook: Rulebook, position: Position, data: Any) -> Sides:
     """Who plays with whom: as the edition has it, which the position may repeat."""
-    sides = sides_of(rulebook)
-    check(data is None or tuple(data) == sides, f"the teams of {rulebook.key} are {list(sides)}")
-    return sides
+    sides = list(rulebook.sides)
+    check(data is None or list(data) == sides, f"the teams of {rulebook.key} are {sides}")
+    return rulebook.sides
 
 
 TEAMS: Keep[Sides] = Keep(
@@ -86,7 +73,7 @@ def draw_and_hand_over(table: Table) -> None:
     """The card goes to the hand of the team, and that to the partner who plays next."""
     draw_for_conquest(table)
     seat, position = table.position.turn, table.position
-    team = partners(TEAMS.of(position), seat)
+    team = table.rulebook.mates(seat)
     if position.hands[seat]:
         table.write(HandedOver(seat, min(team, key=lambda partner: (partner - seat) % position.seats)))
     table.next_phase()
@@ -115,19 +102,11 @@ class Teams(Feature):
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(TEAM_CARD)
         reach = replace(rulebook.reach, moves=self.connected, places=controlled)
-        return replace(rulebook, reach=reach, victory=self.first_to_eliminate, draws_seats=False)
+        victory = self.first_to_eliminate
+        return replace(rulebook, sides=self.sides, reach=reach, victory=victory, draws_seats=False)
 
     def seated(self, table: Table) -> None:
         table.write(Teamed(self.sides))
-
-    def mates(self, seat: int) -> tuple[int, ...]:
-        return partners(self.sides, seat)
-
-    def welcome(self, position: Position, seat: int) -> int:
-        lands = 0
-        for partner in self.mates(seat):
-            lands |= camps(position, partner)
-        return lands
 
     def bans(self, position: Position, seat: int) -> Ban:
         return Ban(friendly(position, seat), "own_team")
@@ -143,7 +122,7 @@ class Teams(Feature):
 
     def connected(self, board: Board, position: Position, seat: int, source: int) -> int:
         """Lands of the seat's team that a chain of such joins to `source`, as a bit mask."""
-        return joined(board.border_masks, camps(position, seat) | self.welcome(position, seat), source)
+        return joined(board.border_masks, friendly(position, seat), source)
 
     def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The team that is whole, once a player of the other is out (But du jeu)."""

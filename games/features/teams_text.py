@@ -8,11 +8,8 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Eliminated, Resigned
 from games.features.teams import (
     HandedOver,
-    Sides,
     Teamed,
     Teams,
-    partners,
-    sides_of,
 )
 from games.texts.policy import said
 from games.texts.telling import Teller
@@ -37,7 +34,7 @@ def tell_teams(teller: Teller, event: Teamed) -> list[str]:
                 seat,
                 gettext_noop("You play together with %(partners)s."),
                 gettext_noop("%(name)s plays together with %(partners)s."),
-                partners=named(teller, event.teams, seat),
+                partners=named(teller, seat),
             )
         )
     return told
@@ -46,7 +43,7 @@ def tell_teams(teller: Teller, event: Teamed) -> list[str]:
 def tell_resignation(teller: Teller, event: Resigned) -> list[str]:
     mine = gettext_noop("You left the game and gave it up for %(partners)s too.")
     theirs = gettext_noop("%(name)s left the game and gave it up for %(partners)s too.")
-    team = named(teller, sides_of(teller.rulebook), event.seat)
+    team = named(teller, event.seat)
     return [teller.by(event.seat, mine, theirs, strong=("name",), partners=team)]
 
 
@@ -60,9 +57,9 @@ def tell_handing_over(teller: Teller, event: HandedOver) -> list[str]:
     return [teller.by(event.seat, mine, theirs, partner=teller.names[event.to])]
 
 
-def named(teller: Teller, sides: Sides, seat: int) -> str:
+def named(teller: Teller, seat: int) -> str:
     """The others of a seat's team: "Teodora"."""
-    return teller.listed([teller.names[other] for other in partners(sides, seat)])
+    return teller.listed([teller.names[other] for other in teller.rulebook.mates(seat)])
 
 
 controlled_text = said(

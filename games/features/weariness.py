@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, Any
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import OrderRule
-from games.engine.orders import Fortify
+from games.engine.orders import Fortify, Occupy
+from games.engine.phases.conquest import go_on
 from games.engine.phases.manoeuvre import MANOEUVRE, enter, fortify_options, move
+from games.engine.phases.occupation import ASK_OCCUPY, move_in, occupy_options
 
 if TYPE_CHECKING:
+    from games.engine.board import Board
     from games.engine.events import Attacked
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -48,36 +51,36 @@ class Weariness(Feature):
     keeps = (SPENT,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        return rulebook.with_stage(MANOEUVRES)
+        reach = replace(rulebook.reach, stay=staying)
+        return replace(rulebook.with_stage(OCCUPATION).with_stage(MANOEUVRES), reach=reach)
 
     def rolled(self, table: Table, attack: Attacked) -> None:
         tire(table, attack)
 
-    def moved_in(self, table: Table, source: int, target: int, armies: int) -> None:
-        follow(table, source, target, armies)
-
     def broken_off(self, table: Table) -> None:
         rest(table)
 
-    def held_back(self, rulebook: Rulebook, position: Position, territory: int) -> int:
-        return spent_in(rulebook, position, territory)
 
-
-def spent_in(rulebook: Rulebook, position: Position, territory: int) -> int:
+def spent_in(board: Board, position: Position, territory: int) -> int:
     """How many armies of a territory have fought or moved this turn, or stay because others have come."""
     spent = SPENT.of(position)
-    return spent.get(rulebook.board.territories[territory].key, 0) if spent else 0
+    return spent.get(board.territories[territory].key, 0) if spent else 0
+
+
+def staying(board: Board, position: Position, territory: int) -> int:
+    """Those stay, and one in any case."""
+    return max(1, spent_in(board, position, territory))
 
 
 def arrive(table: Table, territory: int, armies: int) -> None:
     """So many armies have moved to a territory; with them one of those that were there does not move."""
-    note(table, {territory: max(1, spent_in(table.rulebook, table.position, territory)) + armies})
+    note(table, {territory: staying(table.rulebook.board, table.position, territory) + armies})
 
 
 def tire(table: Table, attack: Attacked) -> None:
     """Note, after the event of an attack, who has fought in it."""
     position, source, target = table.position, attack.source, attack.target
-    spent, engaged = spent_in(table.rulebook, position, source), 0
+    spent, engaged = spent_in(table.rulebook.board, position, source), 0
     for roll in attack.each_roll():
         engaged = len(roll.attack)
         spent = max(spent, engaged) - roll.lost
@@ -91,10 +94,11 @@ def tire(table: Table, attack: Attacked) -> None:
 
 def follow(table: Table, source: int, target: int, armies: int) -> None:
     """Note, after the event, that so many more armies have followed into a conquest."""
-    position, spent = table.position, spent_in(table.rulebook, table.position, source)
+    position, board = table.position, table.rulebook.board
+    spent = spent_in(board, position, source)
     tired = max(0, armies - (position.armies[source] + armies - spent))
     if tired:
-        there = spent_in(table.rulebook, position, target)
+        there = spent_in(board, position, target)
         note(table, {source: spent - tired, target: there + tired})
 
 
@@ -112,6 +116,13 @@ def rest(table: Table) -> None:
         SPENT.note(table, {})
 
 
+def occupy(table: Table, seat: int, order: Occupy) -> None:
+    """Move armies into the conquered land: fresh ones before those that have fought."""
+    moved = move_in(table, order)
+    follow(table, moved.source, moved.target, moved.armies)
+    go_on(table, moved.seat, moved.target)
+
+
 def fortify(table: Table, seat: int, order: Fortify) -> None:
     """Move armies, each one step at most in a turn; the phase goes on while others may move."""
     move(table, seat, order)
@@ -119,6 +130,7 @@ def fortify(table: Table, seat: int, order: Fortify) -> None:
     enter(table)
 
 
+OCCUPATION = replace(ASK_OCCUPY, orders={Occupy: OrderRule(occupy, occupy_options)})
 MANOEUVRES = replace(
     MANOEUVRE,
     orders={**MANOEUVRE.orders, Fortify: OrderRule(fortify, fortify_options)},

@@ -118,7 +118,7 @@ class StartForm(forms.Form):
             label = _("How computer no. %(number)s plays") % {"number": number}
             self.fields[name] = forms.ChoiceField(label=label, required=False)
             self.offer(name, [("", _("Like the first")), *levels])
-        if self.edition.sides():
+        if self.edition.sides:
             self.fields["computers"].help_text = _(
                 "They sit in the other team first; the link for the others shows who plays with whom."
             )

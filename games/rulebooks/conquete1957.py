@@ -170,7 +170,7 @@ def one_of_each_with_jokers(symbols: tuple[int, ...]) -> frozenset[Shape]:
 def fortify_from_under_arrivals(table: Table, seat: int, order: Fortify) -> None:
     """The moves of version 1: armies that had come counted as the one that must stay (A84)."""
     move(table, seat, order)
-    note(table, {order.target: spent_in(table.rulebook, table.position, order.target) + order.armies})
+    note(table, {order.target: spent_in(table.rulebook.board, table.position, order.target) + order.armies})
     enter(table)
 
 

@@ -87,12 +87,12 @@ class Lobby:
     @property
     def has_teams(self) -> bool:
         """Whether it matters who sits where."""
-        return bool(self.rulebook.sides())
+        return bool(self.rulebook.sides)
 
     @property
     def teams(self) -> list[list[LobbySeat]]:
         """The seats of each team; where everybody plays alone, all in one."""
-        sides = self.rulebook.sides() or (0,) * len(self.seats)
+        sides = self.rulebook.sides or (0,) * len(self.seats)
         return [[seat for seat in self.seats if sides[seat.number] == side] for side in dict.fromkeys(sides)]
 
     @property
@@ -164,7 +164,7 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
                 is_creator=player.user_id == game.created_by_id,
                 favours=tuple(what for seat, what in favours if seat == player.seat),
             )
-            for player, side in zip(players, game.rulebook.sides() or repeat(NOBODY), strict=False)
+            for player, side in zip(players, game.rulebook.sides or repeat(NOBODY), strict=False)
         ),
         is_member=user.pk in seated,
         is_creator=game.created_by_id == user.pk,

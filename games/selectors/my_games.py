@@ -273,7 +273,7 @@ def game_line(
     game: Game, players: list[Player], me: int, owners: list[int], latest: Sequence[Told]
 ) -> GameLine:
     """One game."""
-    state, sides = game.state, game.rulebook.sides() or repeat(NOBODY)
+    state, sides = game.state, game.rulebook.sides or repeat(NOBODY)
     pending = state.get("pending")
     return GameLine(
         id=game.pk,

@@ -41,7 +41,7 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
             "name": game.name,
             "rulebook": game.rulebook_key,
             "options": game.options,
-            "teams": list(game.rulebook.sides()),
+            "teams": list(game.rulebook.sides),
             "seats_drawn": game.rulebook.draws_seats,
             "status": game.status,
             "started_at": game.started_at and game.started_at.isoformat(),

@@ -41,7 +41,18 @@ def team(**fields: object) -> Scene:
 # --- What is not said is as in the conquest of the world [1076-1079]
 
 TOLD = {"key", "name", "source"}
-OWN = {"draws_seats", "players", "features", "turn", "questions", "sets", "spoils", "reach", "victory"}
+OWN = {
+    "sides",
+    "draws_seats",
+    "players",
+    "features",
+    "turn",
+    "questions",
+    "sets",
+    "spoils",
+    "reach",
+    "victory",
+}
 
 
 def test_what_is_not_said_is_as_in_the_conquest_of_the_world() -> None:

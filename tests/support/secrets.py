@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from games.engine import events as e
+from games.engine.armies.garrisons import mates_of
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
@@ -12,7 +13,7 @@ from games.features.headquarters.secret import HeadquartersChosen
 from games.features.missions.secrets import MissionsDealt
 from games.features.objectives.hands import ObjectivesDealt
 from games.features.sealed_barter.jokers import JOKERS
-from games.features.teams import TEAMS, partners
+from games.features.teams import TEAMS
 from games.rulebooks.house.event_table.capitals import CapitalChosen
 
 
@@ -22,7 +23,7 @@ def with_other_secrets(
     """The position with everything else that `seat` may not know."""
     other = position.copy()
     strangers = [s for s in range(position.seats) if s != seat]
-    foes = [s for s in strangers if s not in partners(TEAMS.of(position), seat)]
+    foes = [s for s in strangers if s not in mates_of(TEAMS.of(position), seat)]
     unknown = [*position.deck, *(card for s in foes for card in position.hands[s])]
     rng.shuffle(unknown)
     for s in foes:

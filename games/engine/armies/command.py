@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import camps
+from games.engine.armies.leaders import the_opponent
 from games.engine.position import NOBODY, Status
 
 if TYPE_CHECKING:
@@ -13,8 +14,11 @@ if TYPE_CHECKING:
 
 
 def commander(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The seat that decides for the armies of a seat: itself, or the leader of a neutral force."""
-    return rulebook.leader(position, seat) if position.status[seat] == Status.NEUTRAL else seat
+    """The seat that decides for the armies of a seat: itself, or whom a neutral force obeys."""
+    if position.status[seat] != Status.NEUTRAL:
+        return seat
+    leader = rulebook.leader(position, seat)
+    return the_opponent(position, seat) if leader == NOBODY else leader
 
 
 def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
@@ -31,17 +35,17 @@ def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
     They are its own, those where it is welcome, and those of who leads it (Miro/Parker, Règle pour 2
     joueurs: « On n'attaque jamais ses propres territoires … »).
     """
-    if not rulebook.moments.welcome and not position.status[seat]:
+    if not rulebook.sides and not position.status[seat]:
         return position.lands[seat]
     mask = camps(position, seat) | welcome(rulebook, position, seat)
     if position.status[seat] == Status.NEUTRAL:
-        mask |= position.lands[rulebook.leader(position, seat)]
+        mask |= position.lands[commander(rulebook, position, seat)]
     return mask
 
 
 def welcome(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The territories of others where armies of a seat may stand, as a bit mask."""
+    """The territories where armies of a seat may stand beside those of its mates, as a bit mask."""
     mask = 0
-    for lands in rulebook.moments.welcome:
-        mask |= lands(position, seat)
+    for mate in rulebook.mates(seat):
+        mask |= camps(position, mate)
     return mask

@@ -57,6 +57,13 @@ def own_armies(position: Position, seat: int, territory: int) -> int:
     return dict(garrison(position, territory)).get(seat, 0)
 
 
+def mates_of(sides: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+    """The other seats of a seat's side; none where everybody plays alone, or for a spectator."""
+    if not sides or seat is None:
+        return ()
+    return tuple(other for other, side in enumerate(sides) if side == sides[seat] and other != seat)
+
+
 def armies_of(position: Position, seat: int) -> int:
     """All armies of a seat, without those of mates."""
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))

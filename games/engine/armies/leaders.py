@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.position import Status
+from games.engine.position import NOBODY, Status
 
 if TYPE_CHECKING:
     from games.engine.position import Position
+
+
+def unled(position: Position, force: int) -> int:
+    """The leader of a force where no force has one."""
+    return NOBODY
 
 
 def the_opponent(position: Position, force: int) -> int:

@@ -47,21 +47,17 @@ def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, t
     is_from_own = own >> source & 1
     if is_from_own and (own | welcome(rulebook, position, seat)) >> target & 1:
         return
-    key = "not_your_territory.move_together" if rulebook.moments.welcome else "not_your_territory.move"
+    key = "not_your_territory.move_together" if rulebook.sides else "not_your_territory.move"
     raise Illegal(key, territory=target if is_from_own else source)
 
 
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:
-    """How many armies may move from there: all but one, and those that are held back.
+    """How many armies may move from there: all but those that stay.
 
     They are the owner's; where others' territories may be entered, those of the seat on turn.
     """
-    held_back, shared = rulebook.moments.held_back, rulebook.moments.welcome
-    if not (held_back or shared):
-        return position.armies[source] - 1
-    seat = position.turn if shared else position.owner[source]
-    staying: int = max([1, *(hold(rulebook, position, source) for hold in held_back)])
-    return force(position, seat, source) - staying
+    seat = position.turn if rulebook.sides else position.owner[source]
+    return force(position, seat, source) - rulebook.reach.stay(rulebook.board, position, source)
 
 
 def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

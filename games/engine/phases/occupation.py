@@ -20,14 +20,18 @@ if TYPE_CHECKING:
 
 def occupy(table: Table, seat: int, order: Occupy) -> None:
     """Move armies into the conquered land: at least those that rolled last, leaving one behind."""
+    moved = move_in(table, order)
+    go_on(table, moved.seat, moved.target)
+
+
+def move_in(table: Table, order: Occupy) -> Occupied:
+    """What has moved: the armies of the order, without those that are there already. Raises Illegal."""
     source, target, fewest, most = table.position.details
     if not fewest <= order.armies <= most:
         raise Illegal("wrong_occupation", fewest=fewest, most=most, target=target)
-    fighter = table.position.owner[target]
-    table.write(Occupied(fighter, source, target, order.armies - fewest))
-    for act in table.rulebook.moments.moved_in:
-        act(table, source, target, order.armies - fewest)
-    go_on(table, fighter, target)
+    moved = Occupied(table.position.owner[target], source, target, order.armies - fewest)
+    table.write(moved)
+    return moved
 
 
 def occupy_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -19,6 +19,9 @@ Places = Callable[["Board", "Position", int], int]
 Borders = Callable[["Board", "Position", int], Sequence[int]]
 """(board, position, seat) -> by territory, those that armies of a seat reach from there, as a bit mask."""
 
+Stay = Callable[["Board", "Position", int], int]
+"""(board, position, territory) -> how many of its armies do not move on."""
+
 
 def own(board: Board, position: Position, seat: int) -> int:
     """All that the seat holds."""
@@ -28,6 +31,11 @@ def own(board: Board, position: Position, seat: int) -> int:
 def neighbours(board: Board, position: Position, seat: int) -> Sequence[int]:
     """All that share a border, whoever holds them."""
     return board.border_masks
+
+
+def one_stays(board: Board, position: Position, territory: int) -> int:
+    """All may move on but the one that has to stay."""
+    return 1
 
 
 def adjacent(board: Board, position: Position, seat: int, source: int) -> int:
@@ -60,6 +68,7 @@ class Reach:
     - `attacks` are those over whose border they attack; who holds them is asked elsewhere
       (`games.engine.armies.targets`). It may look at the kinds of border (`Board.kinds`), and at the seat.
     - `is_single`: whether attacks go on only from where the last one led.
+    - `stay` is how many armies of a territory do not move on, at least one.
     - `places` are those on which new armies may be put, in the set-up too; whoever holds a territory has at
       least one.
 
@@ -77,3 +86,4 @@ class Reach:
     attacks: Borders = neighbours
     is_single: bool = False
     places: Places = own
+    stay: Stay = one_stays

@@ -6,17 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine.feature import Feature
-from games.engine.position import NOBODY
-from games.features.allies.allegiance import ALLIES, ally_of, by_allegiance
+from games.features.allies.allegiance import ALLIES, ally_of
 from games.features.allies.influence import INFLUENCE, VERB, Influenced
 from games.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
 from games.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
 from games.features.muster import Mustered
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
@@ -38,11 +34,7 @@ class Allies(Feature):
             (ALLIED_MANOEUVRE, {"after": "manoeuvre"}),
         ):
             rulebook = rulebook.with_phase(stage, **place)
-        return replace(rulebook, leader=by_allegiance)
-
-    def allegiances(self, view: Position) -> Mapping[int, int]:
-        allied = ((force, ally_of(view, force)) for force in view.neutrals)
-        return {force: ally for force, ally in allied if ally != NOBODY}
+        return replace(rulebook, leader=ally_of)
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
         return invade(table, fighter, target)

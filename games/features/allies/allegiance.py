@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.engine.armies.leaders import the_opponent
 from games.engine.keep import Keep, by_all
 from games.engine.position import NOBODY
 
@@ -54,9 +53,3 @@ def away_from(position: Position, force: int, seat: int) -> int:
     if ally_of(position, force) == seat:
         return NOBODY
     return next(other for other in range(position.players) if other != seat)
-
-
-def by_allegiance(position: Position, force: int) -> int:
-    """Who leads a force: whose ally it is, or else the opponent of the seat on turn."""
-    ally = ally_of(position, force)
-    return the_opponent(position, force) if ally == NOBODY else ally

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.errors import Impossible, Unreadable, check, shorten
 from games.engine.events.knowledge import known_in_part, placeless
-from games.engine.feature import Feature
+from games.engine.feature import Feature, Given
 from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.positions.values import by_seat
 from games.engine.position import HIDDEN, Position
@@ -84,6 +84,11 @@ class MissionsDealt(NamedTuple):
         MISSIONS.put(p, self.missions)
 
 
+def listed(rulebook: Rulebook) -> list[Any]:
+    """The cards of an edition, for programs."""
+    return [mission_to_json(rulebook, mission) for mission in missions_of(rulebook)]
+
+
 @dataclass(frozen=True)
 class DealtMissions(Feature):
     """A mission of these cards for everybody; without `all_cards`, those against absent seats are out."""
@@ -93,7 +98,7 @@ class DealtMissions(Feature):
     key = "missions"
     keeps = (MISSIONS,)
     events = (MissionsDealt,)
-    given = list
+    given = Given(list, listed, missions_from_json)
     fields: ClassVar = {"missions": write}
 
     def set_up(self, table: Table, given: Sequence[int] | None) -> None:
@@ -104,12 +109,6 @@ class DealtMissions(Feature):
         elif len(given) != players or len({*given}) != players or not {*given} <= {*cards}:
             raise Impossible("impossible_missions", players=players)
         table.write(MissionsDealt(tuple(given)))
-
-    def listed(self, rulebook: Rulebook) -> list[Any]:
-        return [mission_to_json(rulebook, mission) for mission in self.cards]
-
-    def given_from_json(self, rulebook: Rulebook, data: Any) -> Dealt:
-        return missions_from_json(rulebook, data)
 
     def dealt_among(self, players: int) -> list[int]:
         """The missions that are dealt from, by index."""

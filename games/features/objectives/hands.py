@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from games.engine.board import mask_of
 from games.engine.errors import Impossible, Unreadable, check, shorten
 from games.engine.events.knowledge import known_in_part, known_to_all
-from games.engine.feature import Feature
+from games.engine.feature import Feature, Given
 from games.engine.keep import CONCEALED, Keep, by_all, fresh
 from games.engine.notation.positions.values import by_seat
 from games.engine.position import HIDDEN, Position
@@ -165,6 +165,11 @@ class ObjectiveShown(NamedTuple):
             )
 
 
+def listed(rulebook: Rulebook) -> list[Any]:
+    """The cards of an edition, for programs."""
+    return [objective_to_json(rulebook, card) for card in cards_of(rulebook)]
+
+
 @dataclass(frozen=True)
 class HeldObjectives(Feature):
     """The cards, dealt at the beginning: one of each rank to each seat."""
@@ -173,7 +178,7 @@ class HeldObjectives(Feature):
     key = "objectives"
     keeps: ClassVar[tuple[Keep[Any], ...]] = (OBJECTIVES, ACHIEVED, FEATS)
     events = (ObjectivesDealt, ObjectiveShown)
-    given = list
+    given = Given(list, listed, hands_from_json)
     fields: ClassVar = {
         "objectives": write_hands,
         "objective": lambda rulebook, card: cards_of(rulebook)[card].key,
@@ -191,9 +196,3 @@ class HeldObjectives(Feature):
         elif not are_dealt(self.cards, players, given):
             raise Impossible("impossible_objectives")
         table.write(ObjectivesDealt(tuple(map(tuple, given))))
-
-    def listed(self, rulebook: Rulebook) -> list[Any]:
-        return [objective_to_json(rulebook, card) for card in self.cards]
-
-    def given_from_json(self, rulebook: Rulebook, data: Any) -> Hands:
-        return hands_from_json(rulebook, data)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.display import Barred, Gone
 from games.engine.errors import gettext_noop
+from games.engine.feature import Given
 from games.rulebooks.godstorm import faith, losses, risking
 from games.rulebooks.godstorm.epochs import bids
 from games.rulebooks.godstorm.epochs import course as epochs
@@ -40,7 +41,7 @@ class Godstorm(Rites):
         *(happened.GodsFought, happened.Triumphed, happened.Entered, risking.RiskSet),
         *(losses.Perished, losses.Ascended, losses.Banished, losses.Raised, losses.Forsaken),
     )
-    given = list
+    given = Given(list)
     empties = True
     verbs = (
         *(choosing.WISH, founding.FOUND, bids.BID, bids.STANDING_BID),
