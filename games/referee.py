@@ -33,9 +33,10 @@ from games.engine.notation import (
 )
 from games.engine.redaction import Witnessed, witnessed
 from games.engine.table import Course, check_set_up
+from games.rulebooks.explaining import explain
 from games.rulebooks.listing import listing
 from games.rulebooks.registry import EDITIONS, RULEBOOKS, rulebook_for
-from games.texts.explaining import Worded, explain
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from games.engine import Feature, Rulebook

@@ -19,7 +19,7 @@ from games.engine.errors import Illegal, Impossible
 from games.engine.rulebook import Rulebook
 from games.rulebooks.registry import rulebook_for
 from games.simulation import SimulatedGame, play_game, simulate
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 from tests.support.refusals import refused
 from tests.support.rulebooks.editions import every_game, name_of, replays
 

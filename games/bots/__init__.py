@@ -11,7 +11,7 @@ from games.bots.random_player import RandomPlayer
 from games.bots.sensible import SensiblePlayer
 from games.bots.sensible.reasons import reason_for
 from games.engine.errors import gettext_noop
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.bots.stand_in import Limits
 from games.engine.errors import gettext_noop, shorten
 from games.engine.notation.names import continent_at, words
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from games.engine import Board

@@ -14,7 +14,7 @@ from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

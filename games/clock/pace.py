@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.clock.calendar import DAY, NONE, Calendar
 from games.engine.errors import gettext_noop
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -161,7 +161,6 @@ class Stage:
     """
 
     key: str
-    name: str
     orders: Mapping[type, OrderRule]
     actors: Callable[[Position], tuple[int, ...]] = on_turn
     occurs: Callable[[Position], bool] = at_any_table

@@ -333,7 +333,7 @@ def not_for_now(rulebook: Rulebook, position: Position, seat: int, stage: Stage,
     return Illegal(
         "wrong_phase",
         order=words.get(type(order), type(order).__name__.lower()),
-        phase=stage.name,
+        phase=stage.key,
         orders=", ".join(words[known] for known in taken or stage.orders),
     )
 

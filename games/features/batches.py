@@ -32,13 +32,9 @@ SUPPORT = "support"
 
 @dataclass(frozen=True)
 class Batches:
-    """The phase (`placement`), `size` own armies at a time, and the question for each force (`question`).
-
-    `brief` tells the phase in a few words, `asked` names the question.
-    """
+    """The phase (`placement`), `size` own armies at a time, and the question for each force (`question`)."""
 
     size: int
-    asked: str
 
     def due(self, position: Position, seat: int) -> int:
         """How many armies a seat has still to place before the next one's turn; at last, the rest."""
@@ -124,7 +120,6 @@ class Batches:
     def placement(self) -> Stage:
         return Stage(
             PLACEMENT.key,
-            PLACEMENT.name,
             {
                 Place: OrderRule(self.place, self.place_options),
                 Plan: OrderRule(self.plan, plan_options, by_anyone=True),
@@ -138,7 +133,6 @@ class Batches:
     def question(self) -> Stage:
         return Stage(
             SUPPORT,
-            self.asked,
             {Place: OrderRule(self.answer, answer_options)},
             actors=the_asked_one,
             occurs=has_neutrals,

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.legality import nothing
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.cards import draw_for_conquest
@@ -65,7 +64,6 @@ def draw_at_last(table: Table) -> None:
 COUNTER_ATTACK = replace(
     ATTACK,
     key=COUNTER,
-    name=gettext_noop("Counter-attack"),
     actors=opponent,
     fighters=allies,
     enter=enter,
@@ -75,12 +73,9 @@ COUNTER_ATTACK = replace(
     default=wait,
 )
 
-ATTACK_AGAIN = replace(
-    ATTACK, key="attack_again", name=gettext_noop("Second attack"), enter=resume, leave=draw_at_last
-)
+ATTACK_AGAIN = replace(ATTACK, key="attack_again", enter=resume, leave=draw_at_last)
 
 MANOEUVRE_AGAIN = replace(
     MANOEUVRE,
     key="manoeuvre_again",
-    name=gettext_noop("Second move"),
 )

@@ -6,3 +6,10 @@ from games.engine.errors import gettext_noop
 from games.texts.policy import said
 
 draw_at_last_text = said(gettext_noop("for a conquest, after the second attacks"))
+
+STAGES = {
+    "counter": gettext_noop("Counter-attack"),
+    "attack_again": gettext_noop("Second attack"),
+    "manoeuvre_again": gettext_noop("Second move"),
+}
+"""What its phases are called."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.armies.command import commander
 from games.engine.armies.leaders import the_opponent
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.engine.events import Placed
 from games.engine.events.knowledge import known_to_all, with_dice
 from games.engine.feature import Feature
@@ -201,7 +200,6 @@ COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength, leave=note_half)
 
 MUSTER_BY_OPPONENT = Stage(
     MUSTER,
-    gettext_noop("Neutral reinforcements"),
     {Place: OrderRule(place, place_options)},
     actors=opponent,
     occurs=has_neutrals,

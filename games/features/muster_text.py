@@ -18,4 +18,7 @@ def tell_mustering(teller: Teller, event: Mustered) -> list[str]:
 
 
 class MusterText(Text[Muster]):
+    stages: ClassVar = {
+        "muster": gettext_noop("Neutral reinforcements"),
+    }
     sentences: ClassVar = {Mustered: tell_mustering}

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.clock.calendar import MOST_QUIET, QuietHours
 from games.presentation.rules.refusals import sentence
 from games.services.time.vacations import LONGEST, after_day
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from datetime import datetime

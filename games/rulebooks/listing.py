@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import combinations
 from typing import Any
 
 from games.engine import Rulebook
-from games.rulebooks.registry import clashes, versions
+from games.rulebooks.explaining import explain
+from games.rulebooks.registry import versions
 from games.rulebooks.texts import text_of_edition
 from games.texts.found import reason_of
 
@@ -36,3 +39,20 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
         "source": text.source,
         "reconstructed": text.reconstructed,
     }
+
+
+@cache
+def clashes(rulebook: Rulebook) -> tuple[dict[str, Any], ...]:
+    """What cannot be chosen: values that are refused by themselves, and pairs of others."""
+    found: list[dict[str, Any]] = []
+    alone: list[tuple[str, str]] = []
+    for choice in rulebook.choices:
+        for value in list(choice.values)[1:]:
+            if error := rulebook.refusal_of({choice.key: value}):
+                found.append({"options": {choice.key: value}, "reason": explain(rulebook, error)})
+            else:
+                alone.append((choice.key, value))
+    for one, other in combinations(alone, 2):
+        if one[0] != other[0] and (error := rulebook.refusal_of(dict((one, other)))):
+            found.append({"options": dict((one, other)), "reason": explain(rulebook, error)})
+    return tuple(found)

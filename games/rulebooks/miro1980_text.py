@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engine.board import Board
 from games.engine.errors import gettext_noop
+from games.features.counter_attack_text import STAGES
 from games.rulebooks.common import decisions, prose
 from games.rulebooks.miro1980 import WithJokers
 from games.texts.edition import EditionText, Prose, changed
@@ -109,6 +110,7 @@ def for_two(text: EditionText, **changes: Any) -> EditionText:
     return replace(
         text,
         **changes,
+        stages=STAGES,
         prose={
             **text.prose,
             "goal": {

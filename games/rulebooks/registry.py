@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import import_module
-from itertools import combinations
 from typing import Any
 
 from games.engine import Rulebook, Unreadable
@@ -20,7 +19,6 @@ from games.engine.events import CORE, Began, from_json, kinds_by_name
 from games.rulebooks import editions
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
-from games.texts.explaining import explain
 
 VARIABLE = "RULEBOOKS"
 
@@ -69,23 +67,6 @@ def by_kind() -> list[tuple[str, list[Rulebook]]]:
     rest = {**RULEBOOKS}
     found = [(name, [rest.pop(rulebook.key) for rulebook in rulebooks]) for name, rulebooks in named]
     return [*found, (gettext_noop("Others"), list(rest.values()))] if rest else found
-
-
-@cache
-def clashes(rulebook: Rulebook) -> tuple[dict[str, Any], ...]:
-    """What cannot be chosen: values that are refused by themselves, and pairs of others."""
-    found: list[dict[str, Any]] = []
-    alone: list[tuple[str, str]] = []
-    for choice in rulebook.choices:
-        for value in list(choice.values)[1:]:
-            if error := rulebook.refusal_of({choice.key: value}):
-                found.append({"options": {choice.key: value}, "reason": explain(rulebook, error)})
-            else:
-                alone.append((choice.key, value))
-    for one, other in combinations(alone, 2):
-        if one[0] != other[0] and (error := rulebook.refusal_of(dict((one, other)))):
-            found.append({"options": dict((one, other)), "reason": explain(rulebook, error)})
-    return tuple(found)
 
 
 def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> Rulebook:

@@ -55,10 +55,7 @@ GS_CLASSIC = Rulebook(
     lot=by_die,
 ).with_(OneBonus())
 
-PAIRS = Batches(
-    size=2,
-    asked=gettext_noop("An army of the neutral force"),
-)
+PAIRS = Batches(2)
 
 GS_CLASSIC_PAIR = replace(
     GS_CLASSIC,

@@ -42,6 +42,7 @@ GS_CLASSIC = EditionText(
 
 GS_CLASSIC_PAIR = EditionText(
     key="gs_classic_2p",
+    stages={"support": gettext_noop("An army of the neutral force")},
     reconstructed=GS_CLASSIC.reconstructed,
     name=gettext_noop("Two players and a neutral army, Risk Classic"),
     source="Godstorm, « Règles de Risk Classic pour deux joueurs »",

@@ -1,33 +1,61 @@
-"""The texts of all editions: those of the site, and those of the modules that the registry loads."""
+"""What is said of an edition: its own text, and those of its features and policies."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine import Rulebook
+from games.engine.events import NEWS
 from games.rulebooks.registry import MODULES
 from games.texts.edition import EditionText, Prose, changed
-from games.texts.found import text_module, texts_of
+from games.texts.endings import ENDINGS
+from games.texts.found import policy_text, text_module, text_of, united
+from games.texts.refusals import BEHIND, REFUSALS
+from games.texts.stages import STAGES
 
-TEXTS: dict[str, EditionText] = {
-    text.key: text for module in MODULES for text in getattr(text_module(module.__name__), "TEXTS", ())
-}
-
-
-def text_of_edition(rulebook: Rulebook) -> EditionText:
-    """What an edition tells in its own words; nothing where it has no text."""
-    return TEXTS.get(rulebook.key) or EditionText(rulebook.key, rulebook.key)
-
-
-def name_of(rulebook: Rulebook) -> str:
-    """What an edition is called, to be translated."""
-    return text_of_edition(rulebook).name
+if TYPE_CHECKING:
+    from games.engine import Rulebook
+    from games.texts.telling import Guide, SumUp, Tell
+    from games.texts.text import Text
 
 
-def briefs_of(rulebook: Rulebook) -> Mapping[str, str]:
-    """What is special about an edition, in a few words, by the point on which editions are compared."""
-    return {**text_of_edition(rulebook).briefs, **texts_of(rulebook).briefs}
+class Texts(NamedTuple):
+    """What all features of an edition say, the later one's word where two say something (see `Text`)."""
+
+    each: tuple[Text[Any], ...]
+    sentences: Mapping[type, Tell]
+    tells_also: Mapping[type | None, tuple[type, ...]]
+    news: tuple[type, ...]
+    sums: Mapping[type, SumUp]
+    guides: Mapping[type, Guide]
+    grounds: Mapping[str, tuple[str, str]]
+    endings: Mapping[str, tuple[str, str]]
+    labels: Mapping[str, str]
+    topics: Mapping[str, str]
+    stages: Mapping[str, str]
+    behind: Mapping[str, str]
+    briefs: Mapping[str, str]
+    refusals: Mapping[str, str]
+
+
+@lru_cache(maxsize=1024)
+def texts_of(rulebook: Rulebook) -> Texts:
+    """What is said of an edition, by itself and by its features, in their order."""
+    each = tuple(text_of(feature) for feature in rulebook.features)
+    policies = [policy_text(policy) for policy in (rulebook.spoils, rulebook.reach.places)]
+    names = ("sentences", "tells_also", "sums", "guides", "grounds", "labels", "topics")
+    own = text_of_edition(rulebook)
+    return Texts(
+        each=each,
+        news=(*NEWS, *(kind for text in each for kind in text.news)),
+        endings={**ENDINGS, **united(each, "endings")},
+        stages={**STAGES, **own.stages, **united(each, "stages")},
+        behind={**BEHIND, **united((*policies, *each), "behind")},
+        briefs={**own.briefs, **united(each, "briefs")},
+        refusals={**REFUSALS, **united((*policies, *each), "refusals")},
+        **{name: united(each, name) for name in names},
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -40,3 +68,25 @@ def prose_of(rulebook: Rulebook) -> Prose:
         *(text.chosen.get(choice, {}) for choice in rulebook.chosen.items()),
         *(each.prose(rulebook) for each in texts_of(rulebook).each),
     )
+
+
+def name_of(rulebook: Rulebook) -> str:
+    """What an edition is called, to be translated."""
+    return text_of_edition(rulebook).name
+
+
+def stage_name(rulebook: Rulebook, key: str) -> str:
+    """What a phase or question of an edition is called, to be translated; its key where nothing says it."""
+    return texts_of(rulebook).stages.get(key, key)
+
+
+def text_of_edition(rulebook: Rulebook) -> EditionText:
+    """What an edition tells in its own words; nothing where it has no text."""
+    return texts_by_key().get(rulebook.key) or EditionText(rulebook.key, rulebook.key)
+
+
+@cache
+def texts_by_key() -> dict[str, EditionText]:
+    """The texts of all editions: those of the site, and those of the modules that the registry loads."""
+    modules = (text_module(module.__name__) for module in MODULES)
+    return {text.key: text for module in modules for text in getattr(module, "TEXTS", ())}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.errors import gettext_noop
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
 """What `Stale` says of orders that came by mail."""

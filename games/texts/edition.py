@@ -21,6 +21,7 @@ class EditionText:
     - `name`, `source` (the booklet) and `reconstructed` (what we had to make up, empty for
       most) are for people.
     - `prose` is what the page of the rules tells.
+    - `stages` is what phases and questions are called, by their keys, that no feature brings.
     - `briefs` say in a few words what is special where editions are compared, by the point.
     - `earlier` versions, by number, and `chosen` values of options, by option and value, change the prose.
     """
@@ -30,6 +31,7 @@ class EditionText:
     source: str = ""
     reconstructed: str = ""
     prose: Prose = field(default_factory=dict)
+    stages: Mapping[str, str] = field(default_factory=dict)
     briefs: Mapping[str, str] = field(default_factory=dict)
     earlier: Mapping[int, Prose] = field(default_factory=dict)
     chosen: Mapping[tuple[str, str], Prose] = field(default_factory=dict)

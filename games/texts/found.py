@@ -3,60 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import MethodType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from games.engine.events import NEWS
-from games.texts.endings import ENDINGS
 from games.texts.policy import PolicyText
-from games.texts.refusals import BEHIND, REFUSALS
+from games.texts.refusals import REFUSALS
 from games.texts.text import Text
 
 if TYPE_CHECKING:
     from games.engine.feature import Feature, Misfit
-    from games.engine.rulebook import Rulebook
-    from games.texts.telling import Guide, SumUp, Tell
     from games.texts.wording import Wording
 
 ENGINE, TEXTS = "games.engine.", "games.texts."
-
-
-class Texts(NamedTuple):
-    """What all features of an edition say, the later one's word where two say something (see `Text`)."""
-
-    each: tuple[Text[Any], ...]
-    sentences: Mapping[type, Tell]
-    tells_also: Mapping[type | None, tuple[type, ...]]
-    news: tuple[type, ...]
-    sums: Mapping[type, SumUp]
-    guides: Mapping[type, Guide]
-    grounds: Mapping[str, tuple[str, str]]
-    endings: Mapping[str, tuple[str, str]]
-    labels: Mapping[str, str]
-    topics: Mapping[str, str]
-    behind: Mapping[str, str]
-    briefs: Mapping[str, str]
-    refusals: Mapping[str, str]
-
-
-@lru_cache(maxsize=1024)
-def texts_of(rulebook: Rulebook) -> Texts:
-    """What is said of an edition by its features, in their order."""
-    each = tuple(text_of(feature) for feature in rulebook.features)
-    policies = [policy_text(policy) for policy in (rulebook.spoils, rulebook.reach.places)]
-    names = ("sentences", "tells_also", "sums", "guides", "grounds", "labels", "topics", "briefs")
-    return Texts(
-        each=each,
-        news=(*NEWS, *(kind for text in each for kind in text.news)),
-        endings={**ENDINGS, **united(each, "endings")},
-        refusals={**REFUSALS, **united((*policies, *each), "refusals")},
-        behind={**BEHIND, **united((*policies, *each), "behind")},
-        **{name: united(each, name) for name in names},
-    )
 
 
 def text_of(feature: Feature) -> Text[Any]:

@@ -61,6 +61,8 @@ class Text(Generic[F]):
     """
     reasons: ClassVar[Mapping[str, str]] = {}
     """Why it cannot be put in: by the key of what it excludes or needs, or by the word of `unsuited`."""
+    stages: ClassVar[Mapping[str, str]] = {}
+    """What its phases and questions are called, by their keys; also those of the core, called otherwise."""
     behind: ClassVar[Mapping[str, str]] = {}
     """The point on which editions differ that is behind its refusals, by their keys."""
     uncounted: ClassVar[tuple[str, ...]] = ()

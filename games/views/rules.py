@@ -25,8 +25,7 @@ from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
-from games.rulebooks.texts import name_of, text_of_edition
-from games.texts.found import texts_of
+from games.rulebooks.texts import name_of, text_of_edition, texts_of
 from games.views.doors import reads
 
 if TYPE_CHECKING:

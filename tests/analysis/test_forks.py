@@ -12,7 +12,7 @@ from games.bots import BOTS
 from games.engine import Position
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 WORLD = RULEBOOKS["h2000_world"]
 

@@ -128,7 +128,7 @@ class Parade(Feature):
     )
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        stage = Stage("parade", "Parade", {Salute: self.rule}, counsel=self.counsel)
+        stage = Stage("parade", {Salute: self.rule}, counsel=self.counsel)
         return rulebook.with_phase(stage, before="attack")
 
     def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:

@@ -17,7 +17,7 @@ from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.rulebooks.registry import rulebook_for
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 from tests.engine.scene import expand
 from tests.support.refusals import refused
 from tests.support.secrets import with_other_secrets

@@ -206,12 +206,12 @@ def test_it_ends_the_turn_when_nothing_stands_idle() -> None:
 
 def test_a_phase_without_tactics_is_passed_over() -> None:
     """A later edition may have phases that the player was never told about."""
-    strange = replace(RULEBOOK, turn=(Stage("parley", "Parley", ATTACK.orders),))
+    strange = replace(RULEBOOK, turn=(Stage("parley", ATTACK.orders),))
     assert choose(position("parley", {"siam": 5}), strange) == End()
 
 
 def test_a_phase_without_tactics_that_cannot_be_passed_over_is_played_at_random_but_legally() -> None:
-    strange = replace(RULEBOOK, turn=(Stage("parley", "Parley", {Attack: ATTACK.orders[Attack]}),))
+    strange = replace(RULEBOOK, turn=(Stage("parley", {Attack: ATTACK.orders[Attack]}),))
     assert isinstance(choose(position("parley", {"siam": 5}), strange), Attack)
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.clock.calendar import Calendar, QuietHours
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 from tests.support.refusals import refused
 
 PARIS = ZoneInfo("Europe/Paris")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.clock.pace import Cover, Farewell, Pace
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 from tests.support.refusals import refused
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

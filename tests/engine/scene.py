@@ -27,8 +27,8 @@ from games.engine.orders import Order
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
+from games.rulebooks.explaining import explain
 from games.rulebooks.registry import rulebook_for
-from games.texts.explaining import explain
 
 Kind = TypeVar("Kind")
 

@@ -28,7 +28,7 @@ from games.engine.notation import (
 from games.engine.notation import condition_words as w
 from games.engine.orders import Attack
 from games.engine.redaction import redact
-from games.texts.explaining import explain
+from games.rulebooks.explaining import explain
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
 from tests.support.refusals import refused
 from tests.support.rulebooks.every_word import EVERY_WORD

@@ -187,12 +187,10 @@ def bless_it(table: Table, seat: int) -> None:
 
 PILGRIMAGE = Stage(
     "pilgrimage",
-    "Pilgrimage",
     {Pilgrim: OrderRule(send, send_options), End: OrderRule(end, end_options)},
 )
 ASK_BLESSING = Stage(
     "blessing",
-    "Blessing",
     {Bless: OrderRule(bless, bless_options)},
     actors=the_asked_one,
     answers=True,
@@ -221,6 +219,7 @@ def with_rich_blessings(rulebook: Rulebook) -> Rulebook:
 
 
 class PilgrimagesText(Text[Pilgrimages]):
+    stages: ClassVar = {"pilgrimage": "Pilgrimage", "blessing": "Blessing"}
     refusals: ClassVar = {
         "not_your_territory.pilgrim": "%(territory)s is not yours.",
         "wrong_answer.blessing": "Bless it with 1, or not with 0.",

@@ -15,8 +15,8 @@ from games.engine.orders import Place
 from games.engine.position import NOBODY
 from games.engine.redaction import redact
 from games.engine.table import Table
+from games.rulebooks.explaining import explain
 from games.rulebooks.registry import rulebook_for
-from games.texts.explaining import explain
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, new_game, scene
 from tests.support.refusals import refused
 

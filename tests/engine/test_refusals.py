@@ -22,8 +22,8 @@ from games.engine.phases.taking_back import MOST
 from games.engine.table import Course
 from games.features.missions.secrets import missions_from_json
 from games.features.objectives.hands import hands_from_json
+from games.rulebooks.explaining import explain
 from games.rulebooks.registry import rulebook_for
-from games.texts.explaining import explain
 from games.texts.text import Text
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
 from tests.support.raises import codes_in

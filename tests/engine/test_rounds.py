@@ -96,11 +96,10 @@ def resume(table: Table) -> None:
 
 
 SAYING: dict[type, OrderRule] = {Defend: OrderRule(say, say_options)}
-MORNING = Stage("morning", "Morning", SAYING, actors=unsettled, answers=True, asks=True, default=say_one)
-EVENING = replace(MORNING, key="evening", name="Evening", done=Table.next_phase)
+MORNING = Stage("morning", SAYING, actors=unsettled, answers=True, asks=True, default=say_one)
+EVENING = replace(MORNING, key="evening", done=Table.next_phase)
 MIND = Stage(
     "mind",
-    "Do you mind?",
     SAYING,
     actors=those_asked,
     answers=True,

@@ -14,8 +14,8 @@ from games.presentation.story.deeds import Battle, Placement
 from games.presentation.story.sentences import TELL
 from games.presentation.story.teller import Teller
 from games.rulebooks.registry import EDITIONS, RULEBOOKS
+from games.rulebooks.texts import texts_of
 from games.selectors.record import Told
-from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook

@@ -22,10 +22,9 @@ from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import goes_on
 from games.presentation.rules.refusals import refusal
 from games.rulebooks.common.captured import CapturedOnly
+from games.rulebooks.explaining import refusal_from_json, refusal_to_json
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
-from games.rulebooks.texts import name_of
-from games.texts.explaining import refusal_from_json, refusal_to_json
-from games.texts.found import texts_of
+from games.rulebooks.texts import name_of, texts_of
 from games.texts.refusals import BEHIND, REFUSALS
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters

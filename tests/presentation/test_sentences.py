@@ -30,7 +30,7 @@ from games.rulebooks.godstorm.setup.choosing import Wished
 from games.rulebooks.godstorm.setup.founding import SitesChosen
 from games.rulebooks.house.event_table.capitals import CapitalChosen
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 ALICE, BOB, CHARLIE = range(3)
 NAMES = ("alice", "bob", "charlie", "dave")

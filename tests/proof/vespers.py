@@ -251,7 +251,6 @@ def those_asked(position: Position) -> tuple[int, ...]:
 
 VESPERS = Stage(
     "vespers",
-    "Vespers",
     {Offer: OrderRule(offer, offer_options)},
     actors=unsettled,
     answers=True,
@@ -262,7 +261,6 @@ VESPERS = Stage(
 )
 OATH = Stage(
     "oath",
-    "Oath",
     {Swear: OrderRule(swear, swear_options)},
     actors=those_asked,
     answers=True,
@@ -377,6 +375,7 @@ class Vespers(Feature):
 
 
 class VespersText(Text[Vespers]):
+    stages: ClassVar = {"vespers": "Vespers", "oath": "Oath"}
     endings: ClassVar = {MOST_DEVOUT: ("You are the most devout", "%(names)s is the most devout")}
     sentences: ClassVar = {
         BlessingGiven: tell_blessing,

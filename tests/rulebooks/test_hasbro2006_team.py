@@ -20,10 +20,10 @@ from games.engine.notation import position_from_json, position_to_json
 from games.engine.policies.combat import DEFENCE
 from games.engine.redaction import redact, redact_event
 from games.features.teams import TEAMS, HandedOver, Teamed
+from games.rulebooks.explaining import explain
 from games.rulebooks.hasbro2006 import H2006_WORLD
 from games.rulebooks.hasbro2006.team import H2006_TEAM
 from games.rulebooks.registry import rulebook_for
-from games.texts.explaining import explain
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
 from tests.support.refusals import refused
 

@@ -9,11 +9,11 @@ from games.engine.errors import Impossible
 from games.engine.feature import Misfit
 from games.rulebooks import house
 from games.rulebooks.editions import EDITIONS
+from games.rulebooks.explaining import explain
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering
-from games.rulebooks.listing import listing
-from games.rulebooks.registry import RULEBOOKS, clashes
-from games.texts.explaining import explain
+from games.rulebooks.listing import clashes, listing
+from games.rulebooks.registry import RULEBOOKS
 from games.texts.found import reason_of
 from tests.support.refusals import refused
 from tests.support.rulebooks.house_rules import RULES, Alike, Famine, Hunger

@@ -11,9 +11,9 @@ from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.miro1980 import WithJokers
 from games.rulebooks.registry import RULEBOOKS
-from games.rulebooks.texts import prose_of
+from games.rulebooks.texts import prose_of, texts_of
 from games.texts.edition import changed
-from games.texts.found import brief_of, texts_of
+from games.texts.found import brief_of
 
 SECTIONS = {
     *("goal", "set_up", "reinforce", "attack", "card", "elimination", "move", "by_mail", "gone", "open")

@@ -16,9 +16,9 @@ from games.engine.feature import Misfit
 from games.engine.policies.deal import DealByCards
 from games.engine.policies.sets import Progressive
 from games.engine.table import Table, check_set_up
+from games.rulebooks.explaining import explain
 from games.rulebooks.listing import listing
 from games.rulebooks.registry import EDITIONS
-from games.texts.explaining import explain
 from games.texts.found import reason_of
 from tests.engine.random_play import draw_order
 from tests.support.refusals import refused

@@ -11,7 +11,7 @@ from games.engine import events as e
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import Status
 from games.features.one_bonus import HAS_COME
-from games.rulebooks.texts import briefs_of
+from games.rulebooks.texts import texts_of
 from games.texts.policies.sets import sets_text
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, new_game, scene
 
@@ -221,5 +221,5 @@ def test_who_leaves_has_lost() -> None:
 
 
 def test_how_armies_are_placed_is_told() -> None:
-    briefs = briefs_of(new_game(2, rulebook="gs_classic_2p").rulebook)
+    briefs = texts_of(new_game(2, rulebook="gs_classic_2p").rulebook).briefs
     assert briefs["placement"] == "two at a time, in turn, and one for the neutral army"

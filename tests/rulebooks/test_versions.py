@@ -6,9 +6,9 @@ import pytest
 
 from games.engine.errors import Unreadable
 from games.engine.rulebook import Rulebook
+from games.rulebooks.explaining import explain
 from games.rulebooks.registry import EARLIER, RULEBOOKS, rulebook_for, versions
 from games.simulation import simulate
-from games.texts.explaining import explain
 from tests.engine.scene import ALICE, scene
 
 NINE = "alaska alberta argentina peru china congo brazil siam quebec"

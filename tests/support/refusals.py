@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from games.texts.explaining import explain
+from games.rulebooks.explaining import explain
 
 if TYPE_CHECKING:
     from games.engine import Rulebook

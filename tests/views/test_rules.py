@@ -21,7 +21,7 @@ from games.forms.games import StartForm
 from games.presentation.rules.comparison import POINT, POINTS, added
 from games.presentation.rules.page import sections
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER
-from games.rulebooks.texts import TEXTS, prose_of, text_of_edition
+from games.rulebooks.texts import prose_of, text_of_edition, texts_by_key
 from games.templatetags.look import unparted
 from games.texts.edition import EditionText
 from tests.support.reading import said_twice, words_open
@@ -84,7 +84,7 @@ def test_income_is_read_from_the_rule_and_never_guessed(
     usual = RULEBOOKS["h2000_world"]
     prose = {"reinforce": {"income": "One more for luck."}} if rule is by_land_and_one_more else {}
     book = replace(usual, key="lucky", income=rule)
-    monkeypatch.setitem(TEXTS, "lucky", EditionText("lucky", prose=prose))
+    monkeypatch.setitem(texts_by_key(), "lucky", EditionText("lucky", prose=prose))
     (reinforcements,) = (part for part in sections(book) if part.title == "Reinforcements")
 
     assert told in " ".join(reinforcements.paragraphs)

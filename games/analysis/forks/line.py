@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.analysis.forks.steps import MOST_STEPS, ArmiesPut, Ordered, Step, TurnPassed
 from games.engine.errors import gettext_noop
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from games.engine.armies.command import attacker
 from games.engine.armies.garrisons import camps, force
 from games.engine.armies.targets import bans, crossings, forbidden, touches
 from games.engine.board import members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.feature import has_taken_over
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import Attack, End
@@ -139,7 +139,6 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 ATTACK = Stage(
     "attack",
-    gettext_noop("Attack"),
     {
         Attack: OrderRule(attack, attack_options),
         End: OrderRule(end, end_options),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.events import CardDrawn, Reshuffled
 from games.engine.legality import Stage
 
@@ -34,5 +33,5 @@ def draw_and_go_on(table: Table) -> None:
     table.next_phase()
 
 
-CARD = Stage("card", gettext_noop("Card"), {}, enter=draw_and_go_on)
+CARD = Stage("card", {}, enter=draw_and_go_on)
 """The last phase of a turn, where the card is not drawn at the end of the attacks."""

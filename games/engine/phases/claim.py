@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Claimed, Planned
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import Place, Plan
@@ -97,7 +97,6 @@ def something_is_free(rulebook: Rulebook, position: Position, pending: tuple[Any
 
 CLAIM = Stage(
     "claim",
-    gettext_noop("Claims"),
     {
         Place: OrderRule(place, place_options),
         Plan: OrderRule(plan, plan_options, by_anyone=True),

@@ -9,7 +9,7 @@ from games.engine.armies.command import attacker, spared
 from games.engine.armies.garrisons import defender, force
 from games.engine.armies.leaders import respondent
 from games.engine.armies.targets import touches
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Defend
 from games.engine.policies.combat import DEFENCE, ONCE, interrupted
@@ -82,7 +82,6 @@ def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
 
 ASK_DEFENCE = Stage(
     DEFENCE,
-    gettext_noop("Defence"),
     {Defend: OrderRule(defend, defend_options)},
     actors=the_asked_one,
     answers=True,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.engine.armies.command import welcome
 from games.engine.armies.garrisons import camps, force
 from games.engine.board import members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Fortified
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Fortify
@@ -95,7 +95,6 @@ def is_idle(rulebook: Rulebook, position: Position) -> bool:
 
 MANOEUVRE = Stage(
     "manoeuvre",
-    gettext_noop("Manoeuvre"),
     {
         Fortify: OrderRule(fortify, fortify_options),
         End: OrderRule(end, end_options),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from games.engine.armies.garrisons import force
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Occupied
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Occupy
@@ -52,7 +52,6 @@ def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[A
 
 ASK_OCCUPY = Stage(
     OCCUPY,
-    gettext_noop("Occupation"),
     {Occupy: OrderRule(occupy, occupy_options)},
     actors=the_asked_one,
     details=(("from", "territory"), ("to", "territory"), ("min", "number"), ("max", "number")),

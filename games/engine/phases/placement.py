@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.engine.events import Called, Deployed, Planned, maker
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import Place, Plan
@@ -126,7 +125,6 @@ def pass_over(table: Table, seat: int) -> None:
 
 PLACEMENT = Stage(
     "placement",
-    gettext_noop("Placement"),
     {
         Place: OrderRule(place, place_options),
         Plan: OrderRule(plan, plan_options, by_anyone=True),

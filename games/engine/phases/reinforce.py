@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import camps
 from games.engine.board import JOKER, members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Plan, Trade
@@ -178,7 +178,6 @@ def misplaced(rulebook: Rulebook, position: Position, seat: int, territory: int)
 
 REINFORCE = Stage(
     "reinforce",
-    gettext_noop("Reinforce"),
     {
         Trade: OrderRule(trade, trade_options),
         Place: OrderRule(place, place_options),

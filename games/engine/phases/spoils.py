@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Placed, Resumed
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
@@ -124,7 +124,6 @@ def spoils_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, 
 
 ASK_SPOILS = Stage(
     SPOILS,
-    gettext_noop("Captured cards"),
     {
         Trade: OrderRule(trade, trade_options),
         Place: OrderRule(place, place_options),

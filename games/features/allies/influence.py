@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_in_part
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.parts import Card, Number
@@ -108,7 +108,6 @@ def can_give(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -
 
 INFLUENCE = Stage(
     "influence",
-    gettext_noop("Influence"),
     {Influence: OrderRule(influence, influence_options), End: OrderRule(end, end_options)},
     enter=enter,
     possible=can_give,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.chance.dice import one_die
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Settled
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import End, Fortify, Place
@@ -87,7 +87,6 @@ def can_move(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -
 
 ALLIED_REINFORCE = Stage(
     "allied_reinforce",
-    gettext_noop("Allied reinforcements"),
     {Place: OrderRule(place, place_options), End: OrderRule(do_without, end_options)},
     enter=levy,
     places_for=forces,
@@ -102,7 +101,6 @@ ATTACK_WITH_ALLIES = replace(
 
 ALLIED_MANOEUVRE = Stage(
     "allied_manoeuvre",
-    gettext_noop("Moves of allies"),
     {Fortify: OrderRule(move_ally, move_ally_options), End: OrderRule(end, end_options)},
     enter=enter_moves,
     possible=can_move,

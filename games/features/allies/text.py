@@ -88,6 +88,11 @@ INFLUENCING = Guide(
 
 
 class AlliesText(Text[Allies]):
+    stages: ClassVar = {
+        "influence": gettext_noop("Influence"),
+        "allied_reinforce": gettext_noop("Allied reinforcements"),
+        "allied_manoeuvre": gettext_noop("Moves of allies"),
+    }
     refusals: ClassVar = {
         "no_influence": gettext_noop(
             "These independents cannot be won over: number one or two, still on the board, and with fewer "

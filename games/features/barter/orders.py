@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.keep import by_seat
 from games.engine.legality import Option, Slot
 from games.engine.notation.parts import Number
@@ -59,7 +59,6 @@ class OpenBarter(Exchange[Terms]):
     """Any lots for any others, which all see."""
 
     key = "barter"
-    name = gettext_noop("Exchanges")
     spellings = Spellings(("barter", "exchanges"), ("échanges", "échange"))
     offering, accepting, declining = Offer, Accept, Decline
     decline_template = "decline"

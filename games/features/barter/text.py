@@ -127,6 +127,9 @@ DECLINING = Guide(
 
 
 class BarterText(Text[Barter]):
+    stages: ClassVar = {
+        "barter": gettext_noop("Exchanges"),
+    }
     reasons: ClassVar = {
         "not_dealt": gettext_noop("No territory cards are dealt, so that there is nothing to exchange."),
     }

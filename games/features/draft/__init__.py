@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
@@ -52,7 +51,6 @@ def serve(table: Table) -> None:
 
 LISTS = Stage(
     DRAFT,
-    gettext_noop("Draft"),
     {Wish: OrderRule(wish, wish_options, by_anyone=True), End: OrderRule(be_done, done_options)},
     actors=unsettled,
     is_open=True,

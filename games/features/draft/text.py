@@ -84,6 +84,9 @@ WISHING = Guide(
 
 
 class DraftText(Text[Draft]):
+    stages: ClassVar = {
+        "draft": gettext_noop("Draft"),
+    }
     reasons: ClassVar = {
         "neutrals": gettext_noop("Forces that nobody plays hold territories, and have no wishes."),
         "own_deal": gettext_noop("The territories are shared out in a way of its own here."),

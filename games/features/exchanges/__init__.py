@@ -51,7 +51,6 @@ class Exchange(Generic[OfferT]):
     """
 
     key: ClassVar[str]
-    name: ClassVar[str]
     spellings: ClassVar[Spellings]
     offering: ClassVar[type]
     accepting: ClassVar[type]
@@ -210,7 +209,6 @@ class Exchange(Generic[OfferT]):
         decline = OrderRule(self.decline, self.decline_options)
         return Stage(
             self.key,
-            self.name,
             {
                 self.accepting: OrderRule(self.accept, self.accept_options, by_anyone=True),
                 self.offering: OrderRule(self.offer, self.offers_left, by_anyone=True),

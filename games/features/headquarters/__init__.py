@@ -92,7 +92,6 @@ def choices_agree(rulebook: Rulebook, position: Position, pending: tuple[Any, ..
 
 HEADQUARTERS = Stage(
     "headquarters",
-    gettext_noop("Headquarters"),
     {Headquarters: OrderRule(choose, choose_options, by_anyone=True)},
     actors=unsettled,
     done=begin,

@@ -96,6 +96,9 @@ def tell_place(teller: Teller, seat: int, land: int, holder: int) -> str:
 
 
 class HiddenHeadquartersText(Text[HiddenHeadquarters]):
+    stages: ClassVar = {
+        "headquarters": gettext_noop("Headquarters"),
+    }
     endings: ClassVar = {
         "headquarters": (
             gettext_noop("You hold the headquarters that win"),

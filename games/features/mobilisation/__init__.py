@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
@@ -87,7 +86,6 @@ def show(table: Table) -> None:
 
 CALL = Stage(
     MOBILISATION,
-    gettext_noop("Mobilisation"),
     {
         Mobilise: OrderRule(mobilise, mobilise_options),
         MobiliseAll: OrderRule(mobilise_all, mobilise_all_options),

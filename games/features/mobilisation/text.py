@@ -143,6 +143,9 @@ MOBILISING_ALL = Guide(
 
 
 class MobilisationText(Text[Mobilisation]):
+    stages: ClassVar = {
+        "mobilisation": gettext_noop("Mobilisation"),
+    }
     refusals: ClassVar = {
         "card_not_free": gettext_noop("%(territory)s is not yours, or in another set already."),
         "no_joker_left": gettext_noop("You do not have that many jokers left."),

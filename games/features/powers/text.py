@@ -105,6 +105,9 @@ BLOWING = Guide(
 
 
 class PowersText(Text[Powers]):
+    stages: ClassVar = {
+        "voodoo": gettext_noop("Voodoo"),
+    }
     refusals: ClassVar = {
         "cannot_blow": gettext_noop("From %(territory)s you cannot blow so many: one army of others stays."),
         "wrong_breath": gettext_noop("You blow 1 to %(most)d armies away."),

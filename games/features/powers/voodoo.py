@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot, Stage, piecewise
 from games.engine.notation.formatting import format_placements
 from games.engine.notation.verb import Verb
@@ -104,7 +104,6 @@ def can_go_on(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) 
 
 STAGE = Stage(
     VOODOO,
-    gettext_noop("Voodoo"),
     {Blow: OrderRule(blow, blow_options), End: OrderRule(pass_by, pass_options)},
     enter=enter,
     counsel=counsel,

@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.keep import by_seat
 from games.engine.legality import Option, Slot
 from games.engine.notation.parts import jokers_of as cards_without_land
@@ -61,7 +61,6 @@ class SealedLots(Exchange[Laid]):
     """As many cards for as many, of one continent each; the others see how many."""
 
     key = "sealed_barter"
-    name = gettext_noop("Exchanges")
     spellings = Spellings(("sealed_barter", "exchanges"), ("échanges", "échange"))
     offering, accepting, declining = Lay, Match, Pass
     decline_template = "let be"

@@ -166,6 +166,9 @@ PASSING = Guide(
 
 
 class SealedBarterText(Text[SealedBarter]):
+    stages: ClassVar = {
+        "sealed_barter": gettext_noop("Exchanges"),
+    }
     reasons: ClassVar = {
         "neutrals": gettext_noop("Forces that nobody plays hold territories in the open."),
         "not_dealt": gettext_noop("No territory cards are dealt, so that there is nothing to exchange."),

@@ -15,6 +15,7 @@ from games.engine.policies.combat import DEFENCE
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.language.words import in_combat
+from games.rulebooks.texts import stage_name
 
 if TYPE_CHECKING:
     from typing import Any
@@ -156,7 +157,7 @@ class DelegateForm(OrderForm):
         book, view, me = self.page.rulebook, self.page.view, self.page.me
         left = {question: book.is_left(view, me, question) for question in delegable(self.page)}
         return [
-            Delegation(_(book.stages[question].name), is_left, f"{question} {ASK if is_left else AUTO}")
+            Delegation(_(stage_name(book, question)), is_left, f"{question} {ASK if is_left else AUTO}")
             for question, is_left in left.items()
         ]
 

@@ -23,7 +23,7 @@ from games.presentation.language.words import armies_of, card_words, in_combat, 
 from games.presentation.story.brought import plan_told
 from games.presentation.turn.placing import why_not_everywhere
 from games.presentation.turn.prospects import outlook, prospects
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Option

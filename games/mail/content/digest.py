@@ -12,8 +12,8 @@ from games.presentation.language.words import armies_of
 from games.presentation.story.chronicle import chapters, summed_up
 from games.presentation.story.deeds import Battle, Claims
 from games.presentation.story.teller import Sentence
+from games.rulebooks.texts import texts_of
 from games.selectors.record import Lapse
-from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

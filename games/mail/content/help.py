@@ -12,6 +12,7 @@ from games.engine.errors import gettext_noop
 from games.engine.notation.condition_words import EXAMPLE as CONDITIONAL
 from games.presentation.language.names import language_of
 from games.presentation.turn.guides import guides
+from games.rulebooks.texts import stage_name
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -46,7 +47,9 @@ def help_lines(page: GamePage) -> list[str]:
 
 def uses(rulebook: Rulebook) -> dict[type, str]:
     """What each kind of order is for that can be given; its phase or question where nobody has told."""
-    stages = {kind: stage.name for stage in rulebook.stages.values() for kind in stage.orders}
+    stages = {
+        kind: stage_name(rulebook, key) for key, stage in rulebook.stages.items() for kind in stage.orders
+    }
     taken = {*stages, *rulebook.anytime}
     told = {kind: guide.use for kind, guide in guides(rulebook).items() if kind in taken and guide.use}
     return told | {kind: name for kind, name in stages.items() if kind not in told}

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import OrderError
 from games.mail.incoming.replies import Reply, read_reply
+from games.rulebooks.explaining import explain
 from games.rulebooks.registry import RECOMMENDED, rulebook_for
-from games.texts.explaining import explain
 
 
 class Command(BaseCommand):

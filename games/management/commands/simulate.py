@@ -16,9 +16,9 @@ from rich.table import Table
 
 from games.bots import BOTS
 from games.engine import OrderError
+from games.rulebooks.explaining import explain
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame, simulate
-from games.texts.explaining import explain
 
 
 class Command(BaseCommand):

@@ -18,8 +18,8 @@ from games.presentation.language.names import colour_name
 from games.presentation.language.wording import worded
 from games.presentation.language.words import either, listed
 from games.presentation.rules.page import goes_on
-from games.rulebooks.texts import briefs_of, name_of, prose_of
-from games.texts.found import brief_of, texts_of
+from games.rulebooks.texts import name_of, prose_of, texts_of
+from games.texts.found import brief_of
 from games.texts.policies.combat import combat_text
 from games.texts.policies.sets import sets_text
 
@@ -39,7 +39,7 @@ def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
 
 def special(book: Rulebook, point: str, usual: str) -> str:
     """The template of what is said on a point: by a stage or feature that has one, or else as `usual`."""
-    told = briefs_of(book).get(point)
+    told = texts_of(book).briefs.get(point)
     return _(told) if told else usual
 
 

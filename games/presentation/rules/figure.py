@@ -10,7 +10,7 @@ from games.engine.notation import position_from_json
 from games.presentation.board.beside import beside
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.language.names import colour_name
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Rulebook

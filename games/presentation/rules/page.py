@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.presentation.language.wording import worded
-from games.rulebooks.texts import prose_of
-from games.texts.found import brief_of, policy_text, texts_of
+from games.rulebooks.texts import prose_of, stage_name, texts_of
+from games.texts.found import brief_of, policy_text
 from games.texts.policies.sets import sets_text
 
 if TYPE_CHECKING:
@@ -124,10 +124,11 @@ def steps_of(book: Rulebook) -> list[str]:
     uncounted = {key for text in texts_of(book).each for key in text.uncounted}
     found: list[str] = []
     for stage in book.turn:
+        name = _(stage_name(book, stage.key))
         if stage.key in uncounted:
-            found[-1] = _("%(step)s, then %(other)s") % {"step": found[-1], "other": _(stage.name).lower()}
+            found[-1] = _("%(step)s, then %(other)s") % {"step": found[-1], "other": name.lower()}
         else:
-            found.append(_(stage.name))
+            found.append(name)
     return found
 
 

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 
 from games.presentation.language.names import language_of
 from games.presentation.rules.comparison import points
-from games.rulebooks.texts import name_of
-from games.texts.explaining import explain
-from games.texts.found import texts_of
+from games.rulebooks.explaining import explain
+from games.rulebooks.texts import name_of, texts_of
 
 if TYPE_CHECKING:
     from games.engine import OrderError, Position, Rulebook

@@ -13,6 +13,7 @@ from games.presentation.charts.dice import spell_rolls
 from games.presentation.language.words import in_combat
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Battle
+from games.rulebooks.texts import stage_name
 from games.selectors.record import from_to
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def answer_told(page: GamePage, event: StandingSet) -> str:
     if event.question != DEFENCE:
         asks = _("%(decision)s: from now on you are asked.")
         left = _("%(decision)s: from now on the rules decide.")
-        return (left if event.answer else asks) % {"decision": _(page.rulebook.stages[event.question].name)}
+        return (left if event.answer else asks) % {"decision": _(stage_name(page.rulebook, event.question))}
     combat = page.rulebook.combat
     if not event.answer:
         return in_combat(combat, "ask", _("From now on you are asked each time how many dice defend."))

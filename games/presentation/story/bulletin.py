@@ -10,8 +10,8 @@ from games.presentation.language.grammar import the
 from games.presentation.story.chronicle import chapters, summed_up
 from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Teller
+from games.rulebooks.texts import texts_of
 from games.selectors.record import Lapse
-from games.texts.found import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

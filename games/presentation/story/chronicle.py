@@ -15,7 +15,7 @@ from games.engine import events as e
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.story.deeds import Battle, Claims, Deed, Placement
 from games.presentation.story.sentences import TELL
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from datetime import datetime

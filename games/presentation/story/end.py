@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from games.presentation.language.words import card_words, listed
 from games.presentation.story.standings import Standing, standings
 from games.presentation.story.teller import Sentence, Teller
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

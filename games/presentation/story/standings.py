@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from games.engine import events as e
 from games.engine.ranking import outcome_of
 from games.presentation.story.teller import teller_for
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage, Seat

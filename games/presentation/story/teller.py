@@ -20,7 +20,7 @@ from games.presentation.language.names import with_colour
 from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of, armies_somewhere, card_words, listed
 from games.presentation.story.sentences import TELL
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Board, Rulebook

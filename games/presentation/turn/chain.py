@@ -11,7 +11,7 @@ from games.engine.errors import gettext_noop, shorten
 from games.engine.notation.names import territory_at, unknown_territory, words
 from games.presentation.charts.likelihood import Likelihood, likelihood
 from games.presentation.language.names import territory_name
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, TakeBack, Trade
 from games.engine.errors import gettext_noop
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 from games.texts.telling import Guide
 
 if TYPE_CHECKING:

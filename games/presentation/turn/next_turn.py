@@ -18,7 +18,7 @@ from games.engine.notation.orders import is_taken
 from games.presentation.charts.likelihood import frequency
 from games.presentation.language.grammar import the
 from games.presentation.rules.refusals import refusal
-from games.texts.explaining import refusal_from_json
+from games.rulebooks.explaining import refusal_from_json
 
 if TYPE_CHECKING:
     from games.analysis.trials import Trial

@@ -15,7 +15,7 @@ from games.presentation.language.names import continent_name
 from games.presentation.story.teller import teller_for
 from games.presentation.time.moments import moment
 from games.presentation.turn.cards import card_backs
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage, Seat

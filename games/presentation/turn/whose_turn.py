@@ -22,7 +22,7 @@ from games.presentation.story.chronicle import Chapter
 from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.guides import guide, guides
-from games.texts.found import texts_of
+from games.rulebooks.texts import stage_name, texts_of
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
@@ -63,7 +63,7 @@ def heading(page: GamePage) -> Heading:
     if not page.view.round:
         return Heading(set_up_heading(page), note)
     if page.view.turn == NOBODY:
-        return Heading(_(page.rulebook.stage(page.view).name), note)
+        return Heading(stage_called(page), note)
     if page.to_act == (page.view.turn,):
         note = _("You get a mail when it is your turn")
     template = _("It is your turn") if page.view.turn == page.me else _("%(name)s is playing")
@@ -92,6 +92,11 @@ def set_up_heading(page: GamePage) -> str:
     return _("Your armies are on their way") if due else _("Your armies are placed")
 
 
+def stage_called(page: GamePage) -> str:
+    """What the present phase is called, or the question that interrupts it."""
+    return _(stage_name(page.rulebook, page.rulebook.stage(page.view).key))
+
+
 def my_heading(page: GamePage) -> Heading:
     """What the reader has to decide."""
     view = page.view
@@ -107,14 +112,12 @@ def my_heading(page: GamePage) -> Heading:
     if view.pending and question == SPOILS:
         return Heading(_("You have captured cards"), what_to_do(page))
     if view.turn == NOBODY:
-        return Heading(_(page.rulebook.stage(view).name), what_to_do(page))
+        return Heading(stage_called(page), what_to_do(page))
     if told := question_told(page):
         return Heading(*told)
     if view.round and view.turn != page.me:
-        stage, name = page.rulebook.stage(view), page.seats[view.turn].name
-        return Heading(
-            _("%(phase)s, in %(name)s’s turn") % {"phase": _(stage.name), "name": name}, what_to_do(page)
-        )
+        phase, name = stage_called(page), page.seats[view.turn].name
+        return Heading(_("%(phase)s, in %(name)s’s turn") % {"phase": phase, "name": name}, what_to_do(page))
     return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, what_to_do(page))
 
 
@@ -237,16 +240,17 @@ def outcome(page: GamePage) -> str:
 def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
     """The phases of the present turn."""
     view, rulebook = page.view, page.rulebook
-    turn = [stage for stage in rulebook.turn if stage.occurs(view)]
-    keys = [stage.key for stage in turn]
+    keys = [stage.key for stage in rulebook.turn if stage.occurs(view)]
     if view.phase not in keys or page.is_over:
         return []
     now = keys.index(view.phase)
     is_seen = view.turn == page.me or not page.seats[view.turn].is_veiled
     notes = step_notes(story[-1] if story and is_seen else None)
     return [
-        Step(_(stage.name), "done" if i < now else "now" if i == now else "", notes.get(stage.key, ""))
-        for i, stage in enumerate(turn)
+        Step(
+            _(stage_name(rulebook, key)), "done" if i < now else "now" if i == now else "", notes.get(key, "")
+        )
+        for i, key in enumerate(keys)
     ]
 
 

@@ -14,6 +14,7 @@ from games.engine.phases.claim import CLAIM
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.names import language_of
 from games.presentation.turn.guides import guide
+from games.rulebooks.texts import stage_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,5 +83,5 @@ def standing(page: GamePage, question: str) -> str:
     """What a standing answer does."""
     if page.rulebook.answers_to(question):
         return _("Be asked each time how many dice defend; a number instead is the most, without asking.")
-    name = _(page.rulebook.stages[question].name)
+    name = _(stage_name(page.rulebook, question))
     return _("%(decision)s: be asked; with auto instead it is left to the rules.") % {"decision": name}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import gettext_noop
 from games.engine.events import Placed, Planned, Settled
 from games.engine.legality import OrderRule, Stage
 from games.engine.orders import Plan
@@ -60,7 +59,6 @@ def somebody_is_unsettled(rulebook: Rulebook, position: Position, pending: tuple
 
 FREE_PLACEMENT = Stage(
     PLACEMENT.key,
-    gettext_noop("Placement"),
     {Plan: OrderRule(plan, plan_options, by_anyone=True)},
     actors=planning,
     done=reveal,

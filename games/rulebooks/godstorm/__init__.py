@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from games.engine.policies.sets import Shape
 
 
-THREES = Batches(size=3, asked="")
+THREES = Batches(3)
 
 RITES = (Miracles(), Underworld())
 

@@ -28,6 +28,16 @@ if TYPE_CHECKING:
 
 
 class GodstormText(Text[Godstorm]):
+    stages: ClassVar = {
+        "pantheons": gettext_noop("Pantheons"),
+        "founding": gettext_noop("First god and temple"),
+        "bid": gettext_noop("Bids"),
+        "summon": gettext_noop("Gods and temples"),
+        "plague": gettext_noop("Plague"),
+        "attack": gettext_noop("Invasions"),
+        "manoeuvre": gettext_noop("Fortify"),
+        "epoch": gettext_noop("End of the epoch"),
+    }
     endings: ClassVar = {
         "sovereign": (
             gettext_noop("Your pantheon rules mankind"),

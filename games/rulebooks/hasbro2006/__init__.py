@@ -37,10 +37,7 @@ if TYPE_CHECKING:
     from games.engine import Table
 
 INDEPENDENTS = gettext_noop("the independents (%(colour)s)")
-THREES = Batches(
-    size=3,
-    asked=gettext_noop("An army of the independents"),
-)
+THREES = Batches(3)
 
 
 def highest_die(table: Table) -> None:

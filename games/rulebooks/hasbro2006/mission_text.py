@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.errors import gettext_noop
 from games.rulebooks.common import prose
 from games.rulebooks.hasbro2006.mission import DealByNumber
-from games.rulebooks.hasbro2006.text import H2006_WORLD
+from games.rulebooks.hasbro2006.text import H2006_PASSIVE, H2006_WORLD
 from games.texts.edition import EditionText
 from games.texts.found import brief_of
 from games.texts.policy import PolicyText
@@ -27,6 +27,7 @@ class DealByNumberText(PolicyText[DealByNumber]):
 
 H2006_MISSION = EditionText(
     key="h2006_mission",
+    stages=H2006_PASSIVE.stages,
     name=gettext_noop("Risk Mission, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Variantes alternatives : Mission",
     reconstructed=gettext_noop(

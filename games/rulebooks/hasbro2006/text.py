@@ -58,6 +58,7 @@ H2006_WORLD = EditionText(
 
 H2006_PASSIVE = EditionText(
     key="h2006_2p_passive",
+    stages={"support": gettext_noop("An army of the independents")},
     name=gettext_noop("Two players and passive independents, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants passifs",
     prose={
@@ -98,6 +99,7 @@ H2006_PASSIVE = EditionText(
 
 H2006_ACTIVE = EditionText(
     key="h2006_2p_active",
+    stages=H2006_PASSIVE.stages,
     name=gettext_noop("Two players and active independents, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants actifs",
     prose={

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import End, Feature, Illegal, Rulebook, Stage
 from games.engine.board import CANNON, FOOT, HORSE
-from games.engine.errors import gettext_noop
 from games.engine.events import Reshuffled, Shuffled
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep
@@ -148,7 +147,6 @@ def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...])
 
 CHOICE = Stage(
     PRIZE,
-    gettext_noop("Choice of a card"),
     {Choose: OrderRule(choose, choose_options), End: OrderRule(end, end_options)},
     enter=enter,
     counsel=best,

@@ -42,6 +42,9 @@ TOLD = gettext_noop(
 
 
 class PrizeText(Text[Prize]):
+    stages: ClassVar = {
+        "prize": gettext_noop("Choice of a card"),
+    }
     reasons: ClassVar = {
         "headquarters": gettext_noop("Whoever takes a headquarters takes continents whole."),
         "teams": gettext_noop("Partners hold lands together, and one hand of cards."),

@@ -16,13 +16,13 @@ from games.engine.errors import gettext_noop
 from games.engine.events import TurnBegan
 from games.engine.lists import Next, Reason, advance
 from games.engine.notation import format_list, parse_head, parse_list
+from games.rulebooks.explaining import refusal_to_json
 from games.selectors.record import seen_by
 from games.services.errors import PAST, Refused, Stale
 from games.services.mail.mails import queue_played
 from games.services.play.order_lists import look_of, names_in, written
 from games.services.play.sitting import sit_down
 from games.services.record.storage import newest_first
-from games.texts.explaining import refusal_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

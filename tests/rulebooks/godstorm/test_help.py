@@ -15,13 +15,13 @@ from games.presentation.language.wording import worded
 from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import sections, steps_of
 from games.presentation.story.teller import Teller
+from games.rulebooks.explaining import explain
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 from games.rulebooks.godstorm.miracles.words import hand
 from games.rulebooks.godstorm.pantheons import MAGIC, PANTHEONS
 from games.rulebooks.godstorm.setup.choosing import Wished
 from games.rulebooks.registry import RULEBOOKS
-from games.texts.explaining import explain
 from tests.rulebooks.godstorm.miracles.tables import table_with
 
 BOOKLET = {

@@ -15,8 +15,8 @@ from django.core.management import CommandError, call_command
 from games.engine.notation import position_from_json, position_to_json
 from games.forms.games import StartForm
 from games.referee import Referee
+from games.rulebooks.explaining import explain
 from games.rulebooks.registry import RULEBOOKS
-from games.texts.explaining import explain
 from tests.support.rulebooks.editions import replays
 from tests.support.rulebooks.house_sets import (
     MOST_ROUNDS,

@@ -11,7 +11,7 @@ from typing import Any
 from games.engine import Option, Order, Position, Rulebook, Table
 from games.engine.legality import OrderRule, Slot
 from games.engine.notation import format_order, parse_order, slot_words
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 KEPT, WHOLE, CAPPED = 0.75, 0.5, 9
 """How likely an option, or a value of a slot, is still offered; how likely a slot is left alone; and the

@@ -19,7 +19,7 @@ from games.models import Game
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.house import offering
 from games.rulebooks.registry import RULEBOOKS
-from games.rulebooks.texts import TEXTS
+from games.rulebooks.texts import texts_by_key
 from tests.support.rulebooks.house_rules import RULES
 from tests.support.scenes import put
 from tests.support.tables import open_table
@@ -53,8 +53,8 @@ def test_the_form_is_filled_for_a_game_against_three_sensible_computers(as_alice
 def test_the_choice_says_which_edition_is_for_newcomers_and_what_is_made_up(
     as_alice: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made_up = replace(TEXTS["h2006_world"], reconstructed="The cards are lost; these are ours.")
-    monkeypatch.setitem(TEXTS, "h2006_world", made_up)
+    made_up = replace(texts_by_key()["h2006_world"], reconstructed="The cards are lost; these are ours.")
+    monkeypatch.setitem(texts_by_key(), "h2006_world", made_up)
 
     usual = as_alice.get(reverse("start")).content.decode()
     chosen = as_alice.get(reverse("start"), {"rulebook": "h2006_world"}).content.decode()

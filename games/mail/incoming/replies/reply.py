@@ -12,7 +12,7 @@ from games.engine import OrderError
 from games.engine.errors import shorten
 from games.mail.incoming.replies.problems import SENTENCES, Problem
 from games.presentation.rules.refusals import sentence
-from games.texts.explaining import Worded
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from games.engine import Rulebook

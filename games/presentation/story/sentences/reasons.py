@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from games.bots import reasons as why
 from games.presentation.language.names import continent_name
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.bots.reasons import Reason

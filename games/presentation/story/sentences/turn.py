@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from games.engine import events as e
 from games.presentation.language.names import continent_name
 from games.presentation.story.deeds import Placement
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell, Teller

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.chance.dice import one_die
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import StandingSet
 from games.engine.events.knowledge import known_to_all, known_to_its_seat, with_dice
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
@@ -246,7 +246,6 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
 
 BIDDING = Stage(
     "bid",
-    gettext_noop("Bids"),
     {
         MakeBid: OrderRule(bid, bid_options),
         StandBid: OrderRule(stand, stand_options, by_anyone=True),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.legality import Stage
 from games.rulebooks.godstorm.epochs.score import points
@@ -46,4 +45,4 @@ def move_on(table: Table) -> None:
         table.next_phase()
 
 
-END_OF_EPOCH = Stage("epoch", gettext_noop("End of the epoch"), {}, actors=lambda position: (), enter=move_on)
+END_OF_EPOCH = Stage("epoch", {}, actors=lambda position: (), enter=move_on)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.formatting import named
 from games.engine.notation.verb import Verb
@@ -220,7 +220,6 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 STEP_6 = Stage(
     core.ATTACK.key,
-    gettext_noop("Invasions"),
     {
         Attack: OrderRule(attack, attack_options),
         Invade: OrderRule(invade, invade_options),

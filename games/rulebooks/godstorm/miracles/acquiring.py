@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Standing
 from games.engine.phases.attack import end, end_options
@@ -108,7 +108,6 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> Acquire | Standing
 
 STEP_3 = Stage(
     "acquire",
-    gettext_noop("Acquire miracles"),
     {Acquire: OrderRule(acquire, acquire_options), End: OrderRule(end, end_options)},
     enter=enter,
     ended_by=(Acquire,),

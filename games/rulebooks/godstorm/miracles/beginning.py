@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Asked, Resumed
 from games.engine.events.knowledge import known_to_all, placeless
 from games.engine.feature import has_taken_over
@@ -216,7 +216,6 @@ def kinds(position: Position) -> set[str]:
 
 ASK_PANDORA = Stage(
     PANDORA,
-    gettext_noop("Pandora’s Box"),
     {Perform: OrderRule(play, play_options)},
     actors=the_asked_one,
     default=play_any,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import gettext_noop
 from games.engine.events import Asked, Resumed
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import Attack, End
@@ -158,7 +157,6 @@ def can_be_open(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]
 
 ASK_HEAVENS = Stage(
     HEAVENS,
-    gettext_noop("Miracles of the sky"),
     {Perform: OrderRule(play, play_options), End: OrderRule(end, end_options)},
     actors=the_asked_one,
     answers=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Asked, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.rulebooks.godstorm.miracles.events import CardStolen, HandLookedAt, PlagueMoved
@@ -115,7 +115,6 @@ def take_dearest(rulebook: Rulebook, view: Position, seat: int) -> Take:
 
 ASK_WHICH = Stage(
     VISION,
-    gettext_noop("Vision"),
     {Take: OrderRule(take, take_options)},
     actors=the_asked_one,
     default=take_first,
@@ -128,7 +127,6 @@ ASK_WHICH = Stage(
 )
 ASK_WHENCE = Stage(
     PARADISE,
-    gettext_noop("The plague moves"),
     {Lift: OrderRule(lift, lift_options)},
     actors=the_asked_one,
     default=lift_any,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.legality import OrderRule, Stage
 from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
@@ -31,7 +30,6 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 STEP_4 = Stage(
     MIRACLES,
-    gettext_noop("Miracles"),
     {Perform: OrderRule(play, play_options), End: OrderRule(end, end_options)},
     enter=go_on,
     counsel=counsel,

@@ -26,6 +26,14 @@ if TYPE_CHECKING:
 
 
 class MiraclesText(Text[Miracles]):
+    stages: ClassVar = {
+        "acquire": gettext_noop("Acquire miracles"),
+        "miracles": gettext_noop("Miracles"),
+        "vision": gettext_noop("Vision"),
+        "paradise": gettext_noop("The plague moves"),
+        "pandora": gettext_noop("Pandora’s Box"),
+        "sky": gettext_noop("Miracles of the sky"),
+    }
     news = (
         *(CardLaid, record.CardStolen, record.RelicGained, record.RelicLost, record.Averted),
         *(record.Sank, record.LaneClosed, record.EpochTurnedBack, record.PlagueMoved, record.TempleFell),

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.chance.dice import one_die
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Called, Opened
 from games.engine.events.knowledge import known_to_all, known_to_its_seat, with_dice
 from games.engine.keep import Keep
@@ -179,7 +179,6 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> Wish:
 
 CHOICE = Stage(
     "pantheons",
-    gettext_noop("Pantheons"),
     {Wish: OrderRule(wish, wish_options)},
     actors=unsettled,
     answers=True,

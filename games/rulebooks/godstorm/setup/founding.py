@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
@@ -147,7 +146,6 @@ def reveal(table: Table) -> None:
 
 FOUNDING = Stage(
     "founding",
-    gettext_noop("First god and temple"),
     {Found: OrderRule(found, found_options)},
     actors=unsettled,
     answers=True,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Fortified
 from games.engine.events.knowledge import known_to_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
@@ -116,7 +116,6 @@ def enter(table: Table) -> None:
 
 STEP_7 = Stage(
     MANOEUVRE.key,
-    gettext_noop("Fortify"),
     {
         Fortify: OrderRule(fortify, fortify_options),
         Escort: OrderRule(escort, escort_options),

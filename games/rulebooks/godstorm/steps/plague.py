@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.legality import Stage
 from games.rulebooks.godstorm.losses import banish, fall
 from games.rulebooks.godstorm.state import PLAGUE, gods_on
@@ -38,4 +37,4 @@ def suffer(table: Table) -> None:
     table.next_phase()
 
 
-STEP_5 = Stage("plague", gettext_noop("Plague"), {}, enter=suffer)
+STEP_5 = Stage("plague", {}, enter=suffer)

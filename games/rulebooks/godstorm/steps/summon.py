@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import mask_of, members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.parts import OneOf, Territory
@@ -189,7 +189,6 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> Summon | Build | E
 
 STEP_2 = Stage(
     "summon",
-    gettext_noop("Gods and temples"),
     {
         Summon: OrderRule(summon, summon_options),
         Build: OrderRule(build, build_options),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all, placeless
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
@@ -119,7 +119,6 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> Return | End:
 
 RETURN = Stage(
     "return",
-    gettext_noop("Return of the dead"),
     {Return: OrderRule(come_back, come_back_options), End: OrderRule(end, end_options)},
     enter=pass_if_idle,
     leave=close,

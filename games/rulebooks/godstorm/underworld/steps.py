@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
@@ -97,7 +97,6 @@ def pass_if_idle(table: Table) -> None:
 
 CHARGE = Stage(
     "charge",
-    gettext_noop("Charge from heaven"),
     {
         Charge: charge_rule(
             landings,
@@ -110,7 +109,6 @@ CHARGE = Stage(
 )
 DESCEND = Stage(
     "underworld",
-    gettext_noop("Underworld"),
     {
         Assail: OrderRule(assail, assail_options),
         Charge: charge_rule(other_gates, "no_landing.gates"),

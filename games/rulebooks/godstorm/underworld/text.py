@@ -214,6 +214,11 @@ GUIDES = {
 
 
 class UnderworldText(Text[Underworld]):
+    stages: ClassVar = {
+        "return": gettext_noop("Return of the dead"),
+        "charge": gettext_noop("Charge from heaven"),
+        "underworld": gettext_noop("Underworld"),
+    }
     uncounted = (RETURN.key,)
     sentences: ClassVar = SENTENCES
     sums: ClassVar = dict.fromkeys((Marched, Clashed), tell_campaign)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
 from games.engine.armies.garrisons import armies_of
-from games.engine.errors import gettext_noop
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Stage
 from games.engine.outcome import Outcome
@@ -46,7 +45,7 @@ class Rounds(Feature):
     keeps = (FULL_TIME,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        last = Stage("full_time", gettext_noop("Full time"), {}, occurs=self.are_over, enter=count)
+        last = Stage("full_time", {}, occurs=self.are_over, enter=count)
         return replace(
             rulebook,
             dusk=(*rulebook.dusk, last),

@@ -30,6 +30,9 @@ TOLD = {
 
 
 class RoundsText(Text[Rounds]):
+    stages: ClassVar = {
+        "full_time": gettext_noop("Full time"),
+    }
     endings: ClassVar = {
         "points": (
             gettext_noop("You have most points at the end of the last round"),

@@ -97,7 +97,6 @@ def grow(table: Table) -> None:
 
 GROWTH = Stage(
     "growth",
-    gettext_noop("Barbarians"),
     {},
     occurs=lambda position: bool(position.lands[barbarians(position)]),
     enter=grow,

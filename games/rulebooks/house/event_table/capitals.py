@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import NOBODY
 from games.engine.board import members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
@@ -137,7 +137,6 @@ def show(table: Table) -> None:
 
 CAPITAL_CHOICE = Stage(
     CHOICE,
-    gettext_noop("Capitals"),
     {Capital: OrderRule(choose, choose_options, by_anyone=True)},
     actors=unsettled,
     answers=True,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
 from games.engine.chance.dice import claimed
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all, with_dice
 from games.engine.legality import Stage
 from games.engine.words.spellings import Spellings
@@ -141,7 +141,6 @@ def is_open(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) ->
 
 BEFORE = Stage(
     EVENT,
-    gettext_noop("Event"),
     RULES,
     enter=enter,
     leave=count_again,

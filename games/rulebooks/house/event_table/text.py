@@ -397,6 +397,11 @@ BY_MAIL = gettext_noop(
 
 
 class EventTableText(Text[EventTable]):
+    stages: ClassVar = {
+        "event": gettext_noop("Event"),
+        "growth": gettext_noop("Barbarians"),
+        "capitals": gettext_noop("Capitals"),
+    }
     reasons: ClassVar = {
         "teams": gettext_noop("Events move armies, and on land that partners share it is not said whose."),
         "fog": gettext_noop("Everybody is told where an event has struck."),

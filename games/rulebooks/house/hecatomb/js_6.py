@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
 from games.engine.armies.garrisons import armies_of
-from games.engine.errors import gettext_noop
 from games.engine.events import Traded
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Stage
@@ -91,7 +90,7 @@ class Hecatomb(Feature):
     excludes = ("teams", "headquarters", "allies", "fog")
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        end = Stage("exhaustion", gettext_noop("Exhaustion"), {}, occurs=self.may_be_over, enter=self.judge)
+        end = Stage("exhaustion", {}, occurs=self.may_be_over, enter=self.judge)
         return replace(
             rulebook,
             income=FromReserve(rulebook.income),

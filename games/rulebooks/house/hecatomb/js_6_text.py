@@ -46,6 +46,9 @@ TOLD = {
 
 
 class HecatombText(Text[Hecatomb]):
+    stages: ClassVar = {
+        "exhaustion": gettext_noop("Exhaustion"),
+    }
     endings: ClassVar = {
         "exhaustion": (
             gettext_noop("The armies are exhausted, and you have most territories"),

@@ -42,6 +42,9 @@ TOLD = {
 
 
 class PrisonersText(Text[Prisoners]):
+    stages: ClassVar = {
+        "market": gettext_noop("Market of prisoners"),
+    }
     reasons: ClassVar = {
         "js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too."),
     }

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, add, by_all
 from games.engine.legality import Option, Slot, Stage, unsettled
@@ -157,7 +157,6 @@ class Market(Exchange[Offer]):
     """So many prisoners for so many, at any rate, with each who holds some. Offers need no answer."""
 
     key = "market"
-    name = gettext_noop("Market of prisoners")
     spellings = Spellings(("market",), ("marché",))
     offering, accepting = Release, Agree
     terms = Offer

@@ -13,6 +13,7 @@ from games.engine.errors import Illegal
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
 from games.features.piles import Pile, Stack
+from games.rulebooks.explaining import explain
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, key_of
 from games.rulebooks.godstorm.miracles.effects.armies import SirenCall
 from games.rulebooks.godstorm.miracles.effects.choosing import own
@@ -29,7 +30,6 @@ from games.rulebooks.godstorm.state import (
     faith,
 )
 from games.rulebooks.registry import rulebook_for
-from games.texts.explaining import explain
 from tests.rulebooks.godstorm.miracles.tables import LAND, armies, god, hand, owner, play, table_with
 
 CARDS = {

@@ -18,7 +18,7 @@ from games.rulebooks.godstorm.miracles.words.names import relic, title, titles
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, SKY
 from games.rulebooks.godstorm.state import faith, in_play
 from games.rulebooks.godstorm.telling.words import faith_told
-from games.texts.found import texts_of
+from games.rulebooks.texts import texts_of
 from games.texts.telling import Aim
 from games.texts.wording import Wording
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from games.engine.errors import OrderError
 from games.engine.feature import Misfit
 from games.engine.notation.verb import named_in
-from games.texts.found import reason_of, texts_of
+from games.rulebooks.texts import stage_name, texts_of
+from games.texts.found import reason_of
 from games.texts.refusals import REFUSALS
+from games.texts.worded import Worded
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -20,17 +22,6 @@ QUESTION_PARAMS = ("question", "questions")
 """Parameters that hold those of questions."""
 
 Translate = Callable[[str], str]
-
-
-class Worded(OrderError):
-    """A refusal that brings its English sentence: by what is above the rules, and speaks for itself."""
-
-    def __init__(self, key: str, template: str, /, **params: object) -> None:
-        super().__init__(key, **params)
-        self.template = template
-
-    def __str__(self) -> str:
-        return self.template % self.params
 
 
 def explain(
@@ -62,10 +53,10 @@ def in_words(
         return explain(rulebook, value, language, translate)
     if isinstance(value, Misfit):
         return translate(reason_of(value))
-    if name == "phase":
-        return translate(str(value))
     if rulebook is None:
         return value
+    if name == "phase":
+        return translate(stage_name(rulebook, str(value)))
     if name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
         return rulebook.board.territories[value].names[language]
     if language != "en" and name in (*ORDER_PARAMS, *QUESTION_PARAMS):
