@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from games.engine.feature import Misfit
+    from games.engine.feature import Feature, Misfit
     from games.engine.rulebook import Rulebook
-
-
-class ForSeat(NamedTuple):
-    """What a value of an option gives to one seat: its place among those to be filled, from 0; and what.
-
-    That is to be translated.
-    """
-
-    number: int
-    what: str
 
 
 @dataclass(frozen=True)
@@ -31,23 +21,20 @@ class Choice:
     `players` are the numbers of players among whom it makes a difference; all of the edition where empty.
     `otherwise` says by some of the others why it cannot be chosen there; among those that it does not name it
     would make no difference.
-    `is_extra` says that the edition itself knows nothing of it: it is told only where it is chosen.
-    `summary` then says in a sentence what it changes, whichever value is chosen.
+    `feature` is the kind of feature that a house rule puts in, of which the edition itself knows nothing: it
+    is told only where it is chosen. None for an option of the edition itself.
     `retired` are values with which no new game begins; those that did go on by them.
-    `for_seats` are values that concern one seat: whoever opens a game can still choose among them by name
-    while it waits for players.
+    `for_seats` are values that concern one seat, each with its place among those to be filled, from 0: the
+    player who opens a game can still choose among them by name while it waits for players.
     """
 
     key: str
-    name: str
     values: Mapping[str, Callable[[Rulebook], Rulebook]]
-    names: Mapping[str, str]
     players: tuple[int, ...] = ()
     otherwise: Mapping[int, Misfit] = field(default_factory=dict)
-    is_extra: bool = False
-    summary: str = ""
+    feature: type[Feature] | None = None
     retired: tuple[str, ...] = ()
-    for_seats: Mapping[str, ForSeat] = field(default_factory=dict)
+    for_seats: Mapping[str, int] = field(default_factory=dict)
 
     def matters(self, players: int) -> bool:
         """Whether it makes a difference among so many players."""
@@ -66,10 +53,13 @@ class Choice:
     def offered_among(self, players: int) -> list[str]:
         """Those of them that give nothing to a seat that is not there among so many players."""
         return [
-            value
-            for value in self.offered
-            if value not in self.for_seats or self.for_seats[value].number < players
+            value for value in self.offered if value not in self.for_seats or self.for_seats[value] < players
         ]
+
+    @property
+    def is_extra(self) -> bool:
+        """Whether it is a house rule."""
+        return self.feature is not None
 
     @property
     def is_switch(self) -> bool:

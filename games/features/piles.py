@@ -1,6 +1,6 @@
 """Piles of cards beside that of the board, each with hands and a discard of its own.
 
-    RELICS = Pile("relics", {"bell": "The bell", "book": "The book"})
+    RELICS = Pile("relics", ("bell", "book"))
     EDITION = H2000_WORLD.with_(RELICS, Vespers())
 
     RELICS.draw(table, seat)              # "bell", or None where none is left
@@ -13,7 +13,7 @@ cards are drawn, and what they do, is for another feature to say.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -125,13 +125,13 @@ class CardLaid(NamedTuple):
 
 @dataclass(frozen=True)
 class Pile(Feature):
-    """Cards by their keys, each with its name, to be translated.
+    """Cards by their keys. Their names stand among the `labels` of a text.
 
     When none is left to draw, the discard is shuffled again (`refills`), or there are no more.
     """
 
     key: str  # type: ignore[misc]  # each pile is a feature of its own
-    cards: Mapping[str, str]
+    cards: tuple[str, ...]
     refills: bool = True
     keeps: tuple[Keep[Any], ...] = field(init=False, repr=False, compare=False)  # type: ignore[misc]
     events = (PileShuffled, CardTaken, CardTurned, CardLaid)
@@ -147,7 +147,7 @@ class Pile(Feature):
             imagined=self.imagined,
         )
         object.__setattr__(self, "keeps", (keep,))
-        object.__setattr__(self, "given", Given(list, lambda rulebook: list(self.cards)))
+        object.__setattr__(self, "given", Given(list, lambda rulebook: [*self.cards]))
 
     def of(self, position: Position) -> Stack:
         """Where its cards are."""
@@ -181,10 +181,10 @@ class Pile(Feature):
         return deck[0] if deck else None
 
     def set_up(self, table: Table, given: Sequence[str] | None) -> None:
-        keys = list(self.cards)
-        order = [keys[number] for number in table.dice.shuffle(len(keys))] if given is None else given
-        if sorted(order) != sorted(keys):
-            raise Impossible("impossible_deck", count=len(keys))
+        cards = self.cards
+        order = [cards[number] for number in table.dice.shuffle(len(cards))] if given is None else given
+        if sorted(order) != sorted(cards):
+            raise Impossible("impossible_deck", count=len(cards))
         table.write(PileShuffled(self.key, tuple(order)))
 
     def can_be(self, rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -195,7 +195,7 @@ class Pile(Feature):
 
     def untouched(self, rulebook: Rulebook, position: Position) -> tuple[Any, ...]:
         """All cards face down."""
-        return tuple(Stack(tuple(self.cards), (), ((),) * position.seats))
+        return tuple(Stack(self.cards, (), ((),) * position.seats))
 
     def imagined(
         self, rulebook: Rulebook, position: Position, value: tuple[Any, ...], rng: random.Random
@@ -203,7 +203,7 @@ class Pile(Feature):
         """Any card in the place of each that is hidden."""
         deck, discard, hands = value
         known = {card for part in (deck, discard, *hands) for card in part}
-        cards = fresh(list(self.cards), known, rng)
+        cards = fresh([*self.cards], known, rng)
 
         def filled(part: Cards) -> Cards:
             return tuple(next(cards) if card == CONCEALED else card for card in part)

@@ -15,16 +15,15 @@ from games.features.piles import (
 )
 from games.texts.telling import Teller
 from games.texts.text import Text
-from games.texts.wording import Wording
 
 
 def tell_laid(teller: Teller, event: CardLaid) -> list[str]:
     mine, theirs = gettext_noop("You played “%(card)s”."), gettext_noop("%(name)s played “%(card)s”.")
-    return [teller.by(event.seat, mine, theirs, card=named(teller, event.pile, event.shown))]
+    return [teller.by(event.seat, mine, theirs, card=teller.called(event.shown))]
 
 
 def tell_turned(teller: Teller, event: CardTurned) -> list[str]:
-    card = named(teller, event.pile, event.shown)
+    card = teller.called(event.shown)
     return [teller.say(gettext_noop("The card “%(card)s” was turned over."), card=card)]
 
 
@@ -32,17 +31,11 @@ def tell_taken(teller: Teller, event: CardTaken) -> list[str]:
     if event.drawn == CONCEALED:
         return [teller.say(gettext_noop("%(name)s drew a card."), name=teller.names[event.seat])]
     mine, theirs = gettext_noop("You drew “%(card)s”."), gettext_noop("%(name)s drew “%(card)s”.")
-    return [teller.by(event.seat, mine, theirs, card=named(teller, event.pile, event.drawn))]
+    return [teller.by(event.seat, mine, theirs, card=teller.called(event.drawn))]
 
 
 def tell_shuffled(teller: Teller, event: PileShuffled) -> list[str]:
     return []
-
-
-def named(teller: Teller, pile: str, card: str) -> str:
-    """A card in the words of the reader."""
-    (found,) = (one for one in teller.rulebook.features if isinstance(one, Pile) and one.key == pile)
-    return teller.worded(Wording(found.cards[card]))
 
 
 class PileText(Text[Pile]):

@@ -28,7 +28,7 @@ from games.rulebooks.house import HOUSE_RULES, NONE
 from games.rulebooks.house.families import FAMILIES, Family
 from games.rulebooks.house.presets import PRESETS
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind
-from games.rulebooks.texts import name_of, text_of_edition
+from games.rulebooks.texts import house_rule_text, name_of, option_text, text_of_edition
 from games.texts.found import reason_of
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class StartForm(forms.Form):
             )
         for name, choice in self.option_fields():
             asked = (self.data if self.is_bound else self.initial).get(name)
-            self.fields[name] = option_field(choice, self.players, asked)
+            self.fields[name] = option_field(choice, option_text(self.edition, choice), self.players, asked)
             if not choice.is_switch and self.initial.get(name) not in choice.offered:
                 self.initial.pop(name, None)
         self.mark_clashes()
@@ -255,12 +255,12 @@ class StartForm(forms.Form):
     def left_out(self) -> list[str]:
         """The options that the address asks for, and with which no game begins any more."""
         retired = [
-            _(choice.name)
+            _(option_text(self.edition, choice).name)
             for name, choice in self.option_fields()
             if not choice.is_switch and self.asked.get(name) in choice.retired
         ]
         withheld = [
-            _(rule.name)
+            _(house_rule_text(rule.kind).name)
             for rule in HOUSE_RULES
             if rule.key in self.edition.withheld
             if self.asked.get(f"{self.edition.key}-{rule.key}", NONE) != NONE
@@ -282,7 +282,7 @@ class StartForm(forms.Form):
     def foreign(self, sent: Mapping[str, Any]) -> dict[str, str]:
         """The options of other editions that something else than the usual is sent for: field and name."""
         return {
-            name: _(choice.name)
+            name: _(option_text(book, choice).name)
             for book in RULEBOOKS.values()
             if book is not self.edition
             for choice in book.choices

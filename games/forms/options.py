@@ -14,6 +14,7 @@ from games.forms.switch import Switch
 
 if TYPE_CHECKING:
     from games.engine import Choice
+    from games.texts.option import OptionText
 
 
 class Refusing(ChoiceWidget):
@@ -46,7 +47,7 @@ class FamilyFields(NamedTuple):
     played: int
 
 
-def option_field(choice: Choice, players: int, asked: Any) -> forms.Field:
+def option_field(choice: Choice, words: OptionText, players: int, asked: Any) -> forms.Field:
     """The field of an option among so many players, where this was `asked` for.
 
     One that is played or not is ticked, of others a value is chosen.
@@ -54,17 +55,17 @@ def option_field(choice: Choice, players: int, asked: Any) -> forms.Field:
     if choice.is_switch:
         played = [value for value in choice.values if value != choice.default]
         return forms.BooleanField(
-            label=_(choice.name),
-            help_text=_(choice.names[choice.offered[-1]]),
+            label=_(words.name),
+            help_text=_(words.called(choice.offered[-1])),
             required=False,
             widget=Switch(yes=played),
         )
     offered = {*choice.offered_among(players), asked}
     return forms.ChoiceField(
-        label=_(choice.name),
-        choices=[(value, _(choice.names[value])) for value in choice.offered if value in offered],
+        label=_(words.name),
+        choices=[(value, _(words.called(value))) for value in choice.offered if value in offered],
         initial=choice.default,
-        help_text=_(choice.summary),
+        help_text=_(words.summary),
         required=False,
         widget=HowMuch if choice.is_extra else OneOf,
     )

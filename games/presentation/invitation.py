@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games.presentation.language.names import with_colour
 from games.presentation.language.words import listed
 from games.presentation.question import Question
+from games.rulebooks.texts import option_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,8 +23,9 @@ def option_names(book: Rulebook) -> list[str]:
     """The options that are chosen in an edition, in words; house rules only where they are played."""
     return [
         _("%(option)s: %(value)s")
-        % {"option": _(choice.name), "value": _(choice.names[book.chosen[choice.key]])}
+        % {"option": _(words.name), "value": _(words.called(book.chosen[choice.key]))}
         for choice in book.choices
+        for words in (option_text(book, choice),)
         if not choice.is_extra or book.chosen[choice.key] != choice.default
     ]
 
@@ -41,14 +43,14 @@ def favours_offered(found: Lobby) -> list[FavourOffered]:
     """What can be given, to whom, by name; a seat that nobody has taken by its colour."""
     offered = []
     for choice, possible in found.favours:
-        chosen = found.rulebook.chosen[choice.key]
+        chosen, words = found.rulebook.chosen[choice.key], option_text(found.rulebook, choice)
         values = [(choice.default, _("for nobody"))]
         if chosen != choice.default and chosen not in choice.for_seats:
-            values.append((chosen, _(choice.names[chosen])))
+            values.append((chosen, _(words.called(chosen))))
         for value, seat, what in sorted(possible, key=lambda favour: favour.seat.number):
             name = seat.name or with_colour(_("free seat"), seat.colour)
             values.append((value, _("%(name)s: %(what)s") % {"name": name, "what": _(what)}))
-        offered.append(FavourOffered(choice.key, _(choice.name), values, chosen))
+        offered.append(FavourOffered(choice.key, _(words.name), values, chosen))
     return offered
 
 

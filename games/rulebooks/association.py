@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine import Choice, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.policies.sets import BySymbol, Sets, any_three
 from games.rulebooks.common.tables import MINIMUM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, first_version, for_two
@@ -43,14 +42,7 @@ def with_new_values(rulebook: Rulebook) -> Rulebook:
 
 VALUES = Choice(
     key="values",
-    name=gettext_noop("What sets are worth"),
     values={"old": lambda rulebook: rulebook, "new": with_new_values},
-    names={
-        "old": gettext_noop(
-            "Old edition (cannon 4, foot 6, horse 8, one of each 10, joker with two alike 12)"
-        ),
-        "new": gettext_noop("New edition (foot 3, horse 5, cannon 8, one of each 10)"),
-    },
 )
 
 ASSO_OBJECTIVES = replace(

@@ -9,6 +9,7 @@ from games.rulebooks.association import FreeBonus
 from games.rulebooks.common import decisions
 from games.rulebooks.miro1980_text import MP80_OBJECTIVES, MP80_WORLD, for_two
 from games.texts.edition import Prose, changed
+from games.texts.option import OptionText
 from games.texts.policies.sets import SetsText
 from games.texts.policy import Said
 from games.texts.wording import Armies, Wording
@@ -30,11 +31,23 @@ ANYWHERE: Prose = {"open": {"captured_anywhere": ""}}
 """All armies for cards go anywhere here."""
 MORE: Prose = {"open": {"more_than_five": decisions.MORE_THAN_FIVE}}
 
+VALUES = OptionText(
+    name=gettext_noop("What sets are worth"),
+    values={
+        "old": gettext_noop(
+            "Old edition (cannon 4, foot 6, horse 8, one of each 10, joker with two alike 12)"
+        ),
+        "new": gettext_noop("New edition (foot 3, horse 5, cannon 8, one of each 10)"),
+    },
+)
+OPTIONS = {"values": VALUES, **MP80_WORLD.options}
+
 ASSO_WORLD = replace(
     MP80_WORLD,
     key="asso_world",
     name=gettext_noop("World conquest, the association’s page"),
     source="Association « Nos partenaires de jeu », page « Risk », Variante pour 3 à 6 joueurs",
+    options=OPTIONS,
     prose=changed(MP80_WORLD.prose, ANYWHERE, MORE),
 )
 
@@ -43,6 +56,7 @@ ASSO_OBJECTIVES = replace(
     key="asso_objectives",
     name=gettext_noop("Secret objectives, the association’s page"),
     source="Association « Nos partenaires de jeu », page « Risk », Règle du jeu",
+    options=OPTIONS,
     prose=changed(
         MP80_OBJECTIVES.prose,
         ANYWHERE,

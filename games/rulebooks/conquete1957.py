@@ -10,7 +10,6 @@ from games.boards.building import with_names
 from games.boards.world import WORLD
 from games.engine import Choice, Fortify, Rulebook
 from games.engine.board import JOKER as JOKER_SYMBOL
-from games.engine.errors import gettext_noop
 from games.engine.legality import OrderRule, nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
@@ -114,12 +113,7 @@ def with_joker_alone(rulebook: Rulebook) -> Rulebook:
 
 JOKER = Choice(
     key="joker",
-    name=gettext_noop("What a joker is"),
     values={"replaces": lambda rulebook: rulebook, "alone": with_joker_alone},
-    names={
-        "replaces": gettext_noop("It stands for one of the three arms"),
-        "alone": gettext_noop("It does, or is a set by itself"),
-    },
 )
 
 RULE_1 = Rulebook(

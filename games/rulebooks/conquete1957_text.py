@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.common import decisions, prose
+from games.rulebooks.common.tables_text import MINIMUM
 from games.rulebooks.conquete1957 import CardsByRemainder, DrawFirst, JokerAlone
 from games.texts.edition import EditionText, changed
 from games.texts.found import brief_of
+from games.texts.option import OptionText
 from games.texts.policies.sets import SetsText
 from games.texts.policy import PolicyText, said
 from games.texts.wording import Wording
@@ -59,10 +61,19 @@ CARDS_BY_REMAINDER = gettext_noop(
     "each one left over a card. Whoever holds a multiple of four draws none."
 )
 
+JOKER = OptionText(
+    name=gettext_noop("What a joker is"),
+    values={
+        "replaces": gettext_noop("It stands for one of the three arms"),
+        "alone": gettext_noop("It does, or is a set by itself"),
+    },
+)
+
 RULE_1 = EditionText(
     key="cdm57_rule1",
     name=gettext_noop("La Conquête du Monde 1957"),
     source="« La Conquête du Monde », 1957, règle du jeu de 3 à 6 joueurs",
+    options={"minimum": MINIMUM, "joker": JOKER},
     prose={
         "goal": {"win": prose.CONQUER, "safe_rounds": prose.SAFE_ROUNDS},
         "set_up": {

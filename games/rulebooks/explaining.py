@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.errors import OrderError
 from games.engine.feature import Misfit
 from games.engine.notation.verb import named_in
-from games.rulebooks.texts import stage_name, texts_of
+from games.rulebooks.texts import texts_of
 from games.texts.found import reason_of
 from games.texts.refusals import REFUSALS
 from games.texts.worded import Worded
@@ -55,8 +55,8 @@ def in_words(
         return translate(reason_of(value))
     if rulebook is None:
         return value
-    if name == "phase":
-        return translate(stage_name(rulebook, str(value)))
+    if called := texts_of(rulebook).params.get(name):
+        return translate(called.get(str(value), str(value)))
     if name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
         return rulebook.board.territories[value].names[language]
     if language != "en" and name in (*ORDER_PARAMS, *QUESTION_PARAMS):

@@ -10,6 +10,7 @@ from games.engine.board import Board
 from games.engine.errors import gettext_noop
 from games.features.counter_attack_text import STAGES
 from games.rulebooks.common import decisions, prose
+from games.rulebooks.common.tables_text import MINIMUM
 from games.rulebooks.miro1980 import WithJokers
 from games.texts.edition import EditionText, Prose, changed
 from games.texts.policies.sets import BySymbolText
@@ -46,6 +47,7 @@ MP80_WORLD = EditionText(
     key="mp80_world",
     name=gettext_noop("World conquest, Miro/Parker"),
     source="Miro/Parker, années 1980, « Risk », Variante pour 3 à 6 joueurs",
+    options={"minimum": MINIMUM},
     prose={
         "goal": {"win": prose.CONQUER, "safe_rounds": prose.SAFE_ROUNDS},
         "set_up": {"lands": prose.DEALT_WITH_JOKERS, "armies": prose.PLACED_AT_ONCE},

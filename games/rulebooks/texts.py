@@ -10,14 +10,15 @@ from games.engine.events import NEWS
 from games.rulebooks.registry import MODULES
 from games.texts.edition import EditionText, Prose, changed
 from games.texts.endings import ENDINGS
-from games.texts.found import policy_text, text_module, text_of, united
+from games.texts.found import policy_text, text_class, text_module, text_of, united
+from games.texts.option import OptionText
 from games.texts.refusals import BEHIND, REFUSALS
 from games.texts.stages import STAGES
+from games.texts.text import Text
 
 if TYPE_CHECKING:
-    from games.engine import Rulebook
+    from games.engine import Choice, Rulebook
     from games.texts.telling import Guide, SumUp, Tell
-    from games.texts.text import Text
 
 
 class Texts(NamedTuple):
@@ -37,6 +38,7 @@ class Texts(NamedTuple):
     behind: Mapping[str, str]
     briefs: Mapping[str, str]
     refusals: Mapping[str, str]
+    params: Mapping[str, Mapping[str, str]]
 
 
 @lru_cache(maxsize=1024)
@@ -46,14 +48,16 @@ def texts_of(rulebook: Rulebook) -> Texts:
     policies = [policy_text(policy) for policy in (rulebook.spoils, rulebook.reach.places)]
     names = ("sentences", "tells_also", "sums", "guides", "grounds", "labels", "topics")
     own = text_of_edition(rulebook)
+    stages = {**STAGES, **own.stages, **united(each, "stages")}
     return Texts(
         each=each,
         news=(*NEWS, *(kind for text in each for kind in text.news)),
         endings={**ENDINGS, **united(each, "endings")},
-        stages={**STAGES, **own.stages, **united(each, "stages")},
+        stages=stages,
         behind={**BEHIND, **united((*policies, *each), "behind")},
         briefs={**own.briefs, **united(each, "briefs")},
         refusals={**REFUSALS, **united((*policies, *each), "refusals")},
+        params={"phase": stages, **united(each, "params")},
         **{name: united(each, name) for name in names},
     )
 
@@ -78,6 +82,19 @@ def name_of(rulebook: Rulebook) -> str:
 def stage_name(rulebook: Rulebook, key: str) -> str:
     """What a phase or question of an edition is called, to be translated; its key where nothing says it."""
     return texts_of(rulebook).stages.get(key, key)
+
+
+def option_text(rulebook: Rulebook, choice: Choice) -> OptionText:
+    """The words of an option: those of its house rule, or the edition's; its key where nothing says it."""
+    if choice.feature:
+        return house_rule_text(choice.feature)
+    return text_of_edition(rulebook).options.get(choice.key) or OptionText(choice.key)
+
+
+def house_rule_text(kind: type) -> OptionText:
+    """What the house rule is called that puts in this kind of feature; its name where nothing says it."""
+    found: type[Text[Any]] = text_class(kind) or Text
+    return found.option or OptionText(kind.__name__)
 
 
 def text_of_edition(rulebook: Rulebook) -> EditionText:

@@ -11,6 +11,7 @@ from games.bots import BOTS
 from games.engine import NOBODY
 from games.models import Game
 from games.rulebooks.registry import RULEBOOKS
+from games.rulebooks.texts import option_text
 from games.selectors.dice import Ends, last_ends
 from games.selectors.seats import look_of
 
@@ -121,10 +122,10 @@ class Lobby:
         """The options by which one seat can be given something, with what is possible here."""
         found = []
         for choice in self.rulebook.choices:
-            places = self.rulebook.seating(len(self.seats))
+            places, words = self.rulebook.seating(len(self.seats)), option_text(self.rulebook, choice)
             possible = [
-                Favour(value, self.seats[places[number]], what)
-                for value, (number, what) in choice.for_seats.items()
+                Favour(value, self.seats[places[number]], words.seats[value])
+                for value, number in choice.for_seats.items()
                 if number < len(places) and not self.refusal_of(choice.key, value)
             ]
             if possible:
@@ -179,9 +180,12 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
 
 def favours_of(rulebook: Rulebook, players: int) -> list[tuple[int, str]]:
     """The seats to which the chosen options give something, and what."""
-    chosen = [choice.for_seats.get(rulebook.chosen[choice.key]) for choice in rulebook.choices]
     places = rulebook.seating(players)
-    return [(places[given.number], given.what) for given in chosen if given]
+    return [
+        (places[choice.for_seats[value]], option_text(rulebook, choice).seats[value])
+        for choice in rulebook.choices
+        if (value := rulebook.chosen[choice.key]) in choice.for_seats
+    ]
 
 
 def is_guest_of(invitation: Invitation, host: User | AnonymousUser, seated: set[int]) -> bool:

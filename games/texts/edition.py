@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-Prose = Mapping[str, Mapping[str, str]]
-"""Sentences, each to be translated, by section and by a name in it.
+if TYPE_CHECKING:
+    from games.texts.option import OptionText
+    from games.texts.wording import Wording
+
+Prose = Mapping[str, Mapping[str, "str | Wording"]]
+"""Paragraphs, each to be translated, by section and by a name in it.
 
 Sections are `goal`, `set_up`, `sight`, `before_turn`, `reinforce`, `attack`, `card`, `elimination`, `move`,
 `by_mail`, `gone` (of players who are eliminated or have left) and `open` (what we had to decide). Sentences
@@ -22,6 +27,7 @@ class EditionText:
       most) are for people.
     - `prose` is what the page of the rules tells.
     - `stages` is what phases and questions are called, by their keys, that no feature brings.
+    - `options` are the words of those of its own, by key.
     - `briefs` say in a few words what is special where editions are compared, by the point.
     - `earlier` versions, by number, and `chosen` values of options, by option and value, change the prose.
     """
@@ -32,6 +38,7 @@ class EditionText:
     reconstructed: str = ""
     prose: Prose = field(default_factory=dict)
     stages: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, OptionText] = field(default_factory=dict)
     briefs: Mapping[str, str] = field(default_factory=dict)
     earlier: Mapping[int, Prose] = field(default_factory=dict)
     chosen: Mapping[tuple[str, str], Prose] = field(default_factory=dict)

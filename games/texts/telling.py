@@ -79,6 +79,9 @@ class Teller(Protocol):
     def card(self, card: int) -> str:
         """A territory card."""
 
+    def called(self, key: str) -> str:
+        """A card, a source of armies or the like by its name (`Text.labels`)."""
+
     def worded(self, wording: Wording) -> str:
         """What an aim asks for."""
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.texts.edition import Prose
+    from games.texts.option import OptionText
     from games.texts.telling import Aim, Guide, Portrait, SumUp, Tell, Teller
     from games.texts.wording import Wording
 
@@ -31,6 +32,8 @@ class Text(Generic[F]):
     All sentences are English and marked for translation.
     """
 
+    option: ClassVar[OptionText | None] = None
+    """What it is called as an option, where editions offer it: a house rule."""
     sentences: ClassVar[Mapping[type, Tell]] = {}
     """What is told of kinds of event, also of the core's where the edition says it otherwise."""
     tells_also: ClassVar[Mapping[type, tuple[type, ...]]] = {}
@@ -59,6 +62,8 @@ class Text(Generic[F]):
     some are plural, so nothing in the sentence may agree with them: not « %(territory)s est coupé », but
     « Hors d’atteinte : %(territory)s. »
     """
+    params: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """What the values of their parameters are called that are keys, by parameter and value."""
     reasons: ClassVar[Mapping[str, str]] = {}
     """Why it cannot be put in: by the key of what it excludes or needs, or by the word of `unsuited`."""
     stages: ClassVar[Mapping[str, str]] = {}
@@ -83,12 +88,8 @@ class Text(Generic[F]):
         return {}
 
     def prose(self, rulebook: Rulebook) -> Prose:
-        """Its sentences on the page of the rules, in place of those of their names; empty: left out."""
+        """Its paragraphs on the page of the rules, in place of those of their names; empty: left out."""
         return {}
-
-    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        """What it adds to a section of the rules (see `Prose`), each a paragraph."""
-        return ()
 
     def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         """What it adds to the list in a section of the rules."""

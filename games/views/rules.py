@@ -25,7 +25,7 @@ from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
-from games.rulebooks.texts import name_of, text_of_edition, texts_of
+from games.rulebooks.texts import name_of, option_text, text_of_edition, texts_of
 from games.views.doors import reads
 
 if TYPE_CHECKING:
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
 def choice_told(book: Rulebook, choice: Choice) -> dict[str, Any]:
     """An option in words: the page of each of its values, or why it cannot be had beside the others."""
     edition = rulebook_for(book.key, version=book.version)
-    values = []
+    values, words = [], option_text(book, choice)
     for value in choice.values:
         options = {**book.chosen, choice.key: value}
         error = edition.refusal_of(options)
         values.append(
             {
-                "name": _(choice.names[value]),
+                "name": _(words.called(value)),
                 "is_chosen": value == book.chosen[choice.key],
                 "address": "" if error else rules_address(replace(book, chosen=options)),
                 "reason": sentence(error) if error else "",
             }
         )
-    return {"name": _(choice.name), "values": values}
+    return {"name": _(words.name), "values": values}
 
 
 def advice() -> dict[str, Any]:
@@ -154,7 +154,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         ],
         "steps": steps_of(book) if len(book.turn) >= MANY_STEPS else [],
         "house_rules": [
-            (rule_name(choice, book.chosen[choice.key]), _(choice.summary))
+            (rule_name(book, choice), _(option_text(book, choice).summary))
             for choice in book.unusual
             if choice.is_extra
         ],

@@ -243,14 +243,7 @@ EDITION = Rulebook(
     spoils=LATER,
     reach=Reach(within_a_continent),
     victory=last_standing,
-    choices=(
-        Choice(
-            "blessing",
-            "Blessings",
-            {"poor": lambda rulebook: rulebook, "rich": with_rich_blessings},
-            {"poor": "One army", "rich": "Two armies"},
-        ),
-    ),
+    choices=(Choice("blessing", {"poor": lambda rulebook: rulebook, "rich": with_rich_blessings}),),
 ).with_(
     Missions(
         (

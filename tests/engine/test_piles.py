@@ -23,8 +23,8 @@ from tests.engine.scene import ALICE, BOB, CHARLIE
 from tests.support.refusals import refused
 
 HIDDEN = "hidden"
-OMENS = Pile("omens", {"sun": "The sun", "rain": "The rain", "wind": "The wind", "snow": "The snow"})
-RUNES = Pile("runes", {"fire": "Fire", "ice": "Ice"}, refills=False)
+OMENS = Pile("omens", ("sun", "rain", "wind", "snow"))
+RUNES = Pile("runes", ("fire", "ice"), refills=False)
 EDITION = RULEBOOKS["h2000_world"].with_(OMENS, RUNES)
 
 

@@ -68,7 +68,7 @@ def test_the_core_does_not_name_what_editions_add(file: Path) -> None:
 
 @pytest.mark.parametrize("file", [*DOORS, *TEMPLATES], ids=lambda file: str(file.relative_to(SOURCES)))
 def test_the_site_does_not_name_what_editions_add(file: Path) -> None:
-    """Whoever brings an order, an event or an aim brings its words (`games.engine.telling`)."""
+    """What brings an order, an event or an aim brings its words (`games.texts`)."""
     text = file.read_text("utf-8")
     if file.parent.name == "orders" and file.name == "__init__.py":
         text = re.sub(
@@ -76,3 +76,24 @@ def test_the_site_does_not_name_what_editions_add(file: Path) -> None:
         )
     assert "games.features" not in text
     assert not (ADDED - TOGETHER).intersection(map(str.lower, WORD.findall(text)))
+
+
+TEXT = re.compile(
+    r"^ *from games\.(?!texts\.wording )(?:texts|\S*(?:_text|\.text))[. ]|^ *from games.* import .*_text\b",
+    re.MULTILINE,
+)
+"""An import of what is said; the words of an aim alone stand beside what it asks for."""
+FINDERS = ("texts.py", "editions_text.py", "explaining.py", "listing.py")
+"""In `games.rulebooks`: those that put rules and words together, for all that is above."""
+RULES = [
+    file
+    for room in ("engine", "features", "rulebooks")
+    for file in (SOURCES / "games" / room).rglob("*.py")
+    if not file.stem.endswith("text") and "text" not in file.parts
+    if not (file.parent.name == "rulebooks" and file.name in FINDERS)
+]
+
+
+@pytest.mark.parametrize("file", RULES, ids=lambda file: str(file.relative_to(SOURCES)))
+def test_rules_do_not_know_what_is_said_of_them(file: Path) -> None:
+    assert not TEXT.findall(file.read_text("utf-8"))

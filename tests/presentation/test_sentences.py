@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import ClassVar
 
 import pytest
 from django.utils import translation
@@ -16,6 +18,7 @@ from games.features.draft.serving import Wished as Listed
 from games.features.headquarters.secret import HeadquartersChosen
 from games.features.mobilisation.sets import Formed
 from games.features.piles import CardLaid, CardTaken, CardTurned, Pile
+from games.features.piles_text import PileText
 from games.features.teams import HandedOver, Teamed
 from games.mail.content.digest import tell_turn
 from games.presentation.language.grammar import inside, out_of, the
@@ -241,8 +244,17 @@ def test_a_land_that_an_edition_calls_otherwise_has_its_own_article() -> None:
         assert inside(board, khabarovsk) == "à Khabarovsk"
 
 
+@dataclass(frozen=True)
+class Omens(Pile):
+    """Cards of one edition."""
+
+
+class OmensText(PileText):
+    labels: ClassVar = {"sun": "The sun"}
+
+
 def test_cards_of_another_pile_are_told_by_their_names() -> None:
-    omens = Pile("omens", {"sun": "The sun"})
+    omens = Omens("omens", ("sun",))
 
     def told(deed: Deed, reader: int, language: str = "en") -> str:
         with translation.override(language):

@@ -29,6 +29,7 @@ from games.engine.words.spellings import Spellings
 from games.features.piles import CardTaken, Pile
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.hasbro2000 import text as hasbro2000_text
+from games.texts.option import OptionText
 from games.texts.telling import Guide
 from games.texts.text import Text
 
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 WORTH = {"crown": 5, "sword": 4, "ring": 4, "cup": 3, "cross": 3, "veil": 3, "bell": 2, "book": 1}
 """What each relic is worth."""
-RELICS = Pile("relics", {key: f"The {key}" for key in WORTH})
+RELICS = Pile("relics", (*WORTH,))
 MOST_INCENSE = 3
 PEACE, WAR = 0, 1
 BySeat = tuple[int, ...]
@@ -384,6 +385,7 @@ class VespersText(Text[Vespers]):
         OathsHeard: tell_oaths,
     }
     news = (CardTaken,)
+    labels: ClassVar = {key: f"The {key}" for key in WORTH}
     guides: ClassVar = {Offer: OFFERING, Swear: SWEARING}
     refusals: ClassVar = {"wrong_incense": "Offer 0 to %(most)d."}
 
@@ -403,17 +405,18 @@ def once(rulebook: Rulebook) -> Rulebook:
 EDITION = replace(
     H2000_WORLD,
     key="vespers",
-    choices=(
-        Choice(
-            "length",
-            "Length",
-            {"four": lambda rulebook: rulebook, "one": once},
-            {"four": "Four vespers", "one": "One vespers"},
-        ),
-    ),
+    choices=(Choice("length", {"four": lambda rulebook: rulebook, "one": once}),),
 ).with_(RELICS, Vespers())
 EDITIONS = (EDITION,)
-TEXTS = (replace(hasbro2000_text.H2000_WORLD, key=EDITION.key, name="Vespers", source="Nobody"),)
+TEXTS = (
+    replace(
+        hasbro2000_text.H2000_WORLD,
+        key=EDITION.key,
+        name="Vespers",
+        source="Nobody",
+        options={"length": OptionText("Length", {"four": "Four vespers", "one": "One vespers"})},
+    ),
+)
 FRENCH = {
     # The edition
     "Vespers": "Vêpres",

@@ -159,7 +159,7 @@ class Outlook:
         for land in members(self.terrain.borders[target] & self.others):
             if armies[land] > threat:
                 threat = armies[land]
-        if self.combat.words:
+        if self.combat.commits:
             if threat < 2:
                 return 0.0
             return self.price * BLOW * left * siege_table(self.combat).odds(threat, int(left))[0]

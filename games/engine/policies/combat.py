@@ -55,12 +55,8 @@ class Combat:
 
     by_dice: ClassVar[bool] = True
     """Whether the number of dice says what to expect of any roll: else nobody's luck is worked out."""
-    words: ClassVar[Mapping[str, str]] = {}
-    """What is said of %(armies)s where these fight in place of dice, to be translated; by the place.
-
-    Of one `roll`, to a defender (`asked`), of the `most` that defend, of the `fewest` that move in; of an
-    `answer` in advance, when it is `answered` and when one wants to be asked (`ask`).
-    """
+    commits: ClassVar[bool] = False
+    """Whether each side commits armies, and no number of dice is chosen."""
 
     attack: int
     defence: tuple[int, ...]

@@ -11,6 +11,7 @@ from games.engine.position import HIDDEN
 from games.features.missions import Missions
 from games.features.missions.cards import Destroy
 from games.features.missions.secrets import mission_of
+from games.texts.edition import Prose
 from games.texts.policy import said
 from games.texts.telling import Aim
 from games.texts.text import Text
@@ -91,9 +92,8 @@ class MissionsText(Text[Missions]):
             return []
         return [teller.worded(mission.wording([teller.coloured(one) for one in range(view.players)]))]
 
-    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
-        if section == "gone":
-            yield SECRET_TO_THE_END
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"gone": {"mission": SECRET_TO_THE_END}}
 
     def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         if section == "goal":

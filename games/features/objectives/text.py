@@ -12,6 +12,7 @@ from games.features.objectives.cards import RANK_NAMES, RANKS, Moment, WholeCont
 from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of, objective_of
 from games.features.objectives.showing import Show, showable
 from games.features.objectives.wording import objective_wording
+from games.texts.edition import Prose
 from games.texts.policy import said
 from games.texts.telling import Aim, Guide
 from games.texts.text import Text
@@ -196,9 +197,8 @@ class ObjectivesText(Text[Objectives]):
         dealt = OBJECTIVES.of(view) and seat < view.players
         return tell_at_the_end(teller, view, seat) if dealt else []
 
-    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
-        if section == "goal":
-            yield tell_moment(self.feature.cards)
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return {"goal": {"moment": tell_moment(self.feature.cards)}}
 
     def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         return list_cards(self.feature.cards) if section == "goal" else iter(())

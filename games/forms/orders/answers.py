@@ -69,7 +69,7 @@ class DefendForm(QuestionForm):
     @property
     def commits(self) -> bool:
         """Whether armies are committed, in place of so many dice."""
-        return bool(self.page.rulebook.combat.words)
+        return self.page.rulebook.combat.commits
 
     @property
     def most(self) -> int:

@@ -113,7 +113,7 @@ class AttackForm(RouteForm):
     @property
     def commits(self) -> bool:
         """Whether armies are committed, in place of so many dice."""
-        return bool(self.page.rulebook.combat.words)
+        return self.page.rulebook.combat.commits
 
     @property
     def combat(self) -> Combat:

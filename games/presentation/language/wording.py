@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from games.engine import Board
 
 
-def worded(board: Board, wording: Wording) -> str:
+def worded(board: Board, wording: Wording | str) -> str:
     """The sentence, with what it names."""
+    if isinstance(wording, str):
+        return _(wording)
     return _(wording.template) % {name: put(board, value) for name, value in wording.params.items()}
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from games.presentation.language.names import territory_name
 from games.presentation.language.symbols import symbol_name
+from games.texts.policies.combat import combat_text
 
 if TYPE_CHECKING:
     from games.engine import Board
@@ -38,8 +39,8 @@ def dice_of(number: int) -> str:
 
 
 def in_combat(combat: Combat, what: str, usual: str, number: int = 0) -> str:
-    """What the combat of an edition says in place of the usual, of so many armies (`Combat.words`)."""
-    template = combat.words.get(what)
+    """What the combat of an edition says in place of the usual, of so many armies (`CombatText.words`)."""
+    template = combat_text(combat).words.get(what)
     return _(template) % {"armies": armies_of(number)} if template else usual
 
 

@@ -34,7 +34,7 @@ def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
     if brief := brief_of(policy):
         return worded(book.board, brief)
     told = prose_of(book).get(section, {}).get(name)
-    return _(told) if told else _("as its rules say")
+    return worded(book.board, told) if told else _("as its rules say")
 
 
 def special(book: Rulebook, point: str, usual: str) -> str:

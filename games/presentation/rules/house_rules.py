@@ -14,7 +14,7 @@ from games.presentation.rules.marked import marked_beside
 from games.rulebooks.house import HOUSE_RULES, HouseRule, refusal
 from games.rulebooks.house.families import FAMILIES
 from games.rulebooks.registry import RULEBOOKS
-from games.rulebooks.texts import name_of
+from games.rulebooks.texts import house_rule_text, name_of
 from games.texts.found import reason_of
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ class RuleTold(NamedTuple):
     rule: HouseRule
     name: str
     summary: str
+    source: str
     players: str
     needs: list[str]
     measures: list[str]
@@ -83,14 +84,15 @@ def rules_told() -> list[RuleTold]:
 
 def rule_told(rule: HouseRule) -> RuleTold:
     """A house rule in the words of the reader."""
-    numbers = suited_players(rule.key)
+    numbers, words = suited_players(rule.key), house_rule_text(rule.kind)
     return RuleTold(
         rule,
-        name=_(rule.name),
-        summary=_(rule.summary),
+        name=_(words.name),
+        summary=_(words.summary),
+        source=words.source,
         players=among(numbers) if numbers else "",
-        needs=[_(reason_of(Misfit(type(rule.newest), key))) for key in rule.newest.needs],
-        measures=[_(name) for name in rule.levels.values()],
+        needs=[_(reason_of(Misfit(rule.kind, key))) for key in rule.newest.needs],
+        measures=[_(words.called(level)) for level in rule.levels],
         whole=whole(rule),
         suits=suiting(rule),
         withheld=withheld(rule),
@@ -154,16 +156,17 @@ def clashes(rule: HouseRule) -> list[Clash]:
     for pair, reason in clashing().items():
         if rule.key in pair:
             (other,) = (one for one in HOUSE_RULES if one.key in pair and one.key != rule.key)
-            found.setdefault(_(reason), []).append(_(other.name))
+            found.setdefault(_(reason), []).append(_(house_rule_text(other.kind).name))
     return [Clash(reason, others) for reason, others in found.items()]
 
 
 def withheld_in(book: Rulebook) -> list[tuple[str, str, str]]:
     """The house rules that an edition does not offer, by name, each with what it changes and the reason."""
     return [
-        (_(rule.name), _(rule.summary), _(reason_of(book.withheld[rule.key])))
+        (_(words.name), _(words.summary), _(reason_of(book.withheld[rule.key])))
         for rule in HOUSE_RULES
         if rule.key in book.withheld
+        for words in (house_rule_text(rule.kind),)
     ]
 
 

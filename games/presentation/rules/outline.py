@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation.language.words import listed
 from games.presentation.rules.comparison import POINT
-from games.rulebooks.texts import name_of
+from games.rulebooks.texts import name_of, option_text
 
 if TYPE_CHECKING:
     from games.engine import Choice, Rulebook
@@ -22,24 +22,23 @@ def outline(book: Rulebook, players: int) -> str:
     ]
     own: list[str] = []
     for choice in book.choices:
-        value = book.chosen[choice.key]
-        says = _(choice.names[value])
+        value, words = book.chosen[choice.key], option_text(book, choice)
         if value == choice.default:
             continue
         if choice.is_extra:
-            told.append(
-                _("%(rule)s: %(told)s.") % {"rule": rule_name(choice, value), "told": _(choice.summary)}
-            )
+            rule = {"rule": rule_name(book, choice), "told": _(words.summary)}
+            told.append(_("%(rule)s: %(told)s.") % rule)
         else:
-            own.append(says)
+            own.append(_(words.called(value)))
     if own:
         told.append(_("Beside that: %(options)s.") % {"options": listed(own)})
     return " ".join(told)
 
 
-def rule_name(choice: Choice, value: str) -> str:
-    """A house rule, and how much of it is played where that is more than its summary says."""
-    name = _(choice.name)
-    if choice.is_switch or choice.names[value] == choice.summary:
+def rule_name(book: Rulebook, choice: Choice) -> str:
+    """A house rule that is played, and how much of it where that is more than its summary says."""
+    words = option_text(book, choice)
+    name, called = _(words.name), words.called(book.chosen[choice.key])
+    if choice.is_switch or called == words.summary:
         return name
-    return _("%(rule)s (%(much)s)") % {"rule": name, "much": _(choice.names[value]).lower()}
+    return _("%(rule)s (%(much)s)") % {"rule": name, "much": _(called).lower()}

@@ -54,9 +54,8 @@ def sections(book: Rulebook) -> list[Section]:
 
 
 def told(book: Rulebook, section: str) -> list[str]:
-    """A section of the edition's prose, each sentence a paragraph, and what its features add to it."""
-    added = (worded(book.board, said) for text in texts_of(book).each for said in text.told(book, section))
-    return [*(_(sentence) for sentence in prose_of(book).get(section, {}).values()), *added]
+    """A section of the prose of an edition and its features."""
+    return [worded(book.board, paragraph) for paragraph in prose_of(book).get(section, {}).values()]
 
 
 def added_points(book: Rulebook, section: str) -> list[str]:
@@ -91,7 +90,7 @@ def where_armies_come(book: Rulebook) -> list[str]:
     places, said = book.reach.places, prose_of(book).get("reinforce", {}).get("where")
     if brief_of(places) or not said:
         return by_itself(book, places)
-    return [_(said)]
+    return [worded(book.board, said)]
 
 
 def points(book: Rulebook, policy: Any) -> list[str]:

@@ -136,6 +136,9 @@ class Teller:
     def card(self, card: int) -> str:
         return card_words(self.board, card)
 
+    def called(self, key: str) -> str:
+        return _(texts_of(self.rulebook).labels.get(key, key))
+
     def worded(self, wording: Wording) -> str:
         return worded(self.board, wording)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
+from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of, listed
 from games.presentation.rules.page import what_a_set_is
 from games.presentation.turn.aims import aims
@@ -76,7 +77,7 @@ def note(page: GamePage) -> str:
         return _("%(name)s has the cards and plays before you.") % {"name": page.seats[holder].name}
     if not page.view.hands[page.me]:
         when = prose_of(page.rulebook).get("card", {}).get("drawn")
-        return _(when) if when else ""
+        return worded(page.rulebook.board, when) if when else ""
     sets = sets_in_hand(page)
     if not sets:
         return _("Not a set yet.") + " " + what_a_set_is(page.rulebook)

@@ -129,7 +129,7 @@ def order_told(teller: Teller, order: Order) -> str:
             return _("hand in the set of cards that brings most, if I have one")
         case Trade(cards):
             return _("hand in %(cards)s") % {"cards": teller.listed([teller.card(card) for card in cards])}
-        case Attack() if not teller.rulebook.combat.words:
+        case Attack() if not teller.rulebook.combat.commits:
             return attacking(teller, order)
         case Occupy(armies):
             return _("move in with %(armies)s") % {"armies": so_many(armies)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine import Choice, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.policies.income import LandAndContinents
 
 STARTING_ARMIES = {3: 35, 4: 30, 5: 25, 6: 20}
@@ -22,10 +21,5 @@ def with_minimum(rulebook: Rulebook) -> Rulebook:
 
 MINIMUM = Choice(
     key="minimum",
-    name=gettext_noop("Fewest armies a turn"),
     values={"none": lambda rulebook: rulebook, "three": with_minimum},
-    names={
-        "none": gettext_noop("No minimum, as printed (with eight territories two, with two none)"),
-        "three": gettext_noop("Three at least (house rule)"),
-    },
 )

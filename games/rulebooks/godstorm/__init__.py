@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.engine import Choice, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.orders import Resign, Trade
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.claim import CLAIM
@@ -86,14 +85,7 @@ GODSTORM = replace(
     combat=HolyWar(attack=3, defence=(0, 1, 2), parts=RITES),
     reach=REACH,
     victory=sovereign,
-    choices=(
-        Choice(
-            "set_up",
-            gettext_noop("Set-up"),
-            {"dealt": lambda rulebook: rulebook, "claimed": claimed},
-            {"dealt": gettext_noop("The lands are dealt"), "claimed": gettext_noop("The lands are chosen")},
-        ),
-    ),
+    choices=(Choice("set_up", {"dealt": lambda rulebook: rulebook, "claimed": claimed}),),
 ).with_(*RITES, Godstorm())
 
 GODSTORM_PAIR = replace(

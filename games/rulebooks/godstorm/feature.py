@@ -13,11 +13,11 @@ from games.rulebooks.godstorm.epochs import bids
 from games.rulebooks.godstorm.epochs import course as epochs
 from games.rulebooks.godstorm.invasion import course, orders
 from games.rulebooks.godstorm.invasion import events as happened
+from games.rulebooks.godstorm.marks import marks
 from games.rulebooks.godstorm.rites import Rites
 from games.rulebooks.godstorm.setup import choosing, founding, neutral, plague
 from games.rulebooks.godstorm.state import KEEPS, MAELSTROM, SUNK
 from games.rulebooks.godstorm.steps import fortify, raising, summon
-from games.rulebooks.godstorm.telling.marks import marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

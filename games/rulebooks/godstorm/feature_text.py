@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm import losses
-from games.rulebooks.godstorm.counsel.grounds import GROUNDS
 from games.rulebooks.godstorm.epochs import bids
 from games.rulebooks.godstorm.epochs import course as epochs
 from games.rulebooks.godstorm.feature import Godstorm
 from games.rulebooks.godstorm.invasion import events as happened
-from games.rulebooks.godstorm.miracles.words.hand import public
-from games.rulebooks.godstorm.telling.aims import aims, own, points_told
-from games.rulebooks.godstorm.telling.figure import FIGURE
-from games.rulebooks.godstorm.telling.guides import GUIDES
-from games.rulebooks.godstorm.telling.portraits import PORTRAITS
-from games.rulebooks.godstorm.telling.refusals import REFUSALS
-from games.rulebooks.godstorm.telling.sentences import SENTENCES
+from games.rulebooks.godstorm.miracles.text.hand import public
+from games.rulebooks.godstorm.text.aims import aims, own, points_told
+from games.rulebooks.godstorm.text.figure import FIGURE
+from games.rulebooks.godstorm.text.grounds import GROUNDS
+from games.rulebooks.godstorm.text.guides import GUIDES
+from games.rulebooks.godstorm.text.portraits import PORTRAITS
+from games.rulebooks.godstorm.text.refusals import REFUSALS
+from games.rulebooks.godstorm.text.sentences import SENTENCES
 from games.texts.text import Text
 
 if TYPE_CHECKING:

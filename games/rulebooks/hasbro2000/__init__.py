@@ -35,12 +35,7 @@ def with_progressive_sets(rulebook: Rulebook) -> Rulebook:
 
 SET_VALUES = Choice(
     key="sets",
-    name=gettext_noop("What sets are worth"),
     values={"by_symbol": lambda rulebook: rulebook, "progressive": with_progressive_sets},
-    names={
-        "by_symbol": gettext_noop("By symbol (foot 4, horse 6, cannon 8, one of each 10)"),
-        "progressive": gettext_noop("Growing with each set handed in (4, 6, 8, 10, 12, 15, 20 …)"),
-    },
 )
 
 MISSIONS = fourteen(by_anybody=True)

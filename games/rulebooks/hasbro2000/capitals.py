@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from games.engine import Choice, Rulebook
-from games.engine.errors import gettext_noop
 from games.features.headquarters import HiddenHeadquarters
 from games.features.muster import Muster
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
@@ -23,16 +22,10 @@ def with_four_or_five_needing(headquarters: int) -> Callable[[Rulebook], Ruleboo
 
 FOUR_OR_FIVE = Choice(
     key="headquarters",
-    name=gettext_noop("Headquarters that win among four or five"),
     values={
         "usual": lambda rulebook: rulebook,
         "two": with_four_or_five_needing(2),
         "three": with_four_or_five_needing(3),
-    },
-    names={
-        "usual": gettext_noop("Two with four players, three with five"),
-        "two": gettext_noop("Two"),
-        "three": gettext_noop("Three"),
     },
     players=(4, 5),
 )

@@ -6,11 +6,22 @@ from games.engine.errors import gettext_noop
 from games.rulebooks.common import prose
 from games.rulebooks.hasbro2000.text import H2000_WORLD
 from games.texts.edition import EditionText
+from games.texts.option import OptionText
 
 H2000_CAPITALS = EditionText(
     key="h2000_capitals",
     name=gettext_noop("Headquarters, Hasbro 2000"),
     source="Hasbro France 2000, « Risk », Variantes de Risk : Capitales Risk",
+    options={
+        "headquarters": OptionText(
+            name=gettext_noop("Headquarters that win among four or five"),
+            values={
+                "usual": gettext_noop("Two with four players, three with five"),
+                "two": gettext_noop("Two"),
+                "three": gettext_noop("Three"),
+            },
+        )
+    },
     prose={
         **H2000_WORLD.prose,
         "goal": {

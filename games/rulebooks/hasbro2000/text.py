@@ -5,11 +5,23 @@ from __future__ import annotations
 from games.engine.errors import gettext_noop
 from games.rulebooks.common import decisions, prose
 from games.texts.edition import EditionText
+from games.texts.option import OptionText
+
+OPTIONS = {
+    "sets": OptionText(
+        name=gettext_noop("What sets are worth"),
+        values={
+            "by_symbol": gettext_noop("By symbol (foot 4, horse 6, cannon 8, one of each 10)"),
+            "progressive": gettext_noop("Growing with each set handed in (4, 6, 8, 10, 12, 15, 20 …)"),
+        },
+    )
+}
 
 H2000_WORLD = EditionText(
     key="h2000_world",
     name=gettext_noop("World conquest, Hasbro 2000"),
     source="Hasbro France 2000, « Risk », Variantes de Risk : La conquête du monde",
+    options=OPTIONS,
     prose={
         "goal": {"win": prose.CONQUER},
         "set_up": {"lands": prose.DEALT, "armies": prose.PLACED_IN_TURN},
@@ -31,6 +43,7 @@ H2000_PAIR = EditionText(
     key="h2000_2p",
     name=gettext_noop("Two players and a neutral army, Hasbro 2000"),
     source="Hasbro France 2000, « Risk », Règle pour 2 joueurs",
+    options=OPTIONS,
     prose={
         **H2000_WORLD.prose,
         "goal": {"win": prose.NEUTRAL_BETWEEN},
@@ -57,6 +70,7 @@ H2000_MISSION = EditionText(
     key="h2000_mission",
     name=gettext_noop("Secret missions, Hasbro 2000"),
     source="Hasbro France 2000, « Risk », Règle pour 3 à 6 joueurs",
+    options=OPTIONS,
     prose={
         **H2000_WORLD.prose,
         "goal": {

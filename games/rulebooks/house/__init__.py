@@ -11,8 +11,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from games.engine import Choice, Feature, Rulebook
-from games.engine.choice import ForSeat
-from games.engine.errors import gettext_noop
 from games.engine.feature import Misfit
 from games.rulebooks.house.aims.assassin import PLAYERS as IN_A_CIRCLE
 from games.rulebooks.house.aims.assassin import Assassin
@@ -50,24 +48,20 @@ NONE = "none"
 
 
 class HouseRule(NamedTuple):
-    """A house rule: what it is called, what it changes in a sentence, and the feature in each version.
+    """A house rule: the feature in each of its versions.
 
     The newest version comes last, and is the one that is offered; games go on by the version that they began
     with. All have the same key, which is that of the option. Where one may choose how much of it is played,
-    `levels` are those versions that are offered, each with what it says. Where `players` says so, it is
-    chosen only among these numbers of players; `otherwise` is the word of its text for why not among others.
+    `levels` are those versions that are offered; `for_seats` are those of them that concern one seat, each
+    with its place among those to be filled, from 0. Where `players` says so, it is chosen only among these
+    numbers of players; `otherwise` is the word of its text for why not among others.
     """
 
-    name: str
-    summary: str
     versions: Mapping[str, Feature]
-    source: str = ""
-    """Where it is printed; empty for one of ours."""
-    levels: Mapping[str, str] = {}
+    levels: tuple[str, ...] = ()
     players: tuple[int, ...] = ()
     otherwise: str = ""
-    for_seats: Mapping[str, ForSeat] = {}
-    """Those of the levels that concern one seat."""
+    for_seats: Mapping[str, int] = {}
 
     @property
     def key(self) -> str:
@@ -79,6 +73,11 @@ class HouseRule(NamedTuple):
         """The feature that new games are played with, or the last of them."""
         return list(self.versions.values())[-1]
 
+    @property
+    def kind(self) -> type[Feature]:
+        """The kind of feature that it puts in, whose text has its words."""
+        return type(self.newest)
+
     def choice(self, rulebook: Rulebook, suited: Mapping[int, Misfit | None]) -> Choice:
         """The option in an edition: not played, or in one of its versions.
 
@@ -88,15 +87,9 @@ class HouseRule(NamedTuple):
         among = tuple(number for number in numbers if number in self.players) if self.players else numbers
         return Choice(
             key=self.key,
-            name=self.name,
             values={
                 NONE: lambda rulebook: rulebook,
                 **{version: putting(feature, numbers) for version, feature in self.versions.items()},
-            },
-            names={
-                NONE: gettext_noop("Not played"),
-                **dict.fromkeys(self.versions, self.summary),
-                **self.levels,
             },
             players=() if among == rulebook.players else among,
             otherwise={
@@ -104,8 +97,7 @@ class HouseRule(NamedTuple):
                 for number, misfit in suited.items()
                 if number not in among and (why := self.why_not(misfit))
             },
-            is_extra=True,
-            summary=self.summary,
+            feature=self.kind,
             retired=tuple(version for version in self.versions if version not in self.offered),
             for_seats=self.for_seats,
         )
@@ -113,141 +105,40 @@ class HouseRule(NamedTuple):
     def why_not(self, misfit: Misfit | None) -> Misfit | None:
         """Why it cannot be chosen among a number of players that it does not suit."""
         if self.otherwise and misfit in (None, NO_NUMBER):
-            return Misfit(type(self.newest), self.otherwise)
+            return Misfit(self.kind, self.otherwise)
         return misfit
 
     @property
     def offered(self) -> tuple[str, ...]:
         """The versions that new games can be played with."""
-        return tuple(self.levels) or (list(self.versions)[-1],)
+        return self.levels or (list(self.versions)[-1],)
 
 
-MAGAZINE = "Jeux & Stratégie n° 40, août 1986, variante %d"
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # Those that put what wins in a place of its own come before those that add to it.
+    HouseRule({"1": NobodyDestroyed()}),
+    HouseRule({"1": Assassin()}, players=IN_A_CIRCLE, otherwise="few"),
+    HouseRule({"1": OpenExchanges()}),
+    HouseRule({"1": SealedExchanges(jokers=False), "2": SealedExchanges()}),
+    HouseRule({"1": Drafting()}),
+    HouseRule({"1": GeneralMobilisation()}),
+    HouseRule({"1": CalculatedRisks()}),
+    HouseRule({"1": ContinentalPower()}),
+    HouseRule({"near": AirborneTroops(near=True), "1": AirborneTroops()}, levels=("1", "near")),
+    HouseRule({"1": EventTable()}, players=BEFORE_EVENTS, otherwise="few"),
+    HouseRule({"1": EqualArms()}),
+    HouseRule({"1": Hecatomb()}),
+    HouseRule({"1": Prisoners()}),
+    HouseRule({"1": Prize()}),
+    HouseRule({"1": OneFront()}),
+    HouseRule({"1": NoCards()}),
     HouseRule(
-        gettext_noop("No destruction"),
-        gettext_noop("Six other missions take the place of those to destroy somebody"),
-        {"1": NobodyDestroyed()},
-        MAGAZINE % 10,
-    ),
-    HouseRule(
-        gettext_noop("Assassin"),
-        gettext_noop("Everybody has a secret target; the first to eliminate theirs wins"),
-        {"1": Assassin()},
-        players=IN_A_CIRCLE,
-        otherwise="few",
-    ),
-    HouseRule(
-        gettext_noop("Yalta conference, open"),
-        gettext_noop("Before the first armies are placed, territories are exchanged at any rate"),
-        {"1": OpenExchanges()},
-        MAGAZINE % 1,
-    ),
-    HouseRule(
-        gettext_noop("Yalta conference, sealed"),
-        gettext_noop("Before the first armies are placed, lots of one continent change hands unseen"),
-        {"1": SealedExchanges(jokers=False), "2": SealedExchanges()},
-        MAGAZINE % 1,
-    ),
-    HouseRule(
-        gettext_noop("Drafting"),
-        gettext_noop("Everybody secretly lists the territories that they want; the lists are served in turn"),
-        {"1": Drafting()},
-    ),
-    HouseRule(
-        gettext_noop("General mobilisation"),
-        gettext_noop("At the end of each round all form sets of their territories, for six armies each"),
-        {"1": GeneralMobilisation()},
-        MAGAZINE % 2,
-    ),
-    HouseRule(
-        gettext_noop("Calculated risks"),
-        gettext_noop("Both sides commit armies and throw two dice; the loser loses all that is committed"),
-        {"1": CalculatedRisks()},
-        MAGAZINE % 3,
-    ),
-    HouseRule(
-        gettext_noop("Continental power"),
-        gettext_noop("Whoever holds most of a continent has its power (cards, voodoo, canoes, dice)"),
-        {"1": ContinentalPower()},
-        MAGAZINE % 4,
-    ),
-    HouseRule(
-        gettext_noop("Airborne troops"),
-        gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
-        {"near": AirborneTroops(near=True), "1": AirborneTroops()},
-        MAGAZINE % 5,
-        levels={
-            "1": gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
-            "near": gettext_noop("No further than to the continents that border that of their departure"),
-        },
-    ),
-    HouseRule(
-        gettext_noop("Table of events"),
-        gettext_noop(
-            "Before each turn three dice bring one of 56 events; barbarians, cities and capitals, which we "
-            "had to make up"
-        ),
-        {"1": EventTable()},
-        "Baptiste Gonin, variante 12",
-        players=BEFORE_EVENTS,
-        otherwise="few",
-    ),
-    HouseRule(
-        gettext_noop("Equal arms"),
-        gettext_noop("Every set brings ten armies"),
-        {"1": EqualArms()},
-        MAGAZINE % 11,
-    ),
-    HouseRule(
-        gettext_noop("Hecatomb"),
-        gettext_noop("Everybody has a reserve of 35 armies and no more; armies that fall are gone for good"),
-        {"1": Hecatomb()},
-        MAGAZINE % 6,
-    ),
-    HouseRule(
-        gettext_noop("Prisoners of war"),
-        gettext_noop("Armies that fall are captured, and exchanged once a round at any rate"),
-        {"1": Prisoners()},
-        MAGAZINE % 7,
-    ),
-    HouseRule(
-        gettext_noop("Risk prize"),
-        gettext_noop(
-            "A player who breaks up a continent that somebody held whole chooses a card from the pile"
-        ),
-        {"1": Prize()},
-        MAGAZINE % 8,
-    ),
-    HouseRule(
-        gettext_noop("One front"),
-        gettext_noop(
-            "One offensive a turn, from one territory, which goes on while it wins and cannot be split"
-        ),
-        {"1": OneFront()},
-        MAGAZINE % 9,
-    ),
-    HouseRule(
-        gettext_noop("No cards"),
-        gettext_noop("Nobody draws cards, and no sets are handed in"),
-        {"1": NoCards()},
-    ),
-    HouseRule(
-        gettext_noop("Neutral lands"),
-        gettext_noop("Some territories begin with two armies of nobody, who never attack"),
         {"4": NeutralLands(4), "8": NeutralLands(8), "12": NeutralLands(12)},
-        levels={
-            "4": gettext_noop("Four territories"),
-            "8": gettext_noop("Eight territories"),
-            "12": gettext_noop("Twelve territories"),
-        },
+        levels=("4", "8", "12"),
         players=BESIDE_NOBODY,
         otherwise="six",
     ),
     HouseRule(
-        gettext_noop("Handicap"),
-        gettext_noop("Some begin with more armies than the others"),
         {
             "own_5": Handicap(5, seats_stand=False),
             "own_10": Handicap(10, seats_stand=False),
@@ -268,59 +159,32 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             "guests_5": Handicap(5, others=True),
             "guests_10": Handicap(10, others=True),
         },
-        levels={
-            "opener_5": gettext_noop("Five more armies for the player who opens the game"),
-            "opener_10": gettext_noop("Ten more armies for the player who opens the game"),
-            "guests_5": gettext_noop("Five more armies for all the others"),
-            "guests_10": gettext_noop("Ten more armies for all the others"),
-            "second_5": gettext_noop("Five more armies for the player who sits down second"),
-            "second_10": gettext_noop("Ten more armies for the player who sits down second"),
-            "third_5": gettext_noop("Five more armies for the player who sits down third"),
-            "third_10": gettext_noop("Ten more armies for the player who sits down third"),
-            "fourth_5": gettext_noop("Five more armies for the player who sits down fourth"),
-            "fourth_10": gettext_noop("Ten more armies for the player who sits down fourth"),
-            "fifth_5": gettext_noop("Five more armies for the player who sits down fifth"),
-            "fifth_10": gettext_noop("Ten more armies for the player who sits down fifth"),
-            "sixth_5": gettext_noop("Five more armies for the player who sits down sixth"),
-            "sixth_10": gettext_noop("Ten more armies for the player who sits down sixth"),
-        },
+        levels=(
+            "opener_5",
+            "opener_10",
+            "guests_5",
+            "guests_10",
+            "second_5",
+            "second_10",
+            "third_5",
+            "third_10",
+            "fourth_5",
+            "fourth_10",
+            "fifth_5",
+            "fifth_10",
+            "sixth_5",
+            "sixth_10",
+        ),
         for_seats={
-            f"{who}_{armies}": ForSeat(number, what)
+            f"{who}_{armies}": number
             for number, who in enumerate(("opener", "second", "third", "fourth", "fifth", "sixth"))
-            for armies, what in ((5, gettext_noop("five more armies")), (10, gettext_noop("ten more armies")))
+            for armies in (5, 10)
         },
     ),
-    HouseRule(
-        gettext_noop("Deathmatch"),
-        gettext_noop("The first to eliminate one or two players wins"),
-        {"1": Deathmatch(1), "2": Deathmatch(2)},
-        levels={
-            "1": gettext_noop("One player"),
-            "2": gettext_noop("Two players"),
-        },
-    ),
-    HouseRule(
-        gettext_noop("Shared victory"),
-        gettext_noop("Two who sit opposite each other win together when they alone are left"),
-        {"1": SharedVictory()},
-        players=PAIRED,
-        otherwise="nobody_opposite",
-    ),
-    HouseRule(
-        gettext_noop("Fixed number of rounds"),
-        gettext_noop("After a fixed number of rounds the most points win, for territories and continents"),
-        {"6": Rounds(6), "10": Rounds(10), "15": Rounds(15)},
-        levels={
-            "6": gettext_noop("Six rounds"),
-            "10": gettext_noop("Ten rounds"),
-            "15": gettext_noop("Fifteen rounds"),
-        },
-    ),
-    HouseRule(
-        gettext_noop("Fog of war"),
-        gettext_noop("Everybody sees their own territories and those beside them, and no others"),
-        {"1": Fog()},
-    ),
+    HouseRule({"1": Deathmatch(1), "2": Deathmatch(2)}, levels=("1", "2")),
+    HouseRule({"1": SharedVictory()}, players=PAIRED, otherwise="nobody_opposite"),
+    HouseRule({"6": Rounds(6), "10": Rounds(10), "15": Rounds(15)}, levels=("6", "10", "15")),
+    HouseRule({"1": Fog()}),
 )
 """In the order in which they are applied, whatever the order in which they are chosen."""
 

@@ -8,6 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.fog import Fog
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.text import Text
 
 TOLD = {
@@ -32,6 +33,10 @@ TOLD = {
 
 
 class FogText(Text[Fog]):
+    option = OptionText(
+        name=gettext_noop("Fog of war"),
+        summary=gettext_noop("Everybody sees their own territories and those beside them, and no others"),
+    )
     reasons: ClassVar = {
         "teams": gettext_noop("Partners plan together, and would see different things."),
         "headquarters": gettext_noop("Headquarters that have been shown are seen by everybody."),

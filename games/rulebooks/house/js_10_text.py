@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.js_10 import HeldOn, NobodyDestroyed
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.text import Text
 
 if TYPE_CHECKING:
@@ -21,6 +23,11 @@ TOLD = gettext_noop(
 
 
 class NobodyDestroyedText(Text[NobodyDestroyed]):
+    option = OptionText(
+        name=gettext_noop("No destruction"),
+        summary=gettext_noop("Six other missions take the place of those to destroy somebody"),
+        source=MAGAZINE % 10,
+    )
     reasons: ClassVar = {
         "missions": gettext_noop("It needs an edition with missions to destroy somebody."),
     }

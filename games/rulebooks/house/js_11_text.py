@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.house.js_11 import Alike, EqualArms
+from games.rulebooks.house.sources import MAGAZINE
+from games.texts.option import OptionText
 from games.texts.policy import PolicyText
 from games.texts.text import Text
 from games.texts.wording import Armies, Wording
@@ -25,6 +27,11 @@ class AlikeText(PolicyText[Alike]):
 
 
 class EqualArmsText(Text[EqualArms]):
+    option = OptionText(
+        name=gettext_noop("Equal arms"),
+        summary=gettext_noop("Every set brings ten armies"),
+        source=MAGAZINE % 11,
+    )
     reasons: ClassVar = {
         "growing_sets": gettext_noop(
             "Sets grow in value here whatever they are made of: all are equal already."

@@ -8,7 +8,9 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.mobilisation.text import MobilisationText
 from games.rulebooks.house.no_cards_text import NoCardsText
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 
 TOLD = {
     "mobilisation": gettext_noop(
@@ -28,6 +30,13 @@ DECISION = gettext_noop(
 class GeneralMobilisationText(MobilisationText, NoCardsText):
     """Its feature is both."""
 
+    option = OptionText(
+        name=gettext_noop("General mobilisation"),
+        summary=gettext_noop(
+            "At the end of each round all form sets of their territories, for six armies each"
+        ),
+        source=MAGAZINE % 2,
+    )
     reasons: ClassVar = {
         "teams": gettext_noop("On land that partners share it is not said before whom its card lies."),
         "objectives": gettext_noop("Some of the objectives ask for cards."),

@@ -8,27 +8,50 @@ do, but a defender stays if the land would be empty. The victor moves in with wh
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from games.engine import Feature, Illegal
 from games.engine.chance.comparison import Outcomes
 from games.engine.chance.dice import USUAL, claimed
 from games.engine.events import Attacked
+from games.engine.events.knowledge import known_to_all
+from games.engine.notation import vocabulary as v
+from games.engine.notation.parts import Number
+from games.engine.notation.verbs import battle
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
-from games.rulebooks.house.js_3_words import (
-    ATTACK,
-    DEFEND,
-    WORDS,
-    Committed,
-)
 
 if TYPE_CHECKING:
-    from games.engine import Attack, Dice, Rulebook, Table
+    from games.engine import Attack, Dice, Position, Rulebook, Table
 
 DICE = 2
+COUNTED = (*v.ARMIES, *v.DICE)
+ATTACK = replace(
+    battle.ATTACK,
+    reads=partial(battle.read_attack, counted=COUNTED),
+    writes=partial(battle.write_attack, counted="armée"),
+    examples={
+        "en": "attack alaska kamchatka 3; attack alaska kamchatka until 2 moving 4",
+        "fr": "attaquer Alaska vers Kamchatka avec 3 armées\u00a0; attaquer Alaska vers Kamchatka jusqu’à 2",
+    },
+)
+DEFEND = replace(battle.DEFEND, parts=(Number(COUNTED),))
+
+
+@known_to_all
+class Committed(NamedTuple):
+    """So many armies attack, and so many defend; what comes of it follows."""
+
+    seat: int
+    target: int
+    defender: int
+    attacking: int
+    defending: int
+
+    def fold(self, p: Position) -> None:
+        """Nothing changes by it."""
 
 
 def losses(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int, int]:
@@ -60,7 +83,7 @@ class CalculatedRisk(Combat):
     answers: tuple[int, ...] = ()
     usual: int = 1
     by_dice: ClassVar = False
-    words: ClassVar = WORDS
+    commits: ClassVar = True
 
     def __post_init__(self) -> None:
         """The answers are given."""

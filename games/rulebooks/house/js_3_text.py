@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from games.engine import Attack, Defend
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.js_3 import CalculatedRisk, CalculatedRisks
-from games.rulebooks.house.js_3_words import GUIDES, OPEN, RISKS, Committed, tell_committed
+from games.rulebooks.house.js_3 import CalculatedRisk, CalculatedRisks, Committed
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.policies.combat import CombatText
+from games.texts.telling import Guide, Teller
 from games.texts.text import Text
 from games.texts.wording import Wording
 
@@ -18,7 +21,82 @@ ABOUT_DICE = ("one_army_one_die", "engaged_are_dice")
 """Decisions that make no difference where both sides always throw two dice."""
 
 
+RISKS = {
+    "dice": gettext_noop(
+        "To attack you commit armies: at most all but one. Then the defender does, up to all. Both throw two "
+        "dice and add the armies that they have committed. Whoever has less loses all of those; where both "
+        "have as much, both do, but one defender stays if the land would be empty."
+    ),
+    "again": gettext_noop(
+        "As long as defenders are left you may begin another fight. When none is, the armies that you "
+        "committed move in, or more. An attack that goes on commits in each fight all armies but those at "
+        "which it stops."
+    ),
+}
+OPEN = gettext_noop(
+    "How a defender says what is committed is left open: you are asked in each fight if you wish, and the "
+    "game waits for you; otherwise you commit all."
+)
+
+
+WORDS = {
+    "roll": gettext_noop("One fight, committing so many armies"),
+    "asked": gettext_noop("%(armies)s committed. You decide how many defend"),
+    "chances": gettext_noop(
+        "Each fight commits armies, and the loser loses all of them: “until 2” commits all but two each "
+        "time, “with 3 armies” three, once."
+    ),
+    "most": gettext_noop(
+        "You commit up to %(armies)s. Both throw two dice and add what they have committed; whoever has less "
+        "loses all of that."
+    ),
+    "fewest": gettext_noop("move in only those committed"),
+    "answer": gettext_noop("commit all armies"),
+    "ask": gettext_noop("From now on you are asked in each fight how many armies you commit."),
+    "answered": gettext_noop("From now on you commit all armies in defence, without being asked."),
+}
+
+
+def attack_told(teller: Teller, order: Attack) -> str:
+    words = {"target": teller.the(order.target), "source": teller.the(order.source)}
+    if order.stop is None:
+        template = gettext_noop("fight once for %(target)s from %(source)s, committing %(armies)s")
+        return teller.say(template, armies=teller.armies(order.dice or 1), **words)
+    template = gettext_noop("fight for %(target)s from %(source)s until it is taken, or down to %(armies)s")
+    return teller.say(template, armies=teller.armies(order.stop), **words)
+
+
+GUIDES = {
+    Attack: Guide(
+        told=attack_told,
+        use=gettext_noop(
+            "One fight, committing so many armies; or as many as it takes, until the territory is taken or "
+            "so many armies are left"
+        ),
+        meanings={"attack {from} {to} {dice}": gettext_noop("Fight once, committing so many armies.")},
+    ),
+    Defend: Guide(
+        use=gettext_noop("The armies that you commit to the defence"),
+        meanings={"defend {dice}": gettext_noop("Commit so many armies to the defence.")},
+    ),
+}
+
+
+def tell_committed(teller: Teller, event: Committed) -> list[str]:
+    mine = gettext_noop("You commit %(attacking)s to attack %(target)s, against %(defending)s.")
+    theirs = gettext_noop("%(name)s commits %(attacking)s to attack %(target)s, against %(defending)s.")
+    sides = {"attacking": teller.armies(event.attacking), "defending": teller.armies(event.defending)}
+    return [teller.by(event.seat, mine, theirs, target=teller.the(event.target), **sides)]
+
+
 class CalculatedRisksText(Text[CalculatedRisks]):
+    option = OptionText(
+        name=gettext_noop("Calculated risks"),
+        summary=gettext_noop(
+            "Both sides commit armies and throw two dice; the loser loses all that is committed"
+        ),
+        source=MAGAZINE % 3,
+    )
     reasons: ClassVar = {
         "teams": gettext_noop("Partners defend land together, and who commits whose armies is not said."),
         "weariness": gettext_noop(
@@ -45,6 +123,7 @@ class CalculatedRisksText(Text[CalculatedRisks]):
 
 class CalculatedRiskText(CombatText):
     policy: CalculatedRisk
+    words = WORDS
 
     @property
     def attacking(self) -> Wording:

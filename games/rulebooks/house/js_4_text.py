@@ -7,7 +7,9 @@ from typing import ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.powers.text import PowersText
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 
 TOLD = {
     "powers": gettext_noop(
@@ -39,6 +41,11 @@ DECISION = gettext_noop(
 
 
 class ContinentalPowerText(PowersText):
+    option = OptionText(
+        name=gettext_noop("Continental power"),
+        summary=gettext_noop("Whoever holds most of a continent has its power (cards, voodoo, canoes, dice)"),
+        source=MAGAZINE % 4,
+    )
     reasons: ClassVar = {
         "teams": gettext_noop("On land that partners share it is not said who has the power."),
         "fog": gettext_noop("Powers tell everybody who holds most of a continent."),

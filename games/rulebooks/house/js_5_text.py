@@ -8,7 +8,9 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.airborne.text import AirborneText
 from games.rulebooks.house.js_5 import AirborneTroops
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 
 TOLD = gettext_noop(
     "Once a turn, among the attacks, you may send armies of one territory into the air, to any other; one "
@@ -25,6 +27,15 @@ DECISION = gettext_noop(
 
 
 class AirborneTroopsText(AirborneText):
+    option = OptionText(
+        name=gettext_noop("Airborne troops"),
+        summary=gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
+        source=MAGAZINE % 5,
+        values={
+            "1": gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
+            "near": gettext_noop("No further than to the continents that border that of their departure"),
+        },
+    )
     feature: AirborneTroops
     reasons: ClassVar = {
         "teams": gettext_noop("Partners defend land together, and who lands among whom is not said."),

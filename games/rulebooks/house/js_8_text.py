@@ -9,7 +9,9 @@ from games.engine.errors import gettext_noop
 from games.engine.legality import Option
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.js_8 import Choose, Prize, PrizeEarned
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.telling import Guide, Teller
 from games.texts.text import Text
 
@@ -42,6 +44,13 @@ TOLD = gettext_noop(
 
 
 class PrizeText(Text[Prize]):
+    option = OptionText(
+        name=gettext_noop("Risk prize"),
+        summary=gettext_noop(
+            "A player who breaks up a continent that somebody held whole chooses a card from the pile"
+        ),
+        source=MAGAZINE % 8,
+    )
     stages: ClassVar = {
         "prize": gettext_noop("Choice of a card"),
     }

@@ -8,7 +8,9 @@ from games.engine.errors import gettext_noop
 from games.engine.policies.spoils import LATER
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.js_9 import FrontMoved, OneFront
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.text import Text
 
 if TYPE_CHECKING:
@@ -24,6 +26,13 @@ JOINED = gettext_noop("Only armies for captured cards may join it, where they ar
 
 
 class OneFrontText(Text[OneFront]):
+    option = OptionText(
+        name=gettext_noop("One front"),
+        summary=gettext_noop(
+            "One offensive a turn, from one territory, which goes on while it wins and cannot be split"
+        ),
+        source=MAGAZINE % 9,
+    )
     reasons: ClassVar = {
         "allies": gettext_noop("Allies fight offensives of their own here."),
         "several_attacks": gettext_noop("A turn has several times of attack here."),

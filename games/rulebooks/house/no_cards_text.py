@@ -9,6 +9,7 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.no_cards import NoCards, NoSets
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.policies.sets import SetsText
 from games.texts.policy import Said, said
 from games.texts.text import Text
@@ -22,6 +23,10 @@ ABOUT_CARDS = (
 
 
 class NoCardsText(Text[NoCards]):
+    option = OptionText(
+        name=gettext_noop("No cards"),
+        summary=gettext_noop("Nobody draws cards, and no sets are handed in"),
+    )
     reasons: ClassVar = {
         "objectives": gettext_noop("Some of the objectives ask for cards."),
         "allies": gettext_noop("Independents are won over with cards."),

@@ -29,7 +29,7 @@ def favour(*, game_id: int, user: User, option: str, value: str) -> Game:
         raise Refused("not_yours", gettext_noop("Only the person who opened the game can decide this."))
     choice = next((choice for choice in game.rulebook.choices if choice.key == option), None)
     seats = game.players.count()
-    possible = [given for given, (number, _) in choice.for_seats.items() if number < seats] if choice else []
+    possible = [given for given, number in choice.for_seats.items() if number < seats] if choice else []
     if choice is None or value not in (*possible, choice.default, game.options.get(option)):
         raise Refused("no_such_favour", gettext_noop("Choose one of those that are offered."))
     game.options = dict(rulebook_for(game.rulebook_key, {**game.options, option: value}).chosen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.chance.dice import USUAL
 from games.engine.errors import gettext_noop
@@ -14,7 +14,7 @@ from games.texts.policy import PolicyText
 from games.texts.wording import Armies, Dice, Wording
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 ATTACKER_S, DEFENDER_S, OF_BOTH, OF_NEITHER = (1, 0), (0, 1), (1, 1), (0, 0)
 """Whose armies two dice alike cost."""
@@ -125,6 +125,13 @@ def defence_told(limits: Sequence[int], dice: int) -> Wording:
 
 
 class CombatText(PolicyText[Combat]):
+    words: ClassVar[Mapping[str, str]] = {}
+    """What is said of %(armies)s where these fight in place of dice, to be translated; by the place.
+
+    Of one `roll`, to a defender (`asked`), of the `most` that defend, of the `fewest` that move in; of an
+    `answer` in advance, when it is `answered` and when one wants to be asked (`ask`).
+    """
+
     @property
     def attacking(self) -> Wording:
         """What the attacker rolls, in a few words."""

@@ -18,7 +18,7 @@ from django.utils.translation import pgettext
 from games.features.teams import Teams
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.registry import RULEBOOKS
-from games.rulebooks.texts import name_of
+from games.rulebooks.texts import name_of, option_text
 
 MOST_ROUNDS, SPARE_ROWS = 15, 2
 """Rounds of a tournament, and empty rows below those that are filled in."""
@@ -41,9 +41,10 @@ def variants() -> list[tuple[str, str]]:
 def names_of_variants() -> dict[str, tuple[str, str]]:
     """What they are called: the option and its value."""
     return {
-        f"{choice.key}={value}": (choice.name, choice.names[value])
+        f"{choice.key}={value}": (words.name, words.called(value))
         for book in RULEBOOKS.values()
         for choice in book.choices
+        for words in (option_text(book, choice),)
         for value in choice.offered
         if value != choice.default
     }

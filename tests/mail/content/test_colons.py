@@ -18,7 +18,7 @@ from games.presentation.turn.aims import line
 from games.rulebooks.common.objectives import TWENTY_EIGHT
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.playing import Perform
-from games.rulebooks.godstorm.miracles.words.guides import offered
+from games.rulebooks.godstorm.miracles.text.guides import offered
 from games.rulebooks.hasbro2000 import MISSIONS
 from games.selectors.game_page import game_page
 from games.texts.telling import Aim

@@ -18,7 +18,7 @@ from games.presentation.turn.guides import guides
 from games.presentation.turn.powers import belongings
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
-from games.rulebooks.house.event_table.table import EVENTS
+from games.rulebooks.house.event_table.table_text import TOLD
 from games.rulebooks.house.event_table.text import tell_capitals
 from games.rulebooks.registry import RULEBOOKS
 from games.selectors.game_page import GamePage, game_page
@@ -137,7 +137,7 @@ def test_a_list_by_players_has_one_colon(language: str, alice: User, bob: User, 
         page = seen(game, alice)
         teller = teller_for(page.rulebook, page.seats, page.me)
         (capitals,) = tell_capitals(teller, CapitalsFounded((0, 10, 40)))
-        texts = {teller.say(event.text) for event in EVENTS}
+        texts = {teller.say(told.text) for told in TOLD.values()}
         told = [capitals, *aim_lines(page)]
         for text in texts:
             told = [line.replace(text, "") for line in told]

@@ -18,7 +18,8 @@ from games.presentation.story.teller import Teller
 from games.rulebooks.explaining import explain
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
-from games.rulebooks.godstorm.miracles.words import hand
+from games.rulebooks.godstorm.miracles.cards.relics_text import TOLD, what_it_does
+from games.rulebooks.godstorm.miracles.text import hand
 from games.rulebooks.godstorm.pantheons import MAGIC, PANTHEONS
 from games.rulebooks.godstorm.setup.choosing import Wished
 from games.rulebooks.registry import RULEBOOKS
@@ -55,8 +56,8 @@ def test_each_relic_names_the_land_that_makes_it_worth_a_point(language: str) ->
         for relic in RELICS:
             if relic.land:
                 named = BOARD.territories[BOARD.territory_index[relic.land]].names[language]
-                assert named in worded(BOARD, relic.told)
-                assert any(worded(BOARD, relic.told) in point for point in cards.points)
+                assert named in worded(BOARD, what_it_does(relic))
+                assert any(worded(BOARD, what_it_does(relic)) in point for point in cards.points)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -65,8 +66,7 @@ def test_heavens_and_goddesses_are_spelled_in_one_way(language: str) -> None:
         for pantheon in PANTHEONS:
             heaven = UNDERWORLD.territories[UNDERWORLD.territory_index[pantheon.heaven.lower()]]
             assert translation.gettext(pantheon.heaven) == heaven.names[language]
-        (tears,) = (relic for relic in RELICS if relic.key == "tears")
-        assert translation.gettext(PANTHEONS[-1].gods[MAGIC]) in translation.gettext(tears.name)
+        assert translation.gettext(PANTHEONS[-1].gods[MAGIC]) in translation.gettext(TOLD["tears"].name)
 
 
 def test_no_cards_are_captured_where_there_are_none() -> None:

@@ -9,6 +9,7 @@ from games.engine.feature import Feature
 from games.engine.policies.sets import Progressive
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house import HouseRule
+from games.texts.option import OptionText
 from games.texts.text import Text
 
 
@@ -24,6 +25,7 @@ class Alike(Feature):
 
 
 class AlikeText(Text[Alike]):
+    option = OptionText("Alike", summary="Every set brings ten")
     reasons: ClassVar = {"growing_sets": "Choose sets of fixed values."}
 
 
@@ -36,6 +38,7 @@ class Famine(Feature):
 
 
 class FamineText(Text[Famine]):
+    option = OptionText("Famine", summary="No sets")
     reasons: ClassVar = {"alike": "In a famine there are no sets.", "missions": "Nobody has a mission."}
 
 
@@ -51,11 +54,12 @@ class Hunger(Feature):
 
 
 class HungerText(Text[Hunger]):
+    option = OptionText("Hunger", summary="It bites")
     reasons: ClassVar = {"famine": "Hunger needs a famine: choose it too."}
 
 
 RULES = (
-    HouseRule("Alike", "Every set brings ten", {"1": Alike(), "2": Alike(worth=12)}),
-    HouseRule("Famine", "No sets", {"1": Famine()}),
-    HouseRule("Hunger", "It bites", {"1": Hunger()}),
+    HouseRule({"1": Alike(), "2": Alike(worth=12)}),
+    HouseRule({"1": Famine()}),
+    HouseRule({"1": Hunger()}),
 )

@@ -337,6 +337,7 @@ def house(monkeypatch: pytest.MonkeyPatch) -> str:
     """The prefix of the options of an edition that offers house rules."""
     book = offering(replace(H2000_WORLD, key="of_the_house"), RULES)
     monkeypatch.setitem(RULEBOOKS, book.key, book)
+    monkeypatch.setitem(texts_by_key(), book.key, texts_by_key()[H2000_WORLD.key])
     return "of_the_house-"
 
 

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_noop
 from games.engine import events as e
 from games.presentation.language.names import continent_name
 from games.presentation.story.deeds import Placement
-from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell, Teller
@@ -106,7 +105,7 @@ def source(teller: Teller, key: str) -> str:
     for index, continent in enumerate(board.continents):
         if continent.key == key:
             return continent_name(board, index)
-    return _("territories") if key == "territories" else _(texts_of(teller.rulebook).labels.get(key, key))
+    return _("territories") if key == "territories" else teller.called(key)
 
 
 TELL: dict[type, Tell] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.orders import Attack, End
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.counsel.outlook import A_GOD, A_TEMPLE, Outlook
@@ -21,30 +20,6 @@ GOD, TEMPLE, LEADER, POINT, OWN_GOD, OWN_TEMPLE, AT_LAST = (
     *("god", "temple", "leader", "point"),
     *("own_god", "own_temple", "at_last"),
 )
-GROUNDS = {
-    GOD: (
-        gettext_noop("The reason: to banish a god of %(rival)s."),
-        gettext_noop("The reason: to banish one of your gods."),
-    ),
-    TEMPLE: (
-        gettext_noop("The reason: to take a temple of %(rival)s."),
-        gettext_noop("The reason: to take one of your temples."),
-    ),
-    LEADER: (
-        gettext_noop("The reason: %(rival)s had most points."),
-        gettext_noop("The reason: you had most points."),
-    ),
-    **{
-        key: (told, told)
-        for key, told in {
-            POINT: gettext_noop("The reason: in the last epoch every territory is a point."),
-            OWN_GOD: gettext_noop("The reason: a god helps the armies beside it."),
-            OWN_TEMPLE: gettext_noop("The reason: a temple brings faith and an army each turn."),
-            AT_LAST: gettext_noop("The reason: nobody takes back what the last to play has taken."),
-        }.items()
-    },
-}
-
 Ground = tuple[str, int, int]
 
 

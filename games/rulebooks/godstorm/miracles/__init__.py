@@ -27,7 +27,7 @@ from games.rulebooks.godstorm.miracles.kept import KEEPS, SACRED, SEARED, happen
 from games.rulebooks.godstorm.miracles.playing import go_on
 from games.rulebooks.godstorm.miracles.questions import ASK_WHENCE, ASK_WHICH
 from games.rulebooks.godstorm.miracles.steps import MIRACLES, STEP_4
-from games.rulebooks.godstorm.miracles.words.verbs import VERBS
+from games.rulebooks.godstorm.miracles.verbs import VERBS
 from games.rulebooks.godstorm.rites import Rites
 
 if TYPE_CHECKING:

@@ -164,7 +164,7 @@ def play(table: Table, seat: int, order: Perform) -> None:
     """Play the card that was turned over."""
     miracle = escaped(table.position)
     if order.card != miracle.key:
-        raise Illegal("no_such_miracle.pandora", text=miracle.text)
+        raise Illegal("no_such_miracle.pandora", miracle=miracle.key)
     check_named(table.rulebook, table.position, seat, miracle, order.named)
     table.write(Resumed())
     escape(table, seat, miracle, order.named)

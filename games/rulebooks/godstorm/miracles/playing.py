@@ -94,7 +94,7 @@ def check_named(
     """Refuse (Illegal) what a miracle cannot be played with now."""
     ways = miracle.effect.ways(rulebook, position, seat)
     if not any(fits(way, said) for way, said in product(ways, miracle.effect.said(named))):
-        raise Illegal("wrong_target", text=miracle.text)
+        raise Illegal("wrong_target", miracle=miracle.key)
 
 
 def fits(way: Way, named: tuple[Any, ...]) -> bool:

@@ -8,6 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.missions.text import MissionsText
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 
 TOLD = {
     "win": gettext_noop(
@@ -22,6 +23,10 @@ TOLD = {
 
 
 class AssassinText(MissionsText):
+    option = OptionText(
+        name=gettext_noop("Assassin"),
+        summary=gettext_noop("Everybody has a secret target; the first to eliminate theirs wins"),
+    )
     reasons: ClassVar = {
         **dict.fromkeys(
             ("missions", "objectives", "headquarters"),
@@ -32,4 +37,4 @@ class AssassinText(MissionsText):
     }
 
     def prose(self, rulebook: Rulebook) -> Prose:
-        return {"goal": TOLD}
+        return {**super().prose(rulebook), "goal": TOLD}

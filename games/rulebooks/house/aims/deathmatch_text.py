@@ -8,6 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.deathmatch import Deathmatch, eliminated
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.policy import Said
 from games.texts.telling import Aim
 from games.texts.text import Text
@@ -25,6 +26,14 @@ TOLD = gettext_noop(
 
 
 class DeathmatchText(Text[Deathmatch]):
+    option = OptionText(
+        name=gettext_noop("Deathmatch"),
+        summary=gettext_noop("The first to eliminate one or two players wins"),
+        values={
+            "1": gettext_noop("One player"),
+            "2": gettext_noop("Two players"),
+        },
+    )
     endings: ClassVar = {
         "deathmatch": (
             gettext_noop("You have eliminated enough players"),

@@ -9,6 +9,7 @@ from games.engine.position import HIDDEN
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.rounds import Rounds, points
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.policy import Said
 from games.texts.telling import Aim
 from games.texts.text import Text
@@ -30,6 +31,17 @@ TOLD = {
 
 
 class RoundsText(Text[Rounds]):
+    option = OptionText(
+        name=gettext_noop("Fixed number of rounds"),
+        summary=gettext_noop(
+            "After a fixed number of rounds the most points win, for territories and continents"
+        ),
+        values={
+            "6": gettext_noop("Six rounds"),
+            "10": gettext_noop("Ten rounds"),
+            "15": gettext_noop("Fifteen rounds"),
+        },
+    )
     stages: ClassVar = {
         "full_time": gettext_noop("Full time"),
     }

@@ -8,6 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.shared_victory import PLAYERS, SharedVictory, opposite
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.policy import said
 from games.texts.telling import Aim
 from games.texts.text import Text
@@ -24,6 +25,10 @@ TOLD = gettext_noop(
 
 
 class SharedVictoryText(Text[SharedVictory]):
+    option = OptionText(
+        name=gettext_noop("Shared victory"),
+        summary=gettext_noop("Two who sit opposite each other win together when they alone are left"),
+    )
     endings: ClassVar = {
         "together": (
             gettext_noop("You have won together with %(names)s: nobody else is left"),

@@ -25,11 +25,13 @@ from games.rulebooks.house.event_table.lands import BarbariansGrew, Evacuated, O
 from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, Rival, Sacrifice, Terrain
 from games.rulebooks.house.event_table.phase import EventRolled
-from games.rulebooks.house.event_table.table import BY_CODE, BY_DICE, EVENTS, by_dice
+from games.rulebooks.house.event_table.table import BY_DICE, EVENTS, by_dice
+from games.rulebooks.house.event_table.table_text import TOLD
 from games.rulebooks.house.event_table.tasks import current
 from games.rulebooks.house.event_table.waiting import PutBy, Recounted
 from games.texts.edition import Prose
 from games.texts.found import brief_of
+from games.texts.option import OptionText
 from games.texts.policy import PolicyText
 from games.texts.telling import Aim, Guide
 from games.texts.text import Text
@@ -67,7 +69,7 @@ def tell_rolled(teller: Teller, event: EventRolled) -> list[str]:
     rolled = BY_DICE[by_dice(event.dice)]
     mine = gettext_noop("Before your turn the dice show %(code)s, %(event)s. %(text)s")
     theirs = gettext_noop("Before the turn of %(name)s the dice show %(code)s, %(event)s. %(text)s")
-    event_name, text = teller.say(rolled.name), teller.say(rolled.text)
+    event_name, text = map(teller.say, TOLD[rolled.code])
     return [
         teller.by(event.seat, mine, theirs, strong=("event",), code=rolled.code, event=event_name, text=text)
     ]
@@ -75,7 +77,7 @@ def tell_rolled(teller: Teller, event: EventRolled) -> list[str]:
 
 def tell_die(teller: Teller, event: DieThrown) -> list[str]:
     told = gettext_noop("%(event)s: the die shows %(die)s.")
-    return [teller.say(told, event=teller.say(BY_CODE[event.code].name), die=event.die)]
+    return [teller.say(told, event=teller.say(TOLD[event.code].name), die=event.die)]
 
 
 def tell_recruited(teller: Teller, event: Recruited) -> list[str]:
@@ -159,7 +161,7 @@ def tell_softened(teller: Teller, event: Softened) -> list[str]:
     return [
         teller.say(
             told,
-            event=teller.say(BY_CODE[event.code].name),
+            event=teller.say(TOLD[event.code].name),
             armies=teller.armies(event.armies),
             place=teller.inside(event.territory),
         )
@@ -189,7 +191,7 @@ SENTENCES: dict[type, Tell] = {
 def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
     """Every event that lasts, with whom it is about and for how long."""
     for seat, code, last, continent in IN_FORCE.of(view):
-        if (event := BY_CODE.get(code)) is None:
+        if (event := TOLD.get(code)) is None:
             continue
         template = gettext_noop("%(name)s, until round %(last)d – %(text)s")
         if last == GAME:
@@ -206,8 +208,8 @@ def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
 def tell_open(teller: Teller, view: Position) -> Iterator[Aim]:
     """The event that asks something of the reader, and for what."""
     task = current(view)
-    if task and view.turn == teller.reader and task.code in BY_CODE:
-        event = BY_CODE[task.code]
+    if task and view.turn == teller.reader and task.code in TOLD:
+        event = TOLD[task.code]
         asked = teller.say(ASKED[task.kind], left=task.left)
         told = teller.say(gettext_noop("%(text)s %(asked)s"), text=teller.say(event.text), asked=asked)
         yield Aim(teller.say(event.name), told)
@@ -216,9 +218,9 @@ def tell_open(teller: Teller, view: Position) -> Iterator[Aim]:
 def asked_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """Which event asks, and for what."""
     task = current(view)
-    if task is None or task.code not in BY_CODE:
+    if task is None or task.code not in TOLD:
         return []
-    event = BY_CODE[task.code]
+    event = TOLD[task.code]
     return [
         teller.say(
             gettext_noop("%(event)s. %(text)s"), event=teller.say(event.name), text=teller.say(event.text)
@@ -397,6 +399,14 @@ BY_MAIL = gettext_noop(
 
 
 class EventTableText(Text[EventTable]):
+    option = OptionText(
+        name=gettext_noop("Table of events"),
+        summary=gettext_noop(
+            "Before each turn three dice bring one of 56 events; barbarians, cities and capitals, which we "
+            "had to make up"
+        ),
+        source="Baptiste Gonin, variante 12",
+    )
     stages: ClassVar = {
         "event": gettext_noop("Event"),
         "growth": gettext_noop("Barbarians"),
@@ -449,22 +459,18 @@ class EventTableText(Text[EventTable]):
         yield from tell_open(teller, view)
         yield from tell_in_force(teller, view)
 
-    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
-        if section == "open":
-            yield from (Wording(BESIDE[other.key]) for other in rulebook.features if other.key in BESIDE)
-
     def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         template = gettext_noop("%(code)s, %(event)s. %(text)s")
         for event in EVENTS if section == "before_turn" else ():
-            yield Wording(
-                template, {"code": event.code, "event": Wording(event.name), "text": Wording(event.text)}
-            )
+            name, text = map(Wording, TOLD[event.code])
+            yield Wording(template, {"code": event.code, "event": name, "text": text})
 
     def prose(self, rulebook: Rulebook) -> Prose:
+        beside = {other.key: BESIDE[other.key] for other in rulebook.features if other.key in BESIDE}
         return {
             "set_up": SET_UP,
             "before_turn": EVENTS_TOLD,
-            "open": {"made_up": RECONSTRUCTED, **OPEN},
+            "open": {"made_up": RECONSTRUCTED, **OPEN, **beside},
             "by_mail": {"events": BY_MAIL},
         }
 

@@ -10,8 +10,10 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.hecatomb.account import RESERVE, Drawn, Fell, Stocked, number
 from games.rulebooks.house.hecatomb.js_6 import FromReserve, Hecatomb
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.found import brief_of, policy_text
+from games.texts.option import OptionText
 from games.texts.policy import PolicyText, said
 from games.texts.telling import Aim
 from games.texts.text import Text
@@ -46,6 +48,13 @@ TOLD = {
 
 
 class HecatombText(Text[Hecatomb]):
+    option = OptionText(
+        name=gettext_noop("Hecatomb"),
+        summary=gettext_noop(
+            "Everybody has a reserve of 35 armies and no more; armies that fall are gone for good"
+        ),
+        source=MAGAZINE % 6,
+    )
     stages: ClassVar = {
         "exhaustion": gettext_noop("Exhaustion"),
     }

@@ -10,7 +10,9 @@ from games.engine.rulebook import Rulebook
 from games.rulebooks.house.hecatomb import market, market_text
 from games.rulebooks.house.hecatomb.account import Captured, Dissolved, captives
 from games.rulebooks.house.hecatomb.js_7 import Prisoners
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.telling import Aim
 from games.texts.text import Text
 
@@ -42,6 +44,11 @@ TOLD = {
 
 
 class PrisonersText(Text[Prisoners]):
+    option = OptionText(
+        name=gettext_noop("Prisoners of war"),
+        summary=gettext_noop("Armies that fall are captured, and exchanged once a round at any rate"),
+        source=MAGAZINE % 7,
+    )
     stages: ClassVar = {
         "market": gettext_noop("Market of prisoners"),
     }

@@ -10,6 +10,7 @@ from games.engine.rulebook import Rulebook
 from games.features.draft.text import DraftText
 from games.rulebooks.common import prose
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 
 LISTS = gettext_noop(
     "No territories are dealt or claimed. Each player secretly lists those that they want, the most wanted "
@@ -25,6 +26,12 @@ DECISION = gettext_noop(
 
 
 class DraftingText(DraftText):
+    option = OptionText(
+        name=gettext_noop("Drafting"),
+        summary=gettext_noop(
+            "Everybody secretly lists the territories that they want; the lists are served in turn"
+        ),
+    )
     reasons: ClassVar = {
         **DraftText.reasons,
         **dict.fromkeys(

@@ -8,6 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.openings.handicap import Favoured, Handicap
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.telling import Teller
 from games.texts.text import Text
 
@@ -29,6 +30,31 @@ SEATED = gettext_noop(
 
 
 class HandicapText(Text[Handicap]):
+    option = OptionText(
+        name=gettext_noop("Handicap"),
+        summary=gettext_noop("Some begin with more armies than the others"),
+        values={
+            "opener_5": gettext_noop("Five more armies for the player who opens the game"),
+            "opener_10": gettext_noop("Ten more armies for the player who opens the game"),
+            "guests_5": gettext_noop("Five more armies for all the others"),
+            "guests_10": gettext_noop("Ten more armies for all the others"),
+            "second_5": gettext_noop("Five more armies for the player who sits down second"),
+            "second_10": gettext_noop("Ten more armies for the player who sits down second"),
+            "third_5": gettext_noop("Five more armies for the player who sits down third"),
+            "third_10": gettext_noop("Ten more armies for the player who sits down third"),
+            "fourth_5": gettext_noop("Five more armies for the player who sits down fourth"),
+            "fourth_10": gettext_noop("Ten more armies for the player who sits down fourth"),
+            "fifth_5": gettext_noop("Five more armies for the player who sits down fifth"),
+            "fifth_10": gettext_noop("Ten more armies for the player who sits down fifth"),
+            "sixth_5": gettext_noop("Five more armies for the player who sits down sixth"),
+            "sixth_10": gettext_noop("Ten more armies for the player who sits down sixth"),
+        },
+        seats={
+            f"{who}_{armies}": what
+            for who in ("opener", "second", "third", "fourth", "fifth", "sixth")
+            for armies, what in ((5, gettext_noop("five more armies")), (10, gettext_noop("ten more armies")))
+        },
+    )
     reasons: ClassVar = {
         "no_placement": gettext_noop("No armies are placed before the first turn."),
         "seats": gettext_noop("There are not enough seats."),

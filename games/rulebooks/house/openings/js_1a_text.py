@@ -7,7 +7,9 @@ from typing import ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.barter.text import BarterText
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 
 CONFERENCE = gettext_noop(
     "Before the first armies are placed you may exchange territories with the others, one by one or in lots, "
@@ -22,6 +24,11 @@ DECISION = gettext_noop(
 
 
 class OpenExchangesText(BarterText):
+    option = OptionText(
+        name=gettext_noop("Yalta conference, open"),
+        summary=gettext_noop("Before the first armies are placed, territories are exchanged at any rate"),
+        source=MAGAZINE % 1,
+    )
     reasons: ClassVar = {
         **BarterText.reasons,
         "fog": gettext_noop("Whoever exchanges territories must see who has which."),

@@ -9,7 +9,9 @@ from games.engine.policies.deal import DEALT_WITH_JOKERS
 from games.engine.rulebook import Rulebook
 from games.features.sealed_barter.text import SealedBarterText
 from games.rulebooks.house.openings.js_1b import SealedExchanges
+from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 
 CONFERENCE = gettext_noop(
     "Before the first armies are placed you may exchange territories unseen: you lay a lot of one continent "
@@ -32,6 +34,11 @@ NO_JOKERS = gettext_noop(
 
 
 class SealedExchangesText(SealedBarterText):
+    option = OptionText(
+        name=gettext_noop("Yalta conference, sealed"),
+        summary=gettext_noop("Before the first armies are placed, lots of one continent change hands unseen"),
+        source=MAGAZINE % 1,
+    )
     feature: SealedExchanges
     reasons: ClassVar = {
         **SealedBarterText.reasons,

@@ -8,6 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.openings.neutral_lands import DealBesideNobody, NeutralLands
 from games.texts.edition import Prose
+from games.texts.option import OptionText
 from games.texts.policies.deal import DealAllText
 from games.texts.text import Text
 from games.texts.wording import Wording
@@ -35,6 +36,15 @@ TOLD = {
 
 
 class NeutralLandsText(Text[NeutralLands]):
+    option = OptionText(
+        name=gettext_noop("Neutral lands"),
+        summary=gettext_noop("Some territories begin with two armies of nobody, who never attack"),
+        values={
+            "4": gettext_noop("Four territories"),
+            "8": gettext_noop("Eight territories"),
+            "12": gettext_noop("Twelve territories"),
+        },
+    )
     reasons: ClassVar = {
         "teams": gettext_noop("Partners hold all territories between them."),
         "js_2": gettext_noop("Forces that nobody plays hold territories, and nobody forms their sets."),

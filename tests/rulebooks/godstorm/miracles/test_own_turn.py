@@ -17,7 +17,8 @@ from games.rulebooks.explaining import explain
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, key_of
 from games.rulebooks.godstorm.miracles.effects.armies import SirenCall
 from games.rulebooks.godstorm.miracles.effects.choosing import own
-from games.rulebooks.godstorm.miracles.words.verbs import MIRACLE
+from games.rulebooks.godstorm.miracles.text.names import TOLD
+from games.rulebooks.godstorm.miracles.verbs import MIRACLE
 from games.rulebooks.godstorm.state import (
     EPOCH,
     HEAVEN,
@@ -523,7 +524,7 @@ def test_the_aegis_wards_a_miracle_off() -> None:
 
 @pytest.mark.parametrize("key", MIRACLES)
 def test_each_is_read_by_its_full_name_in_both_languages(key: str) -> None:
-    for text in (*MIRACLES[key].said.en, *MIRACLES[key].said.fr, MIRACLES[key].name):
+    for text in (*MIRACLES[key].said.en, *MIRACLES[key].said.fr, TOLD[key].name):
         reader = Reader(table_with({}).rulebook, text)
         assert MIRACLE.read(reader) == key
 

@@ -10,12 +10,17 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from games.engine.errors import Illegal
 from games.engine.notation import format_order, parse_order
 from games.presentation.language.wording import worded
+from games.presentation.rules.refusals import sentence
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
-from games.rulebooks.godstorm.miracles.words.prose import cards
+from games.rulebooks.godstorm.miracles.cards.relics_text import TOLD as RELICS_TOLD
+from games.rulebooks.godstorm.miracles.text.names import TOLD
+from games.rulebooks.godstorm.miracles.text.prose import cards
+from games.rulebooks.registry import RULEBOOKS
 
 PAIRS = (
     ("play storms gaul", "jouer les tempêtes font rage Gaule"),
@@ -57,12 +62,12 @@ def test_the_page_of_the_rules_has_every_card_with_its_cost_and_what_it_says(
     told = spaced(unescape(re.sub("<[^>]*>", " ", page)))
     with translation.override(language):
         for miracle in MIRACLES.values():
-            assert spaced(_(miracle.text)) in told, miracle.key
-            name = re.escape(spaced(_(miracle.name)))
+            assert spaced(_(TOLD[miracle.key].text)) in told, miracle.key
+            name = re.escape(spaced(_(TOLD[miracle.key].name)))
             assert re.search(rf"{name} \([^)]*\b{miracle.cost}\)", told), miracle.key
         for relic in RELICS:
-            assert spaced(_(relic.name)) in told, relic.key
-            assert spaced(_(relic.text)) in told, relic.key
+            assert spaced(_(RELICS_TOLD[relic.key].name)) in told, relic.key
+            assert spaced(_(RELICS_TOLD[relic.key].text)) in told, relic.key
 
 
 def spaced(text: str) -> str:
@@ -72,7 +77,7 @@ def spaced(text: str) -> str:
 
 def test_every_card_is_told_in_french() -> None:
     with translation.override("fr"):
-        texts = [card.text for card in MIRACLES.values()] + [relic.text for relic in RELICS]
+        texts = [told.text for told in (*TOLD.values(), *RELICS_TOLD.values())]
         same = [text for text in texts if _(text) == text]
     assert not same
 
@@ -84,3 +89,10 @@ def test_no_sentence_about_a_card_or_relic_has_two_colons(language: str) -> None
     assert len(told) > 15
     sentences = [sentence for text in told for sentence in re.split(r"(?<=[.!?])\s", text)]
     assert [sentence for sentence in sentences if sentence.count(":") > 1] == []
+
+
+def test_a_refusal_says_in_the_language_of_the_reader_what_a_miracle_does() -> None:
+    refusal = Illegal("wrong_target", miracle="visions")
+    with translation.override("fr"):
+        assert sentence(refusal, RULEBOOKS["godstorm"]).endswith(_(TOLD["visions"].text))
+        assert _(TOLD["visions"].text) != TOLD["visions"].text

@@ -440,4 +440,4 @@ def test_it_dares_more_in_the_last_epoch(epoch: int, fights: bool) -> None:
 def test_the_rules_tell_of_it_where_it_belongs(section: str, words: str) -> None:
     rulebook = in_phase("charge", mine=1).rulebook
     told = text_of(next(part for part in rites(rulebook) if isinstance(part, Underworld)))
-    assert words in " ".join(wording.template for wording in told.told(rulebook, section))
+    assert words in " ".join(map(str, told.prose(rulebook)[section].values()))

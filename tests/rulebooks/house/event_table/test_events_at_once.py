@@ -14,6 +14,7 @@ from games.engine.position import NOBODY
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
 from games.rulebooks.house.event_table.lands import Evacuated, Overrun, Shrunk
 from games.rulebooks.house.event_table.table import BY_DICE, EVENTS
+from games.rulebooks.house.event_table.table_text import TOLD
 from games.rulebooks.house.event_table.waiting import Recounted
 from tests.engine.scene import ALICE, BOB, CHARLIE, index
 from tests.support.rulebooks.events import BARBARIANS, held, in_force, put, rolled
@@ -23,7 +24,7 @@ def test_every_throw_of_three_dice_is_one_event() -> None:
     throws = {"".join(dice) for dice in combinations_with_replacement("123456", 3)}
     assert {*BY_DICE} == throws
     assert len(EVENTS) == len({event.code for event in EVENTS}) == 56
-    assert all(event.name and event.text for event in EVENTS)
+    assert [*TOLD] == [event.code for event in EVENTS]
 
 
 def test_an_event_does_not_mind_the_order_of_its_dice() -> None:

@@ -40,13 +40,11 @@ class Effect:
 class Miracle(NamedTuple):
     """A card of which a pile holds so many `copies`.
 
-    `said` is how orders call it, `name` and `text` are to be translated.
+    `said` is how orders call it.
     """
 
     key: str
     said: Spellings
-    name: str
-    text: str
     cost: int
     effect: Effect
     copies: int = 1

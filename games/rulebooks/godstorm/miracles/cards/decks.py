@@ -23,12 +23,10 @@ KIND_OF = {miracle.key: kind for kind, deck in DECKS.items() for miracle in deck
 SAID = tuple(miracle.said for miracle in MIRACLES.values())
 PILES = (
     *(
-        Pile(
-            KINDS[kind].key, {card: miracle.name for miracle in deck for card in miracle.cards}, refills=False
-        )
+        Pile(KINDS[kind].key, tuple(card for miracle in deck for card in miracle.cards), refills=False)
         for kind, deck in DECKS.items()
     ),
-    Pile(KINDS[MAGIC].key, {relic.key: relic.name for relic in RELICS}, refills=False),
+    Pile(KINDS[MAGIC].key, tuple(relic.key for relic in RELICS), refills=False),
 )
 
 

@@ -9,12 +9,13 @@ from games.features.piles import CardLaid
 from games.rulebooks.godstorm.miracles import Miracles
 from games.rulebooks.godstorm.miracles import events as record
 from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
-from games.rulebooks.godstorm.miracles.words import hand, of_cards, of_standing, of_the_world, prose
-from games.rulebooks.godstorm.miracles.words.guides import GUIDES
-from games.rulebooks.godstorm.miracles.words.names import LABELS
-from games.rulebooks.godstorm.miracles.words.refusals import REFUSALS
+from games.rulebooks.godstorm.miracles.text import hand, of_cards, of_standing, of_the_world, prose
+from games.rulebooks.godstorm.miracles.text.guides import GUIDES
+from games.rulebooks.godstorm.miracles.text.names import LABELS, TOLD
+from games.rulebooks.godstorm.miracles.text.refusals import REFUSALS
 from games.rulebooks.godstorm.pantheons import KIND_NAMES
 from games.rulebooks.godstorm.state import INVASION, committed
+from games.texts.edition import Prose
 from games.texts.text import Text
 
 if TYPE_CHECKING:
@@ -43,10 +44,11 @@ class MiraclesText(Text[Miracles]):
     guides: ClassVar = GUIDES
     refusals: ClassVar = REFUSALS
     labels: ClassVar = LABELS
+    params: ClassVar = {"miracle": {key: told.text for key, told in TOLD.items()}}
     unveiled = gettext_noop("Miracles in hand at the end")
 
-    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        return prose.told(section)
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return prose.PROSE
 
     def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         return prose.cards() if section == "card" else ()

@@ -7,55 +7,53 @@ from collections.abc import Iterator
 from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.miracles.cards.decks import DECKS
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
+from games.rulebooks.godstorm.miracles.cards.relics_text import TOLD as RELICS_TOLD
+from games.rulebooks.godstorm.miracles.cards.relics_text import what_it_does
+from games.rulebooks.godstorm.miracles.text.names import TOLD as MIRACLES_TOLD
 from games.rulebooks.godstorm.pantheons import DEATH, SKY, WAR
 from games.texts.wording import Wording
 
-TOLD = {
-    "card": (
-        gettext_noop(
+PROSE = {
+    "card": {
+        "miracles_acquired": gettext_noop(
             "In step 3 of your turn you may acquire up to four miracles, at two faith each, of gods that you "
             "have in play."
         ),
-        gettext_noop(
+        "miracles_hidden": gettext_noop(
             "All are drawn before you look at one. Everybody sees how many you hold of which "
             "god; what they are, you alone know. A card that is played leaves the game, and so does a pile "
             "that is empty."
         ),
-        gettext_noop(
+        "miracles_played": gettext_noop(
             "Miracles of war and of death are played in step 4, each at its cost and with its god in play; "
             "those of the sky when you are attacked, before anything is thrown. Relics come into play as "
             "soon as they are drawn, cost nothing more, and stay when the goddess leaves."
         ),
-        gettext_noop(
+        "labours": gettext_noop(
             "A god in play also gives a card for a labour. War: your third conquest of a turn from armies. "
             "The sky: a god that you destroy in your turn. Magic: three dice alike in one of your throws. "
             "Death: a crypt that you hold when your turn ends."
         ),
-    ),
-    "by_mail": (
-        gettext_noop(
+    },
+    "by_mail": {
+        "miracles": gettext_noop(
             "Miracles of the sky need not hold anybody up: prepare cards in advance (“prepare warriors 2” "
             "plays that card as soon as you are attacked, if two faith are left then), or ask to be asked, "
             "once in each turn of another. Your Aegis wards off the miracles that you name in advance, and "
             "your Tree of Life spends faith as far as you have said."
         ),
-    ),
+    },
 }
 CARD = gettext_noop("%(name)s (%(god)s, faith %(faith)d) – %(text)s")
 RELIC = gettext_noop("%(name)s (relic) – %(text)s")
 GODS = {WAR: gettext_noop("war"), DEATH: gettext_noop("death"), SKY: gettext_noop("sky")}
 
 
-def told(section: str) -> Iterator[Wording]:
-    """What is told in a section."""
-    return map(Wording, TOLD.get(section, ()))
-
-
 def cards() -> Iterator[Wording]:
     """Every miracle and every relic."""
     for kind, deck in DECKS.items():
         for miracle in deck:
-            god, name, text = Wording(GODS[kind]), Wording(miracle.name), Wording(miracle.text)
+            god, (name, text) = Wording(GODS[kind]), map(Wording, MIRACLES_TOLD[miracle.key])
             yield Wording(CARD, {"name": name, "god": god, "faith": miracle.cost, "text": text})
     for relic in RELICS:
-        yield Wording(RELIC, {"name": Wording(relic.name), "text": relic.told})
+        yield Wording(RELIC, {"name": Wording(RELICS_TOLD[relic.key].name), "text": what_it_does(relic)})

@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.underworld import Underworld
-from games.rulebooks.godstorm.underworld.campaign import tell_campaign
 from games.rulebooks.godstorm.underworld.crypts import RETURN, CameBack, CryptsClosed
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched, chance, ready
 from games.rulebooks.godstorm.underworld.orders import Assail, Charge, Return
-from games.rulebooks.godstorm.underworld.refusals import REFUSALS
-from games.rulebooks.godstorm.underworld.rules import TOLD
 from games.rulebooks.godstorm.underworld.spaces import MAP, heaven_of, stands
+from games.rulebooks.godstorm.underworld.text.campaign import tell_campaign
+from games.rulebooks.godstorm.underworld.text.prose import PROSE
+from games.rulebooks.godstorm.underworld.text.refusals import REFUSALS
+from games.texts.edition import Prose
 from games.texts.telling import Guide
 from games.texts.text import Text
-from games.texts.wording import Wording
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from games.engine import Option, Position, Rulebook
     from games.texts.telling import Tell, Teller
 
@@ -225,5 +223,5 @@ class UnderworldText(Text[Underworld]):
     guides: ClassVar = GUIDES
     refusals: ClassVar = REFUSALS
 
-    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        return (Wording(sentence) for sentence in TOLD.get(section, ()))
+    def prose(self, rulebook: Rulebook) -> Prose:
+        return PROSE

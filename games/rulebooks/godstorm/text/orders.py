@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.rulebooks.godstorm.telling.sentences import gods_told, peoples_told
-from games.rulebooks.godstorm.telling.words import faith_told
+from games.rulebooks.godstorm.text.sentences import gods_told, peoples_told
+from games.rulebooks.godstorm.text.words import faith_told
 
 if TYPE_CHECKING:
     from games.rulebooks.godstorm.epochs.bids import MakeBid, StandBid

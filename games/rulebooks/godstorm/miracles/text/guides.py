@@ -12,11 +12,10 @@ from games.rulebooks.godstorm.miracles.drawing import left
 from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.questions import Lift, Take
 from games.rulebooks.godstorm.miracles.standing import Keep, Prepare, Spare, SpareNone, Ward
-from games.rulebooks.godstorm.miracles.words.names import title
+from games.rulebooks.godstorm.miracles.text.names import TOLD
 from games.rulebooks.godstorm.pantheons import KIND_NAMES
-from games.rulebooks.godstorm.telling.words import faith_told
+from games.rulebooks.godstorm.text.words import faith_told
 from games.texts.telling import Guide
-from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
@@ -29,8 +28,8 @@ def offered(teller: Teller, view: Position, option: Option) -> list[str]:
     for card in option.slots["card"].values:
         miracle = MIRACLES[str(card)]
         told = gettext_noop("“%(card)s” (faith %(faith)d) – %(text)s")
-        text = teller.worded(Wording(miracle.text))
-        found.append(teller.say(told, card=title(teller, miracle), faith=miracle.cost, text=text))
+        text = teller.say(TOLD[miracle.key].text)
+        found.append(teller.say(told, card=teller.called(miracle.key), faith=miracle.cost, text=text))
     return found
 
 
@@ -51,7 +50,7 @@ def perform_told(teller: Teller, order: Perform) -> str:
     """A miracle that asks for nothing; what others ask for is clearer as it is written."""
     if order.named:
         return ""
-    return teller.say(gettext_noop("play “%(card)s”"), card=title(teller, MIRACLES[order.card]))
+    return teller.say(gettext_noop("play “%(card)s”"), card=teller.called(order.card))
 
 
 def acquire_told(teller: Teller, order: Acquire) -> str:
@@ -61,7 +60,7 @@ def acquire_told(teller: Teller, order: Acquire) -> str:
 
 
 def take_told(teller: Teller, order: Take) -> str:
-    return teller.say(gettext_noop("take “%(card)s”"), card=title(teller, MIRACLES[order.card]))
+    return teller.say(gettext_noop("take “%(card)s”"), card=teller.called(order.card))
 
 
 def lift_told(teller: Teller, order: Lift) -> str:

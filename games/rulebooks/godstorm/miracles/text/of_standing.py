@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Sparingly
-from games.rulebooks.godstorm.miracles.words.names import title
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell, Teller
@@ -20,7 +18,7 @@ def tell_readied(teller: Teller, event: Readied) -> list[str]:
         return [teller.by(event.seat, mine, theirs)]
     mine = gettext_noop("When you are attacked you play these miracles: %(cards)s.")
     theirs = gettext_noop("When attacked, %(name)s plays these miracles: %(cards)s.")
-    cards = teller.listed([title(teller, MIRACLES[card]) for card, _ in event.cards])
+    cards = teller.listed([teller.called(card) for card, _ in event.cards])
     return [teller.by(event.seat, mine, theirs, cards=cards)]
 
 
@@ -31,7 +29,7 @@ def tell_shield(teller: Teller, event: ShieldRaised) -> list[str]:
         return [teller.by(event.seat, mine, theirs)]
     mine = gettext_noop("Your Aegis wards these miracles off: %(cards)s.")
     theirs = gettext_noop("The Aegis of %(name)s wards these miracles off: %(cards)s.")
-    cards = teller.listed([title(teller, MIRACLES[card]) for card in event.cards])
+    cards = teller.listed([teller.called(card) for card in event.cards])
     return [teller.by(event.seat, mine, theirs, cards=cards)]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.rulebooks.common import prose
-from games.rulebooks.godstorm.telling.prose import PAIR_SET_UP, PROSE, TO_THE_END
+from games.rulebooks.common.prose import CLAIMED
+from games.rulebooks.godstorm.text.prose import PAIR_SET_UP, PROSE, TO_THE_END
 from games.texts.edition import EditionText
+from games.texts.option import OptionText
 from games.texts.policy import said
 
 only_miracles_text = said(gettext_noop("none"))
@@ -19,15 +20,24 @@ RECONSTRUCTED = gettext_noop(
     "the board."
 )
 
+SET_UP = OptionText(
+    name=gettext_noop("Set-up"),
+    values={
+        "dealt": gettext_noop("The lands are dealt"),
+        "claimed": gettext_noop("The lands are chosen"),
+    },
+)
+
 GODSTORM = EditionText(
     key="godstorm",
     name=gettext_noop("Godstorm"),
     source="Godstorm, « Risk Godstorm »",
+    options={"set_up": SET_UP},
     reconstructed=RECONSTRUCTED,
     prose=PROSE,
     briefs={"placement": gettext_noop("three at a time, in turn")},
     earlier={1: {"open": {"below_by_rolls": "", **TO_THE_END}}},
-    chosen={("set_up", "claimed"): {"set_up": {"lands": prose.CLAIMED}}},
+    chosen={("set_up", "claimed"): {"set_up": {"lands": CLAIMED}}},
 )
 
 GODSTORM_PAIR = replace(

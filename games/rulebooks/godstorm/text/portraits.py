@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
+from games.rulebooks.godstorm.marks import GODS_SHOWN
 from games.rulebooks.godstorm.pantheons import PANTHEONS, WAR
 from games.rulebooks.godstorm.state import PANTHEON
-from games.rulebooks.godstorm.telling.marks import GODS_SHOWN
 from games.texts.telling import Portrait
 
 if TYPE_CHECKING:

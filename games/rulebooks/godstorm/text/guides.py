@@ -15,10 +15,10 @@ from games.rulebooks.godstorm.setup.founding import Found
 from games.rulebooks.godstorm.state import PANTHEON, faith, gods_on, in_play
 from games.rulebooks.godstorm.steps.fortify import Escort
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon
-from games.rulebooks.godstorm.telling import orders as told
-from games.rulebooks.godstorm.telling.portraits import GIFTS, firsts_shown, pantheons_shown
-from games.rulebooks.godstorm.telling.sentences import gods_told
-from games.rulebooks.godstorm.telling.words import faith_told
+from games.rulebooks.godstorm.text import orders as told
+from games.rulebooks.godstorm.text.portraits import GIFTS, firsts_shown, pantheons_shown
+from games.rulebooks.godstorm.text.sentences import gods_told
+from games.rulebooks.godstorm.text.words import faith_told
 from games.texts.telling import Guide
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ REFUSALS = {
     "no_such_miracle.of_the_sky": gettext_noop(
         "You hold no miracle of the sky of that name. Name one of your hand."
     ),
-    "no_such_miracle.pandora": gettext_noop("Play the card that Pandora’s Box has turned over: %(text)s"),
+    "no_such_miracle.pandora": gettext_noop("Play the card that Pandora’s Box has turned over: %(miracle)s"),
     "no_such_relic": gettext_noop("You do not have that relic in play, so there is nothing to say for it."),
     "not_prepared": gettext_noop("You have not prepared that miracle, so there is nothing to take back."),
     "sacred": gettext_noop("That ground is sacred: nobody attacks %(target)s again in this turn."),
@@ -31,5 +31,5 @@ REFUSALS = {
     "wrong_moment": gettext_noop(
         "Miracles of the sky are played when you are attacked, those of war and death in step 4 of your turn."
     ),
-    "wrong_target": gettext_noop("That miracle cannot do this now. It says: %(text)s"),
+    "wrong_target": gettext_noop("That miracle cannot do this now. It says: %(miracle)s"),
 }

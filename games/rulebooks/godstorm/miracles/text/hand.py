@@ -11,16 +11,16 @@ from games.engine.table import Table
 from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
+from games.rulebooks.godstorm.miracles.cards.relics_text import what_it_does
 from games.rulebooks.godstorm.miracles.drawing import hand as held_by
 from games.rulebooks.godstorm.miracles.kept import relics
 from games.rulebooks.godstorm.miracles.steps import MIRACLES as STEP_4
-from games.rulebooks.godstorm.miracles.words.names import relic, title, titles
+from games.rulebooks.godstorm.miracles.text.names import TOLD, titles
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, SKY
 from games.rulebooks.godstorm.state import faith, in_play
-from games.rulebooks.godstorm.telling.words import faith_told
+from games.rulebooks.godstorm.text.words import faith_told
 from games.rulebooks.texts import texts_of
 from games.texts.telling import Aim
-from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position
@@ -42,13 +42,13 @@ def own(teller: Teller, view: Position) -> Iterator[Aim]:
     for _, card in held_by(view, seat):
         if key_of(card) in MIRACLES:
             miracle = MIRACLES[key_of(card)]
-            text, state = teller.worded(Wording(miracle.text)), now(teller, view, seat, miracle)
+            text, state = teller.say(TOLD[miracle.key].text), now(teller, view, seat, miracle)
             told = [moment(teller, miracle)]
             if may_be_played(view, seat, miracle):
                 told.append(foreseen(teller, view, seat, miracle))
-            yield Aim(title(teller, miracle), text, " ".join(filter(None, told)), state)
+            yield Aim(teller.called(miracle.key), text, " ".join(filter(None, told)), state)
     for key in relics(view, seat):
-        yield Aim(relic(teller, key), teller.worded(BY_KEY[key].told))
+        yield Aim(teller.called(key), teller.worded(what_it_does(BY_KEY[key])))
 
 
 def moment(teller: Teller, miracle: Miracle) -> str:
@@ -124,4 +124,4 @@ def public(teller: Teller, view: Position, seat: int) -> Iterator[str]:
         if cards := [card for of, card in held_by(view, seat) if of == pile]:
             yield teller.say(one if len(cards) == 1 else many, cards=len(cards))
     for key in relics(view, seat):
-        yield relic(teller, key)
+        yield teller.called(key)

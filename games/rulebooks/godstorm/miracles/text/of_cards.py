@@ -8,9 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.keep import CONCEALED
 from games.engine.position import NOBODY
 from games.features.piles import CardTaken, CardTurned
-from games.features.piles_text import named
 from games.rulebooks.godstorm.miracles.beginning import Granted, Renounced
-from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.events import (
     Averted,
     CardStolen,
@@ -19,7 +17,7 @@ from games.rulebooks.godstorm.miracles.events import (
     RelicGained,
     RelicLost,
 )
-from games.rulebooks.godstorm.miracles.words.names import relic, title, titles
+from games.rulebooks.godstorm.miracles.text.names import titles
 from games.rulebooks.godstorm.pantheons import KIND_NAMES, KINDS, MAGIC
 
 if TYPE_CHECKING:
@@ -36,7 +34,7 @@ KIND_OF_PILE = {kind.key: rank for rank, kind in enumerate(KINDS)}
 
 def tell_taken(teller: Teller, event: CardTaken) -> list[str]:
     mine, theirs = DRAWN[event.pile]
-    card = "" if event.drawn == CONCEALED else named(teller, event.pile, event.drawn)
+    card = "" if event.drawn == CONCEALED else teller.called(event.drawn)
     return [teller.by(event.seat, mine, theirs, card=card)]
 
 
@@ -44,7 +42,7 @@ def tell_turned(teller: Teller, event: CardTurned) -> list[str]:
     """A relic is told as soon as it is in play."""
     if event.pile == KINDS[MAGIC].key:
         return []
-    card = named(teller, event.pile, event.shown)
+    card = teller.called(event.shown)
     return [teller.say(gettext_noop("Pandora’s Box opens: “%(card)s”."), card=card)]
 
 
@@ -85,11 +83,11 @@ def tell_dropped(teller: Teller, event: HandDropped) -> list[str]:
 def tell_relic(teller: Teller, event: RelicGained) -> list[str]:
     mine = gettext_noop("A relic comes into play for you: %(relic)s.")
     theirs = gettext_noop("A relic comes into play for %(name)s: %(relic)s.")
-    return [teller.by(event.seat, mine, theirs, relic=relic(teller, event.relic))]
+    return [teller.by(event.seat, mine, theirs, relic=teller.called(event.relic))]
 
 
 def tell_lost(teller: Teller, event: RelicLost) -> list[str]:
-    name = relic(teller, event.relic)
+    name = teller.called(event.relic)
     if event.to == NOBODY:
         mine = gettext_noop("You lose a relic: %(relic)s.")
         theirs = gettext_noop("%(name)s loses a relic: %(relic)s.")
@@ -102,7 +100,7 @@ def tell_lost(teller: Teller, event: RelicLost) -> list[str]:
 def tell_averted(teller: Teller, event: Averted) -> list[str]:
     mine = gettext_noop("Your Aegis wards “%(card)s” off.")
     theirs = gettext_noop("The Aegis of %(name)s wards “%(card)s” off.")
-    return [teller.by(event.seat, mine, theirs, card=title(teller, MIRACLES[event.card]))]
+    return [teller.by(event.seat, mine, theirs, card=teller.called(event.card))]
 
 
 def tell_granted(teller: Teller, event: Granted) -> list[str]:
@@ -111,7 +109,7 @@ def tell_granted(teller: Teller, event: Granted) -> list[str]:
     mine = gettext_noop("%(relic)s brings you %(armies)s.")
     theirs = gettext_noop("%(relic)s brings %(name)s %(armies)s.")
     armies = teller.armies(event.armies)
-    return [teller.by(event.seat, mine, theirs, relic=relic(teller, event.relic), armies=armies)]
+    return [teller.by(event.seat, mine, theirs, relic=teller.called(event.relic), armies=armies)]
 
 
 def tell_renounced(teller: Teller, event: Renounced) -> list[str]:

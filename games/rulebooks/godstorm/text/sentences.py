@@ -19,7 +19,7 @@ from games.rulebooks.godstorm.state import EPOCHS
 from games.rulebooks.godstorm.steps.fortify import GodsMoved
 from games.rulebooks.godstorm.steps.raising import Revered
 from games.rulebooks.godstorm.steps.summon import Summoned, TempleBuilt
-from games.rulebooks.godstorm.telling.words import faith_told
+from games.rulebooks.godstorm.text.words import faith_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

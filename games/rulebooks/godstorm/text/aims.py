@@ -10,7 +10,7 @@ from games.rulebooks.godstorm.epochs.bids import by_markers
 from games.rulebooks.godstorm.epochs.score import points
 from games.rulebooks.godstorm.pantheons import PANTHEONS
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, PANTHEON, faith, of_seat
-from games.rulebooks.godstorm.telling.words import faith_told
+from games.rulebooks.godstorm.text.words import faith_told
 from games.texts.telling import Aim
 
 if TYPE_CHECKING:

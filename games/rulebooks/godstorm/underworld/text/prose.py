@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from games.engine.errors import gettext_noop
 
-TOLD = {
-    "goal": (gettext_noop("Each crypt and each altar that you hold below at the end is worth one point."),),
-    "reinforce": (
-        gettext_noop(
+PROSE = {
+    "goal": {
+        "crypts_and_altars": gettext_noop(
+            "Each crypt and each altar that you hold below at the end is worth one point."
+        ),
+    },
+    "reinforce": {
+        "crypts": gettext_noop(
             "Each crypt where two armies or more of yours stand may send one of them back to life: it comes "
             "to a temple of yours."
         ),
-    ),
-    "attack": (gettext_noop("Each altar that you hold below is one more die for you when gods fight gods."),),
-    "move": (
-        gettext_noop(
+    },
+    "attack": {
+        "altars": gettext_noop(
+            "Each altar that you hold below is one more die for you when gods fight gods."
+        ),
+    },
+    "move": {
+        "heaven": gettext_noop(
             "Armies that fall on the Earth go to the heaven of their pantheon. After you have fortified you "
             "charge from there: onto spaces of the Underworld that are yours, any number; if you have none, "
             "onto one empty gate; and only if others hold all three gates, onto one of these by force."
         ),
-        gettext_noop(
+        "underworld": gettext_noop(
             "Then you invade the Underworld: from a space into those beside it, not through flames, and from "
             "heaven into any gate. What is empty is simply entered. Otherwise the usual dice decide, without "
             "gods and temples: from heaven as many dice as armies take part, at most three; on a space one "
             "army always stays. Whoever falls below goes to the reserve. Nobody attacks a heaven."
         ),
-    ),
+    },
 }
-"""Paragraphs by the section of the rules, each to be translated."""

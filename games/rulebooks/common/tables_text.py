@@ -1,0 +1,14 @@
+"""What options are called that several editions have."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.texts.option import OptionText
+
+MINIMUM = OptionText(
+    name=gettext_noop("Fewest armies a turn"),
+    values={
+        "none": gettext_noop("No minimum, as printed (with eight territories two, with two none)"),
+        "three": gettext_noop("Three at least (house rule)"),
+    },
+)

@@ -1,0 +1,92 @@
+"""The seventeen cards of death: dear and devastating, played in step 4 of one's own turn, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.godstorm.miracles.cards.card_text import CardTold
+
+TOLD = {
+    "crops": CardTold(
+        gettext_noop("Crops Wither"),
+        gettext_noop("Another player discards all miracles in hand. Relics in play stay."),
+    ),
+    "dead": CardTold(
+        gettext_noop("The Dead Walk"),
+        gettext_noop(
+            "Up to six of your armies on one space of the Underworld return to one of your temples. One army "
+            "stays on the space."
+        ),
+    ),
+    "ragnarok": CardTold(
+        gettext_noop("Ragnarok Cometh"),
+        gettext_noop("All gods of war and all gods of the sky are banished, yours too."),
+    ),
+    "old": CardTold(
+        gettext_noop("The Young Grow Old"),
+        gettext_noop("An army falls on every territory where two or more stand, on yours too."),
+    ),
+    "door": CardTold(
+        gettext_noop("Death’s Door Closes"),
+        gettext_noop("In the Underworld, half of the armies on each crypt and altar vanish, rounded down."),
+    ),
+    "blood": CardTold(
+        gettext_noop("Blood Coats the Land"),
+        gettext_noop("A territory is drawn: an army falls on every territory of its continent."),
+    ),
+    "ground": CardTold(
+        gettext_noop("The Ground Shakes"),
+        gettext_noop(
+            "A territory is drawn: half of the armies fall on every territory of its continent, rounded down."
+        ),
+    ),
+    "tomb": CardTold(
+        gettext_noop("The Sea Is Your Tomb"),
+        gettext_noop(
+            "Atlantis sinks for the rest of the game. Its armies go to their heavens, gods there are "
+            "banished, temples are lost, and no way leads there any more."
+        ),
+    ),
+    "mighty": CardTold(
+        gettext_noop("The Mighty Have Fallen"),
+        gettext_noop(
+            "The three largest garrisons on Earth lose half of their armies, rounded down. You choose among "
+            "equals."
+        ),
+    ),
+    "diamonds": CardTold(
+        gettext_noop("Diamonds Turn to Rust"),
+        gettext_noop("All relics in play are destroyed, yours too."),
+    ),
+    "fire": CardTold(
+        gettext_noop("Fire Rains Down"),
+        gettext_noop(
+            "Destroy a temple. An army falls on its territory and on each that borders on it, whoever holds "
+            "them."
+        ),
+    ),
+    "forsake": CardTold(
+        gettext_noop("The Gods Forsake Us"),
+        gettext_noop(
+            "The plague comes to a territory without temple. Half of the armies there fall at once, rounded "
+            "down, and gods are banished."
+        ),
+    ),
+    "paradise": CardTold(
+        gettext_noop("Paradise Is Lost"),
+        gettext_noop(
+            "A territory is drawn: the plague comes there from a territory of your choice. It strikes in "
+            "step 5."
+        ),
+    ),
+    "trojan": CardTold(
+        gettext_noop("The Trojan Horse Is Revealed"),
+        gettext_noop(
+            "Name a territory of another player where a lone army stands, without god or temple. It falls; "
+            "throw a die, and so many new armies of yours hold the territory."
+        ),
+    ),
+    "waters": CardTold(
+        gettext_noop("The Waters Boil"),
+        gettext_noop("The Maelstrom closes a sea lane for the rest of the game."),
+    ),
+}

@@ -1,0 +1,96 @@
+"""The seventeen cards of war: cheap and useful, played in step 4 of one's own turn, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.godstorm.miracles.cards.card_text import CardTold
+
+TOLD = {
+    "visions": CardTold(
+        gettext_noop("Visions Become Real"),
+        gettext_noop("Look at the miracles that another player holds, and take one of them."),
+    ),
+    "eagles": CardTold(
+        gettext_noop("Eagles Take Wing"),
+        gettext_noop(
+            "Move armies and gods from one of your territories to any other of yours, however far. One army "
+            "stays behind; gods do not land where the plague is."
+        ),
+    ),
+    "deliver": CardTold(
+        gettext_noop("Faith Shall Deliver"),
+        gettext_noop("Draw two cards from one pile of miracles of your choice, whichever gods you have."),
+    ),
+    "siren": CardTold(
+        gettext_noop("The Siren Calls"),
+        gettext_noop(
+            "Name two territories of one opponent: all armies and gods on them change places. A god that "
+            "comes to the plague is banished."
+        ),
+    ),
+    "prayers": CardTold(
+        gettext_noop("Prayers Are Answered"),
+        gettext_noop("Throw a die: so many new armies join one of your territories that has a temple."),
+    ),
+    "gather": CardTold(
+        gettext_noop("The Faithful Gather"),
+        gettext_noop("Two new armies join each of your territories that has a temple."),
+    ),
+    "empire": CardTold(
+        gettext_noop("An Empire Is Born"),
+        gettext_noop(
+            "A temple rises on one of your territories at no further cost: on one without temple and without "
+            "plague, as long as fewer than twelve stand."
+        ),
+    ),
+    "heroes": CardTold(
+        gettext_noop("Heroes Are Born"),
+        gettext_noop("Three new armies join one of your territories."),
+    ),
+    "faith": CardTold(
+        gettext_noop("Our Faith Is Our Strength"),
+        gettext_noop("Gain two faith for each of your temples."),
+    ),
+    "cold": CardTold(
+        gettext_noop("The Sun Grows Cold"),
+        gettext_noop(
+            "On every territory where gods stand, an army falls for each god there. Yours too: gods whose "
+            "last army falls are banished."
+        ),
+    ),
+    "storms": CardTold(
+        gettext_noop("Storms Rage"),
+        gettext_noop("Name a territory and throw a die: so many armies fall there."),
+    ),
+    "champions": CardTold(
+        gettext_noop("Champions Arise"),
+        gettext_noop(
+            "For every two faith that you have, and keep, a new army joins one of your territories."
+        ),
+    ),
+    "time": CardTold(
+        gettext_noop("Time Stands Still"),
+        gettext_noop("The marker of the epochs goes back by one: a round more. Not in the first epoch."),
+    ),
+    "purged": CardTold(
+        gettext_noop("The Land Is Purged"),
+        gettext_noop(
+            "The plague leaves a territory of your choice for ever, and all armies there fall. A temple "
+            "stays."
+        ),
+    ),
+    "temple": CardTold(
+        gettext_noop("The Temple Falls"),
+        gettext_noop(
+            "Move a temple to another territory of whoever holds it: one without temple and without plague."
+        ),
+    ),
+    "shrine": CardTold(
+        gettext_noop("A Shrine Is Plundered"),
+        gettext_noop("Take a relic that another player has in play; it is yours from now on."),
+    ),
+    "ash": CardTold(
+        gettext_noop("Only Ash Remains"),
+        gettext_noop("Destroy a relic in play."),
+    ),
+}

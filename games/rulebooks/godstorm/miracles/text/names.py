@@ -1,0 +1,28 @@
+"""Miracles and relics by their names, in the words of the reader."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.godstorm.miracles.cards import death_text, sky_text, war_text
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
+from games.rulebooks.godstorm.miracles.cards.relics_text import TOLD as RELICS
+
+if TYPE_CHECKING:
+    from games.texts.telling import Teller
+
+
+def titles(teller: Teller, cards: tuple[tuple[str, str], ...]) -> str:
+    """Cards by their names."""
+    quoted = gettext_noop("“%(card)s”")
+    return teller.listed([teller.say(quoted, card=teller.called(card)) for _pile, card in cards])
+
+
+TOLD = {**war_text.TOLD, **death_text.TOLD, **sky_text.TOLD}
+"""What is said of miracles, by their keys."""
+LABELS = {
+    **{card: TOLD[key].name for key, miracle in MIRACLES.items() for card in miracle.cards},
+    **{key: told.name for key, told in RELICS.items()},
+}
+"""What miracles and relics are called: on the page of the rules, in what happens, and in orders."""

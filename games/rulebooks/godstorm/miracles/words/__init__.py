@@ -1,1 +1,0 @@
-"""What is said of miracles: on the page of the rules, of what happens, and in orders."""

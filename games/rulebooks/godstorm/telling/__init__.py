@@ -1,1 +1,0 @@
-"""How it is told and shown."""

@@ -1,0 +1,30 @@
+"""Why a computer player orders something in Godstorm, in words."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.godstorm.counsel.grounds import AT_LAST, GOD, LEADER, OWN_GOD, OWN_TEMPLE, POINT, TEMPLE
+
+GROUNDS = {
+    GOD: (
+        gettext_noop("The reason: to banish a god of %(rival)s."),
+        gettext_noop("The reason: to banish one of your gods."),
+    ),
+    TEMPLE: (
+        gettext_noop("The reason: to take a temple of %(rival)s."),
+        gettext_noop("The reason: to take one of your temples."),
+    ),
+    LEADER: (
+        gettext_noop("The reason: %(rival)s had most points."),
+        gettext_noop("The reason: you had most points."),
+    ),
+    **{
+        key: (told, told)
+        for key, told in {
+            POINT: gettext_noop("The reason: in the last epoch every territory is a point."),
+            OWN_GOD: gettext_noop("The reason: a god helps the armies beside it."),
+            OWN_TEMPLE: gettext_noop("The reason: a temple brings faith and an army each turn."),
+            AT_LAST: gettext_noop("The reason: nobody takes back what the last to play has taken."),
+        }.items()
+    },
+}

@@ -1,0 +1,5 @@
+"""Where house rules are printed."""
+
+from __future__ import annotations
+
+MAGAZINE = "Jeux & Stratégie n° 40, août 1986, variante %d"
