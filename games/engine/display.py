@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Mark(NamedTuple):
-    """Something that stands on a territory of the map: its shape, and its name, to be translated.
+    """Something that stands on a territory: its shape, and its name, a key of the `labels` of a text.
 
     `games.presentation.board.marks` draws the shapes that it knows by name and, for any other, a pin.
     """
@@ -29,7 +29,7 @@ class Beside(NamedTuple):
 
 
 class Gone(NamedTuple):
-    """A territory that is no longer there, and what became of it, to be translated."""
+    """A territory that is no longer there, and what became of it, a key of the same."""
 
     territory: int
     word: str

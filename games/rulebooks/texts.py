@@ -17,7 +17,8 @@ from games.texts.stages import STAGES
 from games.texts.text import Text
 
 if TYPE_CHECKING:
-    from games.engine import Choice, Rulebook
+    from games.engine import Choice, Position, Rulebook
+    from games.engine.display import Display
     from games.texts.telling import Guide, SumUp, Tell
 
 
@@ -82,6 +83,15 @@ def name_of(rulebook: Rulebook) -> str:
 def stage_name(rulebook: Rulebook, key: str) -> str:
     """What a phase or question of an edition is called, to be translated; its key where nothing says it."""
     return texts_of(rulebook).stages.get(key, key)
+
+
+def display(rulebook: Rulebook, view: Position) -> Display:
+    """What stands on the map and beside it, by what it is called, to be translated."""
+    found, labels = rulebook.display(view), texts_of(rulebook).labels
+    return found._replace(
+        marks=[mark._replace(name=labels.get(mark.name, mark.name)) for mark in found.marks],
+        gone={land: labels.get(word, word) for land, word in found.gone.items()},
+    )
 
 
 def option_text(rulebook: Rulebook, choice: Choice) -> OptionText:

@@ -9,6 +9,7 @@ from games.clock.pace import Farewell
 from games.engine import Status, redact
 from games.models import Clock, Game
 from games.models.position import load_position
+from games.rulebooks.texts import display
 from games.selectors.game_page import seat_as_seen
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def offer_of(clock: Clock) -> Offer:
         pace=pace,
         round=position.round,
         owners=position.owner,
-        gone=rulebook.display(position).gone,
+        gone=display(rulebook, position).gone,
         seats=seats,
         seat=seats[clock.player.seat],
     )

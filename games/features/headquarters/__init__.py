@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
 from games.engine.display import Mark, Piece
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.events import Shuffled
 from games.engine.feature import Feature
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
@@ -133,7 +133,7 @@ class HiddenHeadquarters(Feature):
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in CHOSEN.of(view):
             if land >= 0:
-                yield Mark(land, "flag", gettext_noop("headquarters"))
+                yield Mark(land, "flag", "headquarters")
 
     def set_aside(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
         return CHOSEN.of(position) if position.round else ()

@@ -14,6 +14,7 @@ from games.mail.content.plain import UNKNOWN, columns
 from games.presentation.language.names import colour_name, continent_name, territory_name
 from games.presentation.language.words import listed
 from games.presentation.turn.powers import belongings, stance
+from games.rulebooks.texts import display
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -106,7 +107,7 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
 def marks_told(page: GamePage) -> dict[int, list[str]]:
     """What the edition has put on territories, in words."""
     found: defaultdict[int, list[str]] = defaultdict(list)
-    for mark in page.rulebook.display(page.view).marks:
+    for mark in display(page.rulebook, page.view).marks:
         found[mark.territory].append(_(mark.name))
     return found
 

@@ -13,6 +13,7 @@ from games.engine import events as e
 from games.presentation.story.chronicle import Chapter, write_down
 from games.presentation.story.deeds import Battle, Claims, Placement
 from games.presentation.story.dispatches import all_told, paragraph_about
+from games.rulebooks.texts import display
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -188,14 +189,14 @@ def sign_of(deed: Deed | None) -> str:
 
 def scene_of(rulebook: Rulebook, view: Position) -> Scene:
     """The board as it stands, copied."""
-    display = rulebook.display(view)
+    shown = display(rulebook, view)
     return Scene(
         owners=tuple(view.owner),
         armies=tuple(view.armies),
         sides=rulebook.banners(view),
         garrisons=dict(view.garrisons),
-        marks=tuple(display.marks),
-        gone=display.gone,
-        barred=display.barred,
-        beside=display.beside,
+        marks=tuple(shown.marks),
+        gone=shown.gone,
+        barred=shown.barred,
+        beside=shown.beside,
     )

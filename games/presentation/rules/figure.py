@@ -10,7 +10,7 @@ from games.engine.notation import position_from_json
 from games.presentation.board.beside import beside
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.language.names import colour_name
-from games.rulebooks.texts import texts_of
+from games.rulebooks.texts import display, texts_of
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -24,14 +24,14 @@ def figure(book: Rulebook) -> BoardPicture | None:
     if data is None:
         return None
     view = position_from_json(book, {**data, "players": book.players[0]})
-    display = book.display(view)
+    shown = display(book, view)
     powers = [Power(colour, colour_name(colour)) for colour in COLOURS]
     return BoardPicture(
         board=book.board,
         owners=view.owner,
         armies=view.armies,
         powers=powers,
-        beside=beside(display.beside, powers),
-        marks=display.marks,
+        beside=beside(shown.beside, powers),
+        marks=shown.marks,
         label=_("The board in the middle of a game"),
     )

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from games.engine.display import Barred, Gone
-from games.engine.errors import gettext_noop
 from games.engine.feature import Given
 from games.rulebooks.godstorm import faith, losses, risking
 from games.rulebooks.godstorm.epochs import bids
@@ -74,7 +73,7 @@ class Godstorm(Rites):
 
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in SUNK.of(view):
-            yield Gone(land, gettext_noop("under water"))
+            yield Gone(land, "under_water")
         if lane := MAELSTROM.of(view):
             yield Barred(*lane)
         yield from marks(view)

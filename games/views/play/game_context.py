@@ -31,6 +31,7 @@ from games.presentation.turn.hand import drawn, hand
 from games.presentation.turn.next_turn import ended_told, waiting_told
 from games.presentation.turn.open_offers import open_offers
 from games.presentation.turn.powers import draw_powers
+from games.rulebooks.texts import display
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
     """The board, with what can be done on it by the form of the moment."""
     linked = ((form.route, links) for form in forms if (links := form.links(address)))
     (source, target, legal), links = next(linked, (Route(None, None, ()), {}))
-    display = page.rulebook.display(page.view)
+    shown = display(page.rulebook, page.view)
     powers = [Power(seat.look, seat.name, seat.called) for seat in page.seats]
     return BoardPicture(
         board=page.rulebook.board,
@@ -144,15 +145,15 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         legal=legal,
         fresh=page.fresh,
         battle=(battle.source, battle.target) if battle else None,
-        marks=display.marks,
-        gone=display.gone,
-        barred=display.barred,
+        marks=shown.marks,
+        gone=shown.gone,
+        barred=shown.barred,
         links=links,
         placed=next((form.placed for form in forms if form.placed), {}),
         notes=next((form.notes for form in forms if form.notes), {}),
         beside=[
             replace(board, links=links, legal=tuple(links))
-            for board in beside(display.beside, powers)
+            for board in beside(shown.beside, powers)
             for links in [links_on(board.board, forms, address)]
         ],
     )

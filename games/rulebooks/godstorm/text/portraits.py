@@ -23,7 +23,7 @@ GIFTS = (
 """What each kind of god is good for."""
 EMBLEMS = ("ziggurat", "triskele", "eye", "amphora", "longship")
 """Of each pantheon, by rank."""
-SIGNS = (*(shape for shape, _name in GODS_SHOWN), "cloud")
+SIGNS = (*GODS_SHOWN, "cloud")
 """Of the gods by kind, and of the heaven."""
 PORTRAITS = tuple(
     Portrait(emblem, people.name, signs=tuple(zip(SIGNS, (*people.gods, people.heaven), strict=True)))

@@ -194,10 +194,10 @@ class EventTable(Feature):
 
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in CITIES.of(view):
-            yield Mark(land, "ring", gettext_noop("city"))
+            yield Mark(land, "ring", "city")
         for land in CAPITALS.of(view) or CHOSEN.of(view):
             if land >= 0:
-                yield Mark(land, "star", gettext_noop("capital"))
+                yield Mark(land, "star", "capital")
 
 
 def homes(board: Board) -> tuple[str, ...]:

@@ -453,7 +453,11 @@ class EventTableText(Text[EventTable]):
     sentences: ClassVar = SENTENCES
     guides: ClassVar = GUIDES
     news = (EventRolled, Evacuated, Overrun, SharedOut)
-    labels: ClassVar = {FROM_CAPITALS: gettext_noop("capitals")}
+    labels: ClassVar = {
+        FROM_CAPITALS: gettext_noop("capitals"),
+        "city": gettext_noop("city"),
+        "capital": gettext_noop("capital"),
+    }
 
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
         yield from tell_open(teller, view)
