@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.common import decisions, prose
-from games.rulebooks.common.tables_text import MINIMUM
+from games.rulebooks.common.minimum_text import MINIMUM
 from games.rulebooks.conquete1957 import CardsByRemainder, DrawFirst, JokerAlone
 from games.texts.edition import EditionText, changed
 from games.texts.found import brief_of

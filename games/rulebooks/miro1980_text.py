@@ -10,7 +10,7 @@ from games.engine.board import Board
 from games.engine.errors import gettext_noop
 from games.features.counter_attack_text import STAGES
 from games.rulebooks.common import decisions, prose
-from games.rulebooks.common.tables_text import MINIMUM
+from games.rulebooks.common.minimum_text import MINIMUM
 from games.rulebooks.miro1980 import WithJokers
 from games.texts.edition import EditionText, Prose, changed
 from games.texts.policies.sets import BySymbolText

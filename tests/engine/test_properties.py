@@ -26,8 +26,8 @@ from games.engine.rulebook import Rulebook
 from games.features.allies.influence import Influence
 from games.features.headquarters.secret import CHOSEN
 from games.features.teams import TEAMS, Teams
-from games.rulebooks.house.js_8 import Choose
-from games.rulebooks.house.no_cards import NoCards
+from games.rulebooks.house.cards.no_cards import NoCards
+from games.rulebooks.house.cards.prize import Choose
 from games.rulebooks.house.openings.handicap import Favoured
 from games.rulebooks.registry import RULEBOOKS
 from tests.engine.bookkeeper import Bookkeeper

@@ -49,7 +49,8 @@ class Combat:
     last is that of who leaves it to the rules (`usual`). Without any it is left to the rules or not.
 
     `compare` says what a roll costs. What happens, and how probable that is, both follow from it. So another
-    comparison is a subclass with a `compare` of its own, and nothing else. A fight that is more than a
+    comparison is a subclass with a `compare` of its own, and nothing else; where a pair of dice costs more or
+    less beside others than alone, `duels` says so, or no pairs are drawn. A fight that is more than a
     comparison has a `fight` and `outcomes` of its own, never only one of the two.
     """
 

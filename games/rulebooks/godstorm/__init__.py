@@ -38,7 +38,7 @@ from games.rulebooks.godstorm.steps.fortify import STEP_7
 from games.rulebooks.godstorm.steps.plague import STEP_5
 from games.rulebooks.godstorm.steps.summon import STEP_2
 from games.rulebooks.godstorm.underworld import Underworld
-from games.rulebooks.house.no_cards import NO_SETS
+from games.rulebooks.house.cards.no_cards import NO_SETS
 from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
 
 if TYPE_CHECKING:

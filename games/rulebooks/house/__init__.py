@@ -15,29 +15,29 @@ from games.engine.feature import Misfit
 from games.rulebooks.house.aims.assassin import PLAYERS as IN_A_CIRCLE
 from games.rulebooks.house.aims.assassin import Assassin
 from games.rulebooks.house.aims.deathmatch import Deathmatch
+from games.rulebooks.house.aims.no_destruction import NobodyDestroyed
 from games.rulebooks.house.aims.rounds import Rounds
 from games.rulebooks.house.aims.shared_victory import PLAYERS as PAIRED
 from games.rulebooks.house.aims.shared_victory import SharedVictory
+from games.rulebooks.house.armies.general_mobilisation import GeneralMobilisation
+from games.rulebooks.house.armies.hecatomb import Hecatomb
+from games.rulebooks.house.armies.prisoners import Prisoners
+from games.rulebooks.house.cards.equal_arms import EqualArms
+from games.rulebooks.house.cards.no_cards import NoCards
+from games.rulebooks.house.cards.prize import Prize
 from games.rulebooks.house.event_table import PLAYERS as BEFORE_EVENTS
 from games.rulebooks.house.event_table import EventTable
+from games.rulebooks.house.fighting.airborne_troops import AirborneTroops
+from games.rulebooks.house.fighting.calculated_risks import CalculatedRisks
+from games.rulebooks.house.fighting.continental_power import ContinentalPower
+from games.rulebooks.house.fighting.one_front import OneFront
 from games.rulebooks.house.fog import Fog
-from games.rulebooks.house.hecatomb.js_6 import Hecatomb
-from games.rulebooks.house.hecatomb.js_7 import Prisoners
-from games.rulebooks.house.js_2 import GeneralMobilisation
-from games.rulebooks.house.js_3 import CalculatedRisks
-from games.rulebooks.house.js_4 import ContinentalPower
-from games.rulebooks.house.js_5 import AirborneTroops
-from games.rulebooks.house.js_8 import Prize
-from games.rulebooks.house.js_9 import OneFront
-from games.rulebooks.house.js_10 import NobodyDestroyed
-from games.rulebooks.house.js_11 import EqualArms
-from games.rulebooks.house.no_cards import NoCards
 from games.rulebooks.house.openings.drafting import Drafting
 from games.rulebooks.house.openings.handicap import Handicap
-from games.rulebooks.house.openings.js_1a import OpenExchanges
-from games.rulebooks.house.openings.js_1b import SealedExchanges
 from games.rulebooks.house.openings.neutral_lands import PLAYERS as BESIDE_NOBODY
 from games.rulebooks.house.openings.neutral_lands import NeutralLands
+from games.rulebooks.house.openings.open_exchanges import OpenExchanges
+from games.rulebooks.house.openings.sealed_exchanges import SealedExchanges
 
 BY_NUMBER = Misfit(None, "cannot_combine.by_number")
 """Where it depends on the number of players why a house rule cannot be played."""

@@ -13,10 +13,10 @@ from games.features.airborne.group import Embarked
 from games.features.barter.terms import Offered
 from games.features.sealed_barter.lots import LotLaid, LotsSwapped
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.house.armies.market import PrisonersExchanged
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.lands import Overrun
-from games.rulebooks.house.hecatomb.market import PrisonersExchanged
-from games.rulebooks.house.js_9 import FrontMoved
+from games.rulebooks.house.fighting.one_front import FrontMoved
 from games.rulebooks.registry import rulebook_for
 
 ALASKA, ALBERTA, JOKER = 0, 3, 42

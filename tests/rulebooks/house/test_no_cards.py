@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.errors import Impossible
-from games.rulebooks.house.no_cards import NoCards
+from games.rulebooks.house.cards.no_cards import NoCards
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, Scene, scene
 from tests.support.refusals import refused

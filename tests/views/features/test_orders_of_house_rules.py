@@ -24,10 +24,10 @@ from games.features.sealed_barter.orders import Lay, Match, Pass
 from games.models import Game
 from games.presentation.turn.written import example
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.house.armies.market import Agree, Release
+from games.rulebooks.house.cards.prize import Choose
 from games.rulebooks.house.event_table.capitals import Capital
 from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, Rival, Sacrifice, Terrain
-from games.rulebooks.house.hecatomb.market import Agree, Release
-from games.rulebooks.house.js_8 import Choose
 from games.selectors.game_page import GamePage, game_page
 from tests.support.mail.letters import send, words_of
 from tests.support.scenes import put

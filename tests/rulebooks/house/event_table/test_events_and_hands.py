@@ -11,12 +11,12 @@ from games.engine.chance.dice import RandomDice
 from games.engine.events import Eliminated, Placed, Traded
 from games.engine.position import OVER
 from games.engine.table import Table
+from games.rulebooks.house.armies.account import RESERVE
 from games.rulebooks.house.event_table.table import EVENTS
 from games.rulebooks.house.event_table.waiting import Recounted
-from games.rulebooks.house.hecatomb.account import RESERVE
 from tests.engine.random_play import draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, scene
-from tests.rulebooks.house.test_js_6_beside import all_of
+from tests.rulebooks.house.test_hecatomb_beside import all_of
 
 ASKING = ("h2006_world", "mp80_objectives", "mp80_world", "asso_objectives", "asso_world")
 """The editions in which captured cards are a question."""

@@ -15,15 +15,15 @@ from games.engine.chance.odds import one_roll
 from games.engine.events import Event
 from games.engine.table import Table
 from games.features.powers.gained import Stirred
+from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.combat import Softened
 from games.rulebooks.house.event_table.effects import Recruited
 from games.rulebooks.house.event_table.lands import BarbariansGrew, Evacuated, barbarians
-from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
 from games.rulebooks.registry import rulebook_for
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, index, scene
-from tests.rulebooks.house.test_js_6_beside import all_of
+from tests.rulebooks.house.test_hecatomb_beside import all_of
 from tests.support.rulebooks.events import BARBARIANS, LANDS
 
 RULES = ("ev_12", "js_6")

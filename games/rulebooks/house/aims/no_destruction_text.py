@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.js_10 import HeldOn, NobodyDestroyed
+from games.rulebooks.house.aims.no_destruction import HeldOn, NobodyDestroyed
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText

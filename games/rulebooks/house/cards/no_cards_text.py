@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.no_cards import NoCards, NoSets
+from games.rulebooks.house.cards.no_cards import NoCards, NoSets
 from games.texts.edition import Prose
 from games.texts.option import OptionText
 from games.texts.policies.sets import SetsText

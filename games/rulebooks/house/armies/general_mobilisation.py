@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from games.engine import Rulebook
 from games.engine.policies.sets import Progressive
 from games.features.mobilisation import Mobilisation
-from games.rulebooks.house.no_cards import NoCards
+from games.rulebooks.house.cards.no_cards import NoCards
 
 
 @dataclass(frozen=True)

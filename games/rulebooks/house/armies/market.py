@@ -18,7 +18,7 @@ from games.engine.legality import Option, Slot, Stage, unsettled
 from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings, conjugated
 from games.features.exchanges import Exchange
-from games.rulebooks.house.hecatomb.account import CAPTIVES, RESERVE, captives, capture
+from games.rulebooks.house.armies.account import CAPTIVES, RESERVE, captives, capture
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook, Table

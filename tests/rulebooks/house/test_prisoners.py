@@ -12,8 +12,8 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal, Impossible, Unreadable
 from games.engine.notation import format_order, parse_order
 from games.engine.redaction import redact
-from games.rulebooks.house.hecatomb.account import CAPTIVES, DEAD, RESERVE, captives
-from games.rulebooks.house.hecatomb.market import Agree, PrisonersExchanged, Release
+from games.rulebooks.house.armies.account import CAPTIVES, DEAD, RESERVE, captives
+from games.rulebooks.house.armies.market import Agree, PrisonersExchanged, Release
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, scene
 from tests.support.refusals import refused

@@ -8,7 +8,7 @@ from games.engine import Position
 from games.engine.errors import gettext_noop
 from games.engine.legality import Option
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.js_8 import Choose, Prize, PrizeEarned
+from games.rulebooks.house.cards.prize import Choose, Prize, PrizeEarned
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText

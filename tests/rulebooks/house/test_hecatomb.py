@@ -11,7 +11,7 @@ from games.engine.armies.garrisons import armies_of
 from games.engine.chance.dice import RandomDice
 from games.engine.position import NOBODY, Position
 from games.engine.table import Table
-from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
+from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, index, scene

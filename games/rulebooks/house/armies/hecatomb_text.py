@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.board import Board
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.hecatomb.account import RESERVE, Drawn, Fell, Stocked, number
-from games.rulebooks.house.hecatomb.js_6 import FromReserve, Hecatomb
+from games.rulebooks.house.armies.account import RESERVE, Drawn, Fell, Stocked, number
+from games.rulebooks.house.armies.hecatomb import FromReserve, Hecatomb
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.found import brief_of, policy_text

@@ -14,7 +14,7 @@ from games.engine.events import Attacked
 from games.engine.notation import format_order, parse_order
 from games.engine.policies.combat import DEFENCE
 from games.presentation.rules.refusals import sentence
-from games.rulebooks.house.js_3 import Committed
+from games.rulebooks.house.fighting.calculated_risks import Committed
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, Scene, scene
 from tests.support.refusals import refused

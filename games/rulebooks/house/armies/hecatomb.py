@@ -21,7 +21,7 @@ from games.engine.policies.income import Income
 from games.engine.policies.stock import Stock
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
-from games.rulebooks.house.hecatomb.account import (
+from games.rulebooks.house.armies.account import (
     CAPTIVES,
     DEAD,
     RESERVE,

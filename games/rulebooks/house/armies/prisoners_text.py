@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.hecatomb import market, market_text
-from games.rulebooks.house.hecatomb.account import Captured, Dissolved, captives
-from games.rulebooks.house.hecatomb.js_7 import Prisoners
+from games.rulebooks.house.armies import market, market_text
+from games.rulebooks.house.armies.account import Captured, Dissolved, captives
+from games.rulebooks.house.armies.prisoners import Prisoners
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText

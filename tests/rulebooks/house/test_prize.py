@@ -7,7 +7,7 @@ import pytest
 from games.engine.events import CardDrawn
 from games.engine.position import HIDDEN
 from games.engine.redaction import redact
-from games.rulebooks.house.js_8 import PrizeEarned
+from games.rulebooks.house.cards.prize import PrizeEarned
 from games.rulebooks.registry import RULEBOOKS
 from tests.bots.advice import advice
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, scene

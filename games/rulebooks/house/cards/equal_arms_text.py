@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from games.engine.errors import gettext_noop
-from games.rulebooks.house.js_11 import Alike, EqualArms
+from games.rulebooks.house.cards.equal_arms import Alike, EqualArms
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText

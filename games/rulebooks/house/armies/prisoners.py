@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine import NOBODY, Feature, Rulebook
-from games.rulebooks.house.hecatomb import market
-from games.rulebooks.house.hecatomb.account import CAPTIVES, Captured, Dissolved
+from games.rulebooks.house.armies import market
+from games.rulebooks.house.armies.account import CAPTIVES, Captured, Dissolved
 
 if TYPE_CHECKING:
     from games.engine import Table

@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.airborne.text import AirborneText
-from games.rulebooks.house.js_5 import AirborneTroops
+from games.rulebooks.house.fighting.airborne_troops import AirborneTroops
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText

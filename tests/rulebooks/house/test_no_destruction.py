@@ -8,7 +8,7 @@ from games.engine.board import mask_of
 from games.engine.events import Won
 from games.features.missions.cards import Destroy
 from games.features.missions.secrets import missions_of
-from games.rulebooks.house.js_10 import KEPT
+from games.rulebooks.house.aims.no_destruction import KEPT
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
 

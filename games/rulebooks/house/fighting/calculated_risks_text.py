@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.engine import Attack, Defend
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.js_3 import CalculatedRisk, CalculatedRisks, Committed
+from games.rulebooks.house.fighting.calculated_risks import CalculatedRisk, CalculatedRisks, Committed
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText

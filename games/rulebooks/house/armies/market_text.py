@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
 from games.features.exchanges.text import between, own_offers
-from games.rulebooks.house.hecatomb.account import captives
-from games.rulebooks.house.hecatomb.market import (
+from games.rulebooks.house.armies.account import captives
+from games.rulebooks.house.armies.market import (
     MARKET,
     Agree,
     MarketClosed,

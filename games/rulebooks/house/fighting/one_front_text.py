@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.errors import gettext_noop
 from games.engine.policies.spoils import LATER
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.js_9 import FrontMoved, OneFront
+from games.rulebooks.house.fighting.one_front import FrontMoved, OneFront
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText

@@ -8,7 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.policies.deal import DEALT_WITH_JOKERS
 from games.engine.rulebook import Rulebook
 from games.features.sealed_barter.text import SealedBarterText
-from games.rulebooks.house.openings.js_1b import SealedExchanges
+from games.rulebooks.house.openings.sealed_exchanges import SealedExchanges
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText

@@ -18,7 +18,7 @@ from games.features.airborne.group import group_of
 from games.features.mobilisation.orders import Mobilise
 from games.features.mobilisation.sets import Mobilised, best_sets
 from games.features.powers.gained import Proliferated, Stirred
-from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
+from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene

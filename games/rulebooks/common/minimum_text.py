@@ -1,4 +1,4 @@
-"""What options are called that several editions have."""
+"""That option in words."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""House rules about cards and sets."""
