@@ -20,7 +20,7 @@ from accounts.models import User
 from games.engine.notation import format_order
 from games.mail.outgoing import compose
 from games.models import Game
-from games.presentation.turn import next_turn
+from games.presentation.turn.ahead import next_turn
 from games.rulebooks.registry import rulebook_for
 from games.services.play.orders import give_order
 from tests.support.chance import drawn_from

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.models import ChatRoom
 from games.presentation.story.bulletin import lines
-from games.selectors.bulletin import bulletin_for
+from games.selectors.record.bulletin import bulletin_for
 from games.services import errands
 from games.services.notices import outward
 from games.services.notices.chat import give_up

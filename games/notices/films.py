@@ -7,7 +7,7 @@ from games.presentation.replay.film import filmed
 from games.presentation.replay.moments import replay_of
 from games.presentation.story.teller import teller_for
 from games.selectors.public import public_page
-from games.selectors.replay import relived
+from games.selectors.record.replay import relived
 from games.services.errands import do_due, give_back, keep, put_off_or_give_up
 
 OFTEN = 8

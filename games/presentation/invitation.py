@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Rulebook
-    from games.selectors.lobby import Lobby
+    from games.selectors.lobby.gathering import Lobby
 
 
 def option_names(book: Rulebook) -> list[str]:

@@ -22,7 +22,7 @@ from games.rulebooks.texts import name_of
 
 if TYPE_CHECKING:
     from games.presentation.story.teller import Sentence
-    from games.selectors.my_games import GameLine
+    from games.selectors.lobby.my_games import GameLine
 
 
 class MatchTold(NamedTuple):

@@ -15,8 +15,8 @@ from games.engine.armies.garrisons import armies_of, defender
 from games.engine.events import losses
 from games.engine.phases.taking_back import since_last_order
 from games.models.position import load_position
-from games.selectors.record import Lapse, since_last_turn
-from games.selectors.rounds import turning_points
+from games.selectors.record.events import Lapse, since_last_turn
+from games.selectors.record.rounds import turning_points
 from games.selectors.seats import Force, look_of, neutral_forces, seat_of
 from games.selectors.times import CLOCK_FIELDS, last_absence, seat_times, times_of, with_clocks, with_lapses
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from games.engine import Option, Position, Rulebook
     from games.engine.events import Event
     from games.models import Game, Player
-    from games.selectors.record import Told
-    from games.selectors.rounds import TurningPoint
+    from games.selectors.record.events import Told
+    from games.selectors.record.rounds import TurningPoint
     from games.selectors.times import Times
 
 

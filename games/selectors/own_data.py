@@ -22,7 +22,7 @@ from games.models import (
     PublicLink,
     PushSubscription,
 )
-from games.selectors.record import part_for
+from games.selectors.record.events import part_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

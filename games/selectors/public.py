@@ -16,7 +16,7 @@ from games.models.player import Colour
 from games.models.position import load_position
 from games.rulebooks.texts import name_of
 from games.selectors.game_page import GamePage, Past, Seat, force_as_seen, seat_as_seen
-from games.selectors.rounds import turning_points
+from games.selectors.record.rounds import turning_points
 from games.selectors.seats import neutral_forces
 
 if TYPE_CHECKING:

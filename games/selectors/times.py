@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import Vacation
 from games.engine import Status
 from games.models import Clock, Game, Incident
-from games.selectors.record import Away, Lapse, Told
+from games.selectors.record.events import Away, Lapse, Told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

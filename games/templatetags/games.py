@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.presentation.time import times
 from games.presentation.time.moments import moment
 from games.rulebooks.texts import name_of
-from games.selectors.my_games import awaiting_count
+from games.selectors.lobby.my_games import awaiting_count
 
 if TYPE_CHECKING:
     from games.engine import Rulebook

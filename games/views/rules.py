@@ -12,8 +12,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.forms.asked import asked_for
-from games.forms.filling import query_for, usual_seats
+from games.forms.start.asked import asked_for
+from games.forms.start.filling import query_for, usual_seats
 from games.presentation.portraits import drawn
 from games.presentation.rules.comparison import FEW, POINT, compare, differences, nearest
 from games.presentation.rules.figure import figure

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from games.models import Game
-from games.selectors.record_file import record_of
+from games.selectors.record.record_file import record_of
 from tests.support.tampering import TAMPERED, Record, finished_game, thrown
 from tests.support.throwing import all_rules, thrown_in
 

@@ -20,7 +20,7 @@ from games.models import ChatRoom, Game, Heartbeat, Incident, Mail
 from games.models.mail.kinds import ROOM_GIVEN_UP
 from games.notices.chat import LONGEST, payload, tell_rooms
 from games.presentation.story.bulletin import lines
-from games.selectors.bulletin import bulletin_for
+from games.selectors.record.bulletin import bulletin_for
 from games.services import errands, wake
 from games.services.errors import Refused
 from games.services.notices.chat import DELAY, set_room

@@ -15,7 +15,7 @@ from games.presentation.story.sentences import TELL
 from games.presentation.story.teller import Teller
 from games.rulebooks.registry import EDITIONS, RULEBOOKS
 from games.rulebooks.texts import texts_of
-from games.selectors.record import Told
+from games.selectors.record.events import Told
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook

@@ -7,7 +7,7 @@ import pytest
 from games.engine.errors import Unreadable
 from games.engine.lists import EndTurn, Stop
 from games.engine.lists.conditions import Cards, Compare, Condition, Number
-from games.presentation.turn.composing import (
+from games.presentation.turn.ahead.composing import (
     ELSE,
     THEN,
     lines_of,

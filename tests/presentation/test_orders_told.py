@@ -10,7 +10,7 @@ from django.utils import translation
 from games.engine import Rulebook
 from games.engine.notation import format_order, parse_order
 from games.presentation.story.teller import Teller
-from games.presentation.turn.orders_told import order_told
+from games.presentation.turn.ahead.orders_told import order_told
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.support.rulebooks.house_sets import EDITIONS, is_allowed

@@ -16,7 +16,7 @@ from games.presentation.language.names import territory_name
 from games.presentation.replay.moments import Moment, Replay, replay_of
 from games.presentation.story.deeds import Claims, Placement
 from games.presentation.story.teller import Teller
-from games.selectors.record import Told
+from games.selectors.record.events import Told
 from tests.records.test_records import RECORDS, events_of, read, rulebook_of
 
 NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)

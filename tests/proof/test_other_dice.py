@@ -36,7 +36,7 @@ from games.presentation.turn.prospects import prospects
 from games.referee import Referee
 from games.rulebooks.registry import RULEBOOKS
 from games.selectors.game_page import game_page
-from games.selectors.record_file import record_of
+from games.selectors.record.record_file import record_of
 from games.services import wake
 from games.services.play.orders import give_order
 from games.services.record.verify import differences

@@ -17,7 +17,7 @@ from games.clock.pace import Farewell, Pace
 from games.mail.outgoing import compose
 from games.models import Clock, Event, Game
 from games.models.event import chained_digest
-from games.presentation.turn import next_turn
+from games.presentation.turn.ahead import next_turn
 from tests.proof.vespers import RELICS
 from tests.support.doors import (
     differing,

@@ -15,7 +15,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.engine.notation import format_order
 from games.models import Game
-from games.selectors.record_file import record_of
+from games.selectors.record.record_file import record_of
 from games.services import wake
 from games.services.lobby.games import create_game, join_game
 from games.services.mail import inbound

@@ -12,7 +12,7 @@ from games.engine import events as e
 from games.engine.redaction import witnessed
 from games.models import Event, Game
 from games.models.event import chained_digest
-from games.selectors.record import LONGEST_ROUND, Lapse, since_last_turn
+from games.selectors.record.events import LONGEST_ROUND, Lapse, since_last_turn
 from games.services.record.storage import parts_of
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of

@@ -15,7 +15,7 @@ from games.engine import OrderError, Resign, redact
 from games.engine.notation import format_order
 from games.models import Game, Inbound, Player
 from games.models.position import load_position
-from games.selectors.offers import offers
+from games.selectors.lobby.offers import offers
 from games.services.errors import Refused
 from games.services.lobby.seats import take_over
 from games.services.mail import inbound

@@ -29,10 +29,10 @@ from games.notices import chat, push
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.picture import BoardPicture
 from games.presentation.story import bulletin
-from games.selectors.bulletin import bulletin_for
 from games.selectors.game_page import game_page
-from games.selectors.record import part_for
-from games.selectors.record_file import record_of
+from games.selectors.record.bulletin import bulletin_for
+from games.selectors.record.events import part_for
+from games.selectors.record.record_file import record_of
 from games.services import errands
 from games.services.mail.daily import set_hour
 from games.urls import urlpatterns

@@ -21,7 +21,7 @@ from games.engine.redaction import everybody
 from games.mail.outgoing import compose
 from games.models import Clock, Game
 from games.models.mail.kinds import ATTACKED
-from games.presentation.turn import next_turn
+from games.presentation.turn.ahead import next_turn
 from games.services.mail.subscriptions import set_subscription
 from games.services.record.verify import check_pieces, differences
 from tests.support.doors import differing, doors, doors_outside, engraved, watched

@@ -17,9 +17,9 @@ from games.models import Event, Game, Playouts
 from games.presentation.charts.likelihood import likelihood
 from games.presentation.replay.moments import replay_of
 from games.presentation.story.teller import teller_for
-from games.selectors.fork import decision_after
 from games.selectors.game_page import game_page
-from games.selectors.replay import position_after, relived
+from games.selectors.record.fork import decision_after
+from games.selectors.record.replay import position_after, relived
 from games.services.record import playouts
 from tests.support.kept import made_once
 from tests.support.looking import TOKEN

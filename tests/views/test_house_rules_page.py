@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.forms.games import StartForm
+from games.forms.start.games import StartForm
 from games.presentation.rules.house_rules import families_told, rules_told
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.registry import RULEBOOKS

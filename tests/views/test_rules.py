@@ -17,7 +17,7 @@ from games.engine.board import Board
 from games.engine.policies.income import Income, LandAndContinents
 from games.engine.policies.sets import Progressive
 from games.engine.position import Position
-from games.forms.games import StartForm
+from games.forms.start.games import StartForm
 from games.presentation.rules.comparison import POINT, POINTS, added
 from games.presentation.rules.page import sections
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER

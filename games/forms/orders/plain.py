@@ -12,16 +12,16 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine import events as e
 from games.engine import orders as o
 from games.engine.notation import UnreadableLine, parse_list, parse_order, reads_alone
-from games.forms.ahead import ListField
+from games.forms.ahead.next_turn import ListField
 from games.forms.orders.base import OrderForm
+from games.presentation.turn.ahead.next_turn import names_at
+from games.presentation.turn.ahead.written import written
 from games.presentation.turn.guides import guide
-from games.presentation.turn.next_turn import names_at
-from games.presentation.turn.written import written
 
 if TYPE_CHECKING:
     from games.engine import Option
     from games.engine.lists import Step
-    from games.presentation.turn.written import Written
+    from games.presentation.turn.ahead.written import Written
     from games.selectors.game_page import GamePage
 
 

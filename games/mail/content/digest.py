@@ -13,7 +13,7 @@ from games.presentation.story.chronicle import chapters, summed_up
 from games.presentation.story.deeds import Battle, Claims
 from games.presentation.story.teller import Sentence
 from games.rulebooks.texts import texts_of
-from games.selectors.record import Lapse
+from games.selectors.record.events import Lapse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.presentation.story.chronicle import Chapter
     from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage
-    from games.selectors.record import Told
+    from games.selectors.record.events import Told
 
 
 PLAYED_FOR = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 
 from games.engine import Unreadable
-from games.presentation.turn.next_turn import tell_trial, understood
+from games.presentation.turn.ahead.next_turn import tell_trial, understood
 
 if TYPE_CHECKING:
     from games.models import Player
-    from games.presentation.turn.next_turn import TrialTold
+    from games.presentation.turn.ahead.next_turn import TrialTold
     from games.selectors.game_page import GamePage
 
 

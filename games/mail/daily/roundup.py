@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from games.models import DailyMail, Player
     from games.presentation.story.teller import Sentence
     from games.selectors.game_page import GamePage
-    from games.selectors.record import Told
+    from games.selectors.record.events import Told
     from games.services.announcements import Announcement
 
 PICTURED = 3

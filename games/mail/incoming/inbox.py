@@ -17,7 +17,7 @@ from games.mail.incoming.vacation import VACATION, vacation_by_mail
 from games.mail.outgoing.notes import SEAT_MOVED, send_note
 from games.models.mail.inbound import AHEAD, Inbound
 from games.presentation.rules.refusals import sentence
-from games.presentation.turn.list_told import why_ended, why_stopped
+from games.presentation.turn.ahead.list_told import why_ended, why_stopped
 from games.selectors.game_page import game_page
 from games.services import errands
 from games.services.errors import Refused, Stale

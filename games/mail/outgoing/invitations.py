@@ -30,7 +30,7 @@ from games.presentation.board.picture import BoardPicture
 from games.presentation.invitation import terms
 from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
-from games.selectors.lobby import lobby
+from games.selectors.lobby.gathering import lobby
 from games.services.errands import give_back, put_off
 from games.services.lobby.invitations import (
     INVITATION,
@@ -45,7 +45,7 @@ from games.services.mail.unasked import has_had_enough
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
 
-    from games.selectors.lobby import Lobby
+    from games.selectors.lobby.gathering import Lobby
 
 
 class InvitationTopic(Topic):

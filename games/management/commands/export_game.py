@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Game
-from games.selectors.record_file import record_of
+from games.selectors.record.record_file import record_of
 from games.services.record.signature import signed
 from games.services.record.snapshot import snapshot
 

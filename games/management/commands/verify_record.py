@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import OrderError
-from games.selectors.record_file import FORMAT, VERSION
+from games.selectors.record.record_file import FORMAT, VERSION
 from games.services.record.signature import is_signed, public_key
 from games.services.record.verify_record import UNREADABLE, dice_problems, rule_problems
 

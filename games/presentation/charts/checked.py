@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from games.analysis.verdict import Verdict
     from games.models import Playouts
-    from games.selectors.checked import Check
+    from games.selectors.record.checked import Check
 
 STRONG = 0.25
 """From so far apart on, and beyond what chance explains, page and reader should not trust the estimate."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from games.engine.policies.combat import Combat
     from games.presentation.story.teller import Teller
-    from games.selectors.dice import ThrowTold
+    from games.selectors.record.dice import ThrowTold
 
 
 WORD_JOINER = "\N{WORD JOINER}"

@@ -16,7 +16,7 @@ from games.presentation.language.names import territory_name
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import all_told, paragraph_about
 from games.presentation.turn.whose_turn import Heading, outcome, what_to_do
-from games.selectors.record import Told
+from games.selectors.record.events import Told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

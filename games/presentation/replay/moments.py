@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.engine.position import Garrison
     from games.presentation.story.deeds import Deed
     from games.presentation.story.teller import Teller
-    from games.selectors.record import Lapse, Told
+    from games.selectors.record.events import Lapse, Told
 
 
 class Scene(NamedTuple):

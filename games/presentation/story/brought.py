@@ -14,14 +14,14 @@ from games.presentation.language.words import in_combat
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Battle
 from games.rulebooks.texts import stage_name
-from games.selectors.record import from_to
+from games.selectors.record.events import from_to
 
 if TYPE_CHECKING:
     from games.engine.events import Placements
     from games.models import Game
     from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage
-    from games.selectors.record import Told
+    from games.selectors.record.events import Told
 
 
 def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int) -> list[str]:

@@ -11,14 +11,14 @@ from games.presentation.story.chronicle import chapters, summed_up
 from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Teller
 from games.rulebooks.texts import texts_of
-from games.selectors.record import Lapse
+from games.selectors.record.events import Lapse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.presentation.story.chronicle import Chapter
     from games.presentation.story.deeds import Deed
-    from games.selectors.bulletin import Bulletin
+    from games.selectors.record.bulletin import Bulletin
 
 
 def lines(bulletin: Bulletin) -> list[str]:

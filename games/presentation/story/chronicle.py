@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from games.bots.reasons import Reason
     from games.engine import Rulebook
     from games.presentation.story.teller import Sentence, Teller
-    from games.selectors.record import Lapse, Told
+    from games.selectors.record.events import Lapse, Told
     from games.texts.telling import SumUp
 
 

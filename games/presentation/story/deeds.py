@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from games.bots.reasons import Reason
     from games.engine import events as e
-    from games.selectors.record import Lapse
+    from games.selectors.record.events import Lapse
 
 
 class Battle(NamedTuple):

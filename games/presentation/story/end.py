@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from games.selectors.game_page import GamePage, Seat
-    from games.selectors.rounds import TurningPoint
+    from games.selectors.record.rounds import TurningPoint
     from games.texts.text import Text
 
 

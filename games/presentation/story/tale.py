@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from games.presentation.story.highlights import Highlight
     from games.presentation.story.teller import Teller
     from games.presentation.story.verdict import VerdictPage
-    from games.selectors.analysis import Analysed
     from games.selectors.game_page import GamePage
-    from games.selectors.record import Told
+    from games.selectors.record.analysis import Analysed
+    from games.selectors.record.events import Told
 
 Income = tuple[int, list[int]]
 """A round, and the armies that the next turn of each seat would have brought when it began."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from games.engine import Board, Rulebook
     from games.presentation.story.deeds import Deed
     from games.selectors.game_page import Seat
-    from games.selectors.my_games import SeatLine
+    from games.selectors.lobby.my_games import SeatLine
     from games.texts.wording import Wording
 
 

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from games.presentation.replay.moments import Replay
     from games.presentation.story.deeds import Deed
     from games.presentation.story.teller import Teller
-    from games.selectors.analysis import Analysed
-    from games.selectors.checked import Check
     from games.selectors.game_page import GamePage, Seat
-    from games.selectors.record import Told
+    from games.selectors.record.analysis import Analysed
+    from games.selectors.record.checked import Check
+    from games.selectors.record.events import Told
 
 HALF, TALL = 50, 8
 """The room for a bar on each side of its zero, and its height."""

@@ -19,9 +19,9 @@ from games.presentation.language.names import continent_name, language_of
 from games.presentation.language.wording import worded
 from games.presentation.story.sentences.reasons import tell_reason
 from games.presentation.story.teller import teller_for
+from games.presentation.turn.ahead.orders_told import step_told
 from games.presentation.turn.guides import guides
 from games.presentation.turn.just_happened import has_fought, just_happened, present_turn
-from games.presentation.turn.orders_told import step_told
 from games.texts.found import brief_of
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from games.engine.events import TurnBegan
 from games.engine.lists import Next, Reason, advance
 from games.engine.notation import format_list, parse_head, parse_list
 from games.rulebooks.explaining import refusal_to_json
-from games.selectors.record import seen_by
+from games.selectors.record.events import seen_by
 from games.services.errors import PAST, Refused, Stale
 from games.services.mail.mails import queue_played
 from games.services.play.order_lists import look_of, names_in, written

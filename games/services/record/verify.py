@@ -16,7 +16,7 @@ from games.models import Clock, Game
 from games.models.event import chained_digest
 from games.models.position import card_values, player_values, state_of, territory_values
 from games.rulebooks.registry import rulebook_for, rulebook_of
-from games.selectors.record_file import record_of
+from games.selectors.record.record_file import record_of
 from games.services.play.sitting import is_computer_due
 from games.services.record.snapshot import snapshot
 from games.services.record.storage import known_after, parts_of

@@ -1,4 +1,4 @@
-"""Read a record back (see `games.selectors.record_file`): does it follow from what was published?
+"""Read a record back (see `games.selectors.record.record_file`): does it follow from what was published?
 
 The dice are checked by the program that players use. Here comes what needs the rules: that the game was dealt
 as its shuffles say, that each new pile is the discard as it was shuffled, and that the events can be folded.

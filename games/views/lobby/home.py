@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.bots.beginner import BeginnerPlayer
-from games.forms.games import StartForm
+from games.forms.start.games import StartForm
 from games.presentation.front_page import front_picture
 from games.presentation.my_games import told
-from games.selectors.my_games import my_games
-from games.selectors.offers import offered
+from games.selectors.lobby.my_games import my_games
+from games.selectors.lobby.offers import offered
 from games.services.announcements import open_to
 from games.services.lobby.invitations import invitations_to
 from games.services.play.chance import commitment_for

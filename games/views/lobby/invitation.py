@@ -22,7 +22,7 @@ from games.presentation.invitation import beginning, calling_off, favours_offere
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
-from games.selectors.lobby import Lobby, lobby
+from games.selectors.lobby.gathering import Lobby, lobby
 from games.services.lobby import favours, invitations
 from games.services.lobby.games import fill_with_computers, join_game, leave_game
 from games.views.asking import ask, is_sure

@@ -11,7 +11,7 @@ from games.engine import OrderError
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
-from games.selectors.offers import offers
+from games.selectors.lobby.offers import offers
 from games.services.lobby.seats import take_over
 from games.views.doors import PlayerRequest, number, posts, reads, signed_in
 from games.views.rules import rules_address

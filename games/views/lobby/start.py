@@ -9,14 +9,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from games.engine import OrderError
-from games.forms.filling import fields_like
-from games.forms.games import StartForm
-from games.forms.pace import PaceForm
-from games.forms.unread import unread
+from games.forms.start.filling import fields_like
+from games.forms.start.games import StartForm
+from games.forms.start.pace import PaceForm
+from games.forms.start.unread import unread
 from games.presentation.campaigns import next_campaign
 from games.presentation.rules.refusals import sentence
-from games.selectors.my_games import names_of_games
-from games.selectors.rematch import earlier_game
+from games.selectors.lobby.my_games import names_of_games
+from games.selectors.lobby.rematch import earlier_game
 from games.services.lobby.invitations import open_game_for
 from games.services.play.chance import commitment_for
 from games.views.doors import PlayerRequest, number, only, signed_in
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.models import Game
-    from games.selectors.rematch import Earlier
+    from games.selectors.lobby.rematch import Earlier
 
 
 @only("GET", "HEAD", "POST")

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from accounts.waits import yours
 from games.engine import OrderError
-from games.forms.ahead import AheadForm
-from games.forms.composer import Composer
+from games.forms.ahead.composer import Composer
+from games.forms.ahead.next_turn import AheadForm
 from games.models import Game
 from games.presentation.rules.refusals import sentence
-from games.presentation.turn.next_turn import tell_trial
+from games.presentation.turn.ahead.next_turn import tell_trial
 from games.selectors.game_page import game_page
 from games.services.play.ahead import leave_orders
 from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
@@ -24,7 +24,7 @@ from games.views.play.drafts import draft_of, drop_draft, keep_draft
 from games.views.rate_limits import is_too_fast, is_too_often, left
 
 if TYPE_CHECKING:
-    from games.presentation.turn.next_turn import TrialTold
+    from games.presentation.turn.ahead.next_turn import TrialTold
 
 MOST_TRIALS = 20
 """That one person may make in a minute: each is played 200 times."""

@@ -11,14 +11,14 @@ from games.engine import HIDDEN
 from games.forms.orders.placements import PlacementForm
 from games.presentation.rules.refusals import sentence
 from games.presentation.turn import whose_turn
-from games.presentation.turn.next_turn import example
-from games.presentation.turn.orders_told import lines_told
+from games.presentation.turn.ahead.next_turn import example
+from games.presentation.turn.ahead.orders_told import lines_told
 from games.views.play.game_context import home, picture
 
 if TYPE_CHECKING:
-    from games.forms.composer import Composer
+    from games.forms.ahead.composer import Composer
     from games.presentation.board.picture import BoardPicture
-    from games.presentation.turn.next_turn import TrialTold
+    from games.presentation.turn.ahead.next_turn import TrialTold
 
 
 def ahead_context(composer: Composer, left: str, tried: TrialTold | None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from games.forms.composer import Draft
+from games.forms.ahead.composer import Draft
 
 if TYPE_CHECKING:
     from games.models import Player

@@ -20,8 +20,8 @@ from games.forms.orders.trade import TradeForm
 from games.models import Game
 from games.presentation.rules.refusals import refusal
 from games.presentation.story.chronicle import chapters
+from games.presentation.turn.ahead.list_told import tell_list
 from games.presentation.turn.coach import advice, is_beginning, lesson
-from games.presentation.turn.list_told import tell_list
 from games.selectors.game_page import game_page, present_page
 from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.forms.orders import OrderForm
-    from games.presentation.turn.list_told import ListTold
+    from games.presentation.turn.ahead.list_told import ListTold
     from games.selectors.game_page import GamePage
     from games.services.play.order_lists import Given
     from games.services.play.sitting import Sitting

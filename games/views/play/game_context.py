@@ -26,9 +26,9 @@ from games.presentation.story.losses import is_headline, losses_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline_html, pace_told, stand_in_told
 from games.presentation.turn import whose_turn
+from games.presentation.turn.ahead.next_turn import ended_told, waiting_told
 from games.presentation.turn.aims import only_aim
 from games.presentation.turn.hand import drawn, hand
-from games.presentation.turn.next_turn import ended_told, waiting_told
 from games.presentation.turn.open_offers import open_offers
 from games.presentation.turn.powers import draw_powers
 from games.rulebooks.texts import display

@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from games.models import Game
 from games.presentation.story.teller import teller_for
 from games.presentation.story.verdict import verdict_page
-from games.selectors.analysis import analysis_of
-from games.selectors.checked import checks_of, positions_checked
 from games.selectors.game_page import game_page
+from games.selectors.record.analysis import analysis_of
+from games.selectors.record.checked import checks_of, positions_checked
 from games.services.record.playouts import ask_for_playouts
 from games.views.doors import PlayerRequest, only, own_game, seated
 from games.views.record.replay import played_back

@@ -9,10 +9,10 @@ from django.shortcuts import redirect, render
 from games.models import Game
 from games.presentation.charts.throws import told
 from games.presentation.story.teller import teller_for
-from games.selectors.dice import ends_of, has_sealed, throws_told
 from games.selectors.game_page import game_page
-from games.selectors.record_file import record_of
-from games.selectors.rounds import round_number, turns_in
+from games.selectors.record.dice import ends_of, has_sealed, throws_told
+from games.selectors.record.record_file import record_of
+from games.selectors.record.rounds import round_number, turns_in
 from games.services.record.signature import public_key, signed
 from games.services.record.snapshot import snapshot
 from games.views.doors import PlayerRequest, own_game, reads, seated

@@ -11,8 +11,8 @@ from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import dispatches
 from games.presentation.story.teller import teller_for
 from games.selectors.game_page import game_page
-from games.selectors.luck import rolls_of
-from games.selectors.rounds import round_told
+from games.selectors.record.luck import rolls_of
+from games.selectors.record.rounds import round_told
 from games.views.doors import PlayerRequest, own_game, reads, seated
 
 

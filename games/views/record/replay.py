@@ -11,7 +11,7 @@ from games.presentation.replay.page import replay_page
 from games.presentation.replay.reel import missed_reel, reel_of
 from games.presentation.story.teller import teller_for
 from games.selectors.game_page import GamePage, game_page
-from games.selectors.replay import relived
+from games.selectors.record.replay import relived
 from games.views.doors import PlayerRequest, own_game, reads, seated
 from games.views.record.ways import ways_of
 

@@ -12,10 +12,10 @@ from games.presentation.story.end import span
 from games.presentation.story.tale import tale
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import outcome
-from games.selectors.analysis import analysis_of
 from games.selectors.game_page import game_page
-from games.selectors.luck import rolls_of
-from games.selectors.replay import relived
+from games.selectors.record.analysis import analysis_of
+from games.selectors.record.luck import rolls_of
+from games.selectors.record.replay import relived
 from games.views.doors import PlayerRequest, own_game, reads, seated
 from games.views.record.ways import ways_of
 

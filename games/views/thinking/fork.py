@@ -18,8 +18,8 @@ from games.forms.fork import ArmiesForm, TurnForm
 from games.forms.orders import forms_of
 from games.forms.orders.placements import PlacementForm
 from games.models import Game
-from games.selectors.fork import forked, last_order, page_of_fork
 from games.selectors.game_page import game_page
+from games.selectors.record.fork import forked, last_order, page_of_fork
 from games.views.doors import PlayerRequest, SiteRequest, only, own_game, seated
 from games.views.play.game import query_after
 from games.views.rate_limits import asks_for_playouts_too_often, left, thinks_too_often

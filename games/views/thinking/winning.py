@@ -11,8 +11,8 @@ from games.engine.notation import position_from_json
 from games.models import Playouts
 from games.models.playouts import key_of
 from games.presentation.charts.winning import winning
-from games.selectors.fork import page_of_fork
 from games.selectors.game_page import game_page
+from games.selectors.record.fork import page_of_fork
 from games.services.record.playouts import ask_for_playouts
 from games.views.doors import PlayerRequest, own_game, reads, seated
 

@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engine.notation import position_from_json, position_to_json
-from games.forms.games import StartForm
+from games.forms.start.games import StartForm
 from games.referee import Referee
 from games.rulebooks.explaining import explain
 from games.rulebooks.registry import RULEBOOKS

@@ -10,8 +10,8 @@ from games.engine.errors import Impossible
 from games.engine.orders import Resign
 from games.models import Cancellation, Game, Player
 from games.selectors.game_page import game_page
-from games.selectors.lobby import lobby
-from games.selectors.record_file import seats_of
+from games.selectors.lobby.gathering import lobby
+from games.selectors.record.record_file import seats_of
 from games.services.errors import Refused
 from games.services.lobby import games
 from games.services.lobby.games import (

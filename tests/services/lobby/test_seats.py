@@ -14,7 +14,7 @@ from games.engine.orders import Standing
 from games.mail.outgoing import post
 from games.models import Clock, Game, Incident, Mail, Player
 from games.models.mail.kinds import REPLACED, YOUR_TURN
-from games.selectors.offers import offered
+from games.selectors.lobby.offers import offered
 from games.selectors.seats import game_of
 from games.services.errors import Refused
 from games.services.lobby.seats import take_over

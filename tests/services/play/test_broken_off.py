@@ -16,7 +16,7 @@ from games.engine.orders import Resign
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.presentation.story.bulletin import lines
-from games.selectors.bulletin import bulletin_for
+from games.selectors.record.bulletin import bulletin_for
 from games.services.notices.chat import set_room
 from games.services.play import sitting
 from games.services.play.orders import give_order

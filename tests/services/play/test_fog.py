@@ -18,8 +18,8 @@ from accounts.models import User
 from games.engine.position import HIDDEN
 from games.engine.redaction import redact
 from games.models import Game
-from games.selectors.dice import ends_of
-from games.selectors.record_file import record_of
+from games.selectors.record.dice import ends_of
+from games.selectors.record.record_file import record_of
 from games.services.lobby.games import create_game
 from games.services.play.chance import commit_all_anew
 from games.services.record.signature import signed

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.engine.errors import Illegal
 from games.models import Card, Game
 from games.rulebooks.registry import EARLIER, RULEBOOKS
-from games.selectors.record_file import record_of
+from games.selectors.record.record_file import record_of
 from games.services.backup.backup import write_backup
 from games.services.record.verify import differences
 from games.services.record.verify_record import rule_problems

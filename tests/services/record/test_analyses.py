@@ -20,8 +20,8 @@ from games.engine.orders import Resign
 from games.models import Analysis, Game, Playouts
 from games.presentation.charts.checked import checking
 from games.presentation.replay.moments import key_of
-from games.selectors import checked
-from games.selectors.checked import Check
+from games.selectors.record import checked
+from games.selectors.record.checked import Check
 from games.services.play.orders import give_order
 from games.services.record import analyses, playouts
 from tests.support.kept import made_once

@@ -17,7 +17,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.engine.position import HIDDEN
 from games.models import Game
-from games.selectors.record_file import record_of
+from games.selectors.record.record_file import record_of
 from games.services.lobby.games import create_game
 from games.services.record import verify_record
 from games.services.record.signature import signed

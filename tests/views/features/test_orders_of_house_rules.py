@@ -22,7 +22,7 @@ from games.features.mobilisation.orders import Mobilise, MobiliseAll
 from games.features.powers.voodoo import Blow
 from games.features.sealed_barter.orders import Lay, Match, Pass
 from games.models import Game
-from games.presentation.turn.written import example
+from games.presentation.turn.ahead.written import example
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.armies.market import Agree, Release
 from games.rulebooks.house.cards.prize import Choose

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.selectors.lobby import Lobby, lobby
+from games.selectors.lobby.gathering import Lobby, lobby
 from games.services.lobby.games import create_game, join_game, leave_game
 from games.views.lobby import invitation
 from tests.support.mail.account_mails import mailed_code

@@ -15,8 +15,8 @@ from accounts.models import User
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, Cover, Pace
 from games.engine import Choice, Rulebook
-from games.forms.filling import query_for, usual_seats
-from games.forms.games import StartForm
+from games.forms.start.filling import query_for, usual_seats
+from games.forms.start.games import StartForm
 from games.models import Game, Invitation
 from games.rulebooks.registry import RULEBOOKS
 from games.services.lobby.games import create_game

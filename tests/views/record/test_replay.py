@@ -14,7 +14,7 @@ from games.models import Game
 from games.presentation.replay.moments import Replay, replay_of
 from games.presentation.story.teller import teller_for
 from games.selectors.game_page import game_page
-from games.selectors.replay import relived
+from games.selectors.record.replay import relived
 from games.services.lobby.games import create_game
 from tests.support.kept import made_once
 from tests.support.tables import act, next_player, open_table, position_of, seat_of

@@ -16,7 +16,7 @@ from games.models.mail.kinds import ABSENCE
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import absence_told, my_deadline
 from games.presentation.turn.whose_turn import round_of
-from games.selectors.record import Lapse
+from games.selectors.record.events import Lapse
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

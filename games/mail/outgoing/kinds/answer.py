@@ -21,10 +21,10 @@ from games.models.mail.kinds import ANSWER
 from games.presentation.my_games import state
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline
-from games.presentation.turn.list_told import brought_by, title_of
+from games.presentation.turn.ahead.list_told import brought_by, title_of
 from games.presentation.turn.whose_turn import heading, round_of
-from games.selectors.my_games import my_games
-from games.selectors.record import from_to
+from games.selectors.lobby.my_games import my_games
+from games.selectors.record.events import from_to
 from games.services.mail import inbound
 
 if TYPE_CHECKING:

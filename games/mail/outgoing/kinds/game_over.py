@@ -15,7 +15,7 @@ from games.presentation.charts.luck import by_opponent, tell
 from games.presentation.story.end import end, span
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import outcome
-from games.selectors.luck import rolls_of
+from games.selectors.record.luck import rolls_of
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

@@ -17,7 +17,7 @@ from games.presentation.story.chronicle import chapters
 from games.presentation.story.losses import losses_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import moment, my_deadline
-from games.presentation.turn.next_turn import ended_told
+from games.presentation.turn.ahead.next_turn import ended_told
 from games.presentation.turn.whose_turn import heading, round_of
 from games.services.mail.mails import call_occasion, renewed_call
 

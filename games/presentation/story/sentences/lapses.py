@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_noop
 
 from games.models import Incident
-from games.selectors.record import Lapse
+from games.selectors.record.events import Lapse
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell, Teller

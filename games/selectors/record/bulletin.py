@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.models import Incident
-from games.selectors.record import ROW, Lapse, Told, seen_by, visible
+from games.selectors.record.events import ROW, Lapse, Told, seen_by, visible
 from games.selectors.seats import neutral_forces
 from games.selectors.times import with_lapses
 

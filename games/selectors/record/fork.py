@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.analysis.playouts import made_up
 from games.engine.armies.garrisons import armies_of
 from games.selectors.game_page import Past, continents_of, on_turn
-from games.selectors.replay import position_after
+from games.selectors.record.replay import position_after
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

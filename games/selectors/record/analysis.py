@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.analysis.chances import is_estimated
 from games.analysis.verdict import Verdict
 from games.models import Analysis
-from games.selectors.record import ROW, visible
+from games.selectors.record.events import ROW, visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.analysis.luck_and_skill import Step
     from games.models import Game
-    from games.selectors.record import Told
+    from games.selectors.record.events import Told
 
 
 class Analysed(NamedTuple):

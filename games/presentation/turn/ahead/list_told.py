@@ -12,7 +12,7 @@ from games.engine.notation import format_list
 from games.presentation.rules.refusals import refusal
 from games.presentation.story.brought import answers_told, deeds_told
 from games.presentation.story.teller import teller_for
-from games.presentation.turn.next_turn import names_at
+from games.presentation.turn.ahead.next_turn import names_at
 
 if TYPE_CHECKING:
     from games.engine.lists import Outcome

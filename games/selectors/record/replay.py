@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.bots.reasons import Reason
 from games.engine import redact
 from games.engine.events.folding import begin
-from games.selectors.record import Told, part_for, read_in_bulk
+from games.selectors.record.events import Told, part_for, read_in_bulk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

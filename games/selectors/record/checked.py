@@ -8,8 +8,8 @@ from django.core.cache import cache
 
 from games.models import Playouts
 from games.models.playouts import key_of
-from games.selectors.fork import decision_after
-from games.selectors.replay import relived
+from games.selectors.record.fork import decision_after
+from games.selectors.record.replay import relived
 
 if TYPE_CHECKING:
     from games.analysis.verdict import Verdict

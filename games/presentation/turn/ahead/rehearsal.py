@@ -13,7 +13,7 @@ from games.engine.board import members
 from games.engine.lists import Branch, Do, Look, left_open
 from games.engine.notation import parse_head
 from games.engine.notation.parts import Territory
-from games.presentation.turn.next_turn import look_of, names_at
+from games.presentation.turn.ahead.next_turn import look_of, names_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.models import Game
-from games.selectors.dice import chains, published
-from games.selectors.record import part_for
+from games.selectors.record.dice import chains, published
+from games.selectors.record.events import part_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

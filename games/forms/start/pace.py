@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from games.clock.calendar import DAY, NONE
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace, usual_question, usual_vacation
-from games.forms.switch import Switch
+from games.forms.start.switch import Switch
 from games.presentation.time.times import duration
 
 if TYPE_CHECKING:

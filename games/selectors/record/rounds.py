@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import events as e
-from games.selectors.record import Told, rows_of, visible
+from games.selectors.record.events import Told, rows_of, visible
 from games.selectors.times import lapses, with_lapses
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from accounts.signing_in.names import looks_like_a_link
 from games.bots import BOTS
 from games.engine.errors import gettext_noop
-from games.forms.filling import query_for, usual_seats
-from games.forms.options import FamilyFields, option_field, refuse
-from games.forms.switch import NO, Switch
+from games.forms.start.filling import query_for, usual_seats
+from games.forms.start.options import FamilyFields, option_field, refuse
+from games.forms.start.switch import NO, Switch
 from games.mail.content.plain import one_line
 from games.mail.incoming.replies.reading import read_text
 from games.models import Game

@@ -17,7 +17,7 @@ from games.engine import HIDDEN, NOBODY, Position, Status, redact
 from games.engine.events import freeze
 from games.models import Event, Game, Player, Territory
 from games.models.position import load_position
-from games.selectors.record import ROW, Row, Told, known_to, rows_of, visible
+from games.selectors.record.events import ROW, Row, Told, known_to, rows_of, visible
 from games.selectors.seats import Force, look_of, neutral_forces, seat_of
 
 if TYPE_CHECKING:

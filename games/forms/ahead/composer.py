@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.engine.lists import EndTurn, Stop
-from games.forms.conditions import LANDS, ConditionForm
-from games.forms.meanwhile import MeanwhileForm
+from games.forms.ahead.conditions import LANDS, ConditionForm
+from games.forms.ahead.meanwhile import MeanwhileForm
 from games.forms.orders import forms_of, offered
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import WrittenForm
 from games.presentation.rules.refusals import refusal
 from games.presentation.story.teller import teller_for
-from games.presentation.turn.composing import (
+from games.presentation.turn.ahead.composing import (
     lines_of,
     possible_after,
     with_line,
@@ -26,16 +26,16 @@ from games.presentation.turn.composing import (
     with_step,
     without_line,
 )
-from games.presentation.turn.conditions_told import condition_told
-from games.presentation.turn.next_turn import names_at
-from games.presentation.turn.rehearsal import rehearse, to_be_written
+from games.presentation.turn.ahead.conditions_told import condition_told
+from games.presentation.turn.ahead.next_turn import names_at
+from games.presentation.turn.ahead.rehearsal import rehearse, to_be_written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from games.engine.lists import Step
     from games.forms.orders import OrderForm
-    from games.presentation.turn.rehearsal import Rehearsal
+    from games.presentation.turn.ahead.rehearsal import Rehearsal
     from games.selectors.game_page import GamePage
 
 STEPS: dict[str, Step] = {"end_turn": EndTurn(), "stop": Stop()}

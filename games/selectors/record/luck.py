@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.analysis.dice_luck import meetings
 from games.engine.events import Attacked
-from games.selectors.record import ROW, known_to, visible
+from games.selectors.record.events import ROW, known_to, visible
 
 if TYPE_CHECKING:
     from games.analysis.dice_luck import Meetings

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine.errors import shorten
-from games.forms.switch import NO, YES
+from games.forms.start.switch import NO, YES
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.registry import RULEBOOKS, rulebook_for, versions
 from games.texts.found import reason_of

@@ -12,7 +12,7 @@ from games.engine.lists import conditions as c
 from games.forms.orders.base import MOST_ARMIES
 from games.presentation.board.picture import Link
 from games.presentation.language.names import continent_name, territories_by_name
-from games.presentation.turn.composing import ELSE, THEN
+from games.presentation.turn.ahead.composing import ELSE, THEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

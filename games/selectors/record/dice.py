@@ -8,8 +8,8 @@ from games.engine.events import Occupied, event_name
 from games.engine.redaction import everybody
 from games.fairness.dice import dice_thrown
 from games.models import Commitment, Game
-from games.selectors.record import Told
-from games.selectors.rounds import bounds
+from games.selectors.record.events import Told
+from games.selectors.record.rounds import bounds
 
 if TYPE_CHECKING:
     from datetime import datetime

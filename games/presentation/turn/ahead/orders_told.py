@@ -17,10 +17,10 @@ from games.engine.orders import ALL, BEST
 from games.presentation.language.names import language_of
 from games.presentation.language.words import armies_of
 from games.presentation.story.teller import teller_for
-from games.presentation.turn.composing import lines_of
-from games.presentation.turn.conditions_told import condition_told
+from games.presentation.turn.ahead.composing import lines_of
+from games.presentation.turn.ahead.conditions_told import condition_told
+from games.presentation.turn.ahead.next_turn import names_at
 from games.presentation.turn.guides import guide
-from games.presentation.turn.next_turn import names_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

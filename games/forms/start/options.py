@@ -10,7 +10,7 @@ from django.forms.widgets import ChoiceWidget
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from games.forms.switch import Switch
+from games.forms.start.switch import Switch
 
 if TYPE_CHECKING:
     from games.engine import Choice

@@ -8,16 +8,16 @@ from django import forms
 from django.utils.choices import flatten_choices
 from django.utils.translation import gettext as _
 
-from games.forms.asked import Unread, not_offered, told
-from games.forms.options import HowMuch
-from games.forms.switch import NO, Switch
+from games.forms.start.asked import Unread, not_offered, told
+from games.forms.start.options import HowMuch
+from games.forms.start.switch import NO, Switch
 from games.rulebooks.registry import RULEBOOKS
 
 if TYPE_CHECKING:
     from django.http import QueryDict
 
-    from games.forms.games import StartForm
-    from games.forms.pace import PaceForm
+    from games.forms.start.games import StartForm
+    from games.forms.start.pace import PaceForm
 
 BESIDE = {"word", "csrfmiddlewaretoken", "commitment"}
 """What an address may say beside the fields."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from games.forms.pace import as_sent
+from games.forms.start.pace import as_sent
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from games.selectors.rematch import Earlier
+    from games.selectors.lobby.rematch import Earlier
 
 USUAL_SEATS = 4
 

@@ -1,0 +1,1 @@
+"""Orders for the next turn, and the conditions that they depend on."""

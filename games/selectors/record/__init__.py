@@ -1,0 +1,1 @@
+"""What happened in a game, as its reader may know it."""
