@@ -392,6 +392,31 @@ def test_the_reinforcements_of_an_ally_are_not_passed_over() -> None:
     assert given_texts(run(game, "end; attack alaska kamchatka 1", "1-6"))[0] == "end"
 
 
+def influencing() -> Scene:
+    return scene(
+        rulebook="h2006_2p_active",
+        phase="influence",
+        alice="alaska 6",
+        bob="kamchatka, peru",
+        charlie="siam",
+        hands={ALICE: "brazil"},
+        to_place=3,
+        round=5,
+    )
+
+
+def test_armies_that_are_placed_end_the_phases_before() -> None:
+    for placed in ("place all alaska", "place 3 alaska"):
+        outcome = run(influencing(), f"{placed}; attack alaska kamchatka 1", "1-6")
+        assert given_texts(outcome) == ["end", "place 3 alaska", "attack alaska kamchatka 1"]
+
+
+@pytest.mark.parametrize("unlucky", ["place all peru", "place 4 alaska", "trade best"])
+def test_what_could_not_be_ordered_then_either_is_refused_and_not_passed_over(unlucky: str) -> None:
+    outcome = run(influencing(), f"{unlucky}; end turn")
+    assert (outcome.given, outcome.reason) == ((), Reason.ILLEGAL)
+
+
 @pytest.mark.parametrize("ending", ["end", "end turn"])
 def test_who_is_not_on_turn_ends_nothing(ending: str) -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", turn=BOB)

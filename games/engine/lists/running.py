@@ -14,7 +14,7 @@ from games.engine.armies.garrisons import camps, force
 from games.engine.errors import Illegal
 from games.engine.lists.moving_in import moving_in, with_moved_in
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, fill
-from games.engine.lists.unsaid import is_for_a_later_phase, is_for_the_phase_before
+from games.engine.lists.unsaid import is_for_a_later_phase, is_for_the_phase_before, later_phase
 from games.engine.orders import Attack, End
 
 if TYPE_CHECKING:
@@ -110,8 +110,8 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
                 rest = (*chosen, *rest)
             case Do(order, None):
                 filled = fill(look, order)
-                if filled is not None:
-                    return Next(filled, rest, steps)
+                if filled is not None or later_phase(look, order.__class__):
+                    return Next(filled or order, rest, steps)
             case Do():
                 roll = next_roll(look, step)
                 if roll is not None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.engine.lists.steps import Do, Step, most
+from games.engine.errors import Illegal
+from games.engine.lists.steps import Do, Step, fill_placements, most
 from games.engine.orders import Attack, End, Fortify, Place
+from games.engine.phases.reinforce import check_placements
 
 if TYPE_CHECKING:
     from games.engine.lists.look import Look
@@ -39,22 +41,38 @@ def at(look: Look, phase: str) -> Look:
 
 
 def is_possible(look: Look, order: Order) -> bool:
-    """Whether such an order can be given; of an attack or a move, from where it goes and with so many."""
+    """Whether such an order can be given: an attack or a move with so many, armies where they are to go."""
+    if isinstance(order, Place):
+        return can_be_placed(look, order)
     if not isinstance(order, (Attack, Fortify)):
         return any(isinstance(order, option.order) for option in look.options())
     armies = most(look, order.__class__, order.source, order.target)
     return armies is not None and (isinstance(order, Attack) or order.armies <= armies)
 
 
+def can_be_placed(look: Look, order: Place) -> bool:
+    """Whether armies that are due can be put where an order puts them."""
+    due, filled = most(look, Place), fill_placements(look, order)
+    if due is None or not isinstance(filled, Place):
+        return False
+    try:
+        check_placements(look.rulebook, look.position, look.seat, filled.placements, due)
+    except Illegal:
+        return False
+    return True
+
+
 def later_phase(look: Look, kind: type) -> str:
     """The phase of this turn that takes such orders, where the present one does not; empty where none does.
 
-    Empty too where armies are to be placed before it.
+    Empty too where armies are to be placed in another before it.
     """
     following, stage = look.rulebook.following, look.rulebook.stage(look.position)
     while kind not in stage.orders:
         later = following.get(stage.key)
-        if later is None or (Place in later.orders and later.occurs(look.position)):
+        if later is None:
+            return ""
+        if kind not in later.orders and Place in later.orders and later.occurs(look.position):
             return ""
         stage = later
     return "" if stage.key == look.position.phase else stage.key
