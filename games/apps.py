@@ -12,9 +12,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.presentation.language.catalogue import add_french
-        from games.rulebooks.registry import FRENCH
+        from games.rulebooks.texts import french
         from games.services.lobby import leaving  # noqa: F401
         from games.services.mail import daily, held_mails  # noqa: F401
 
-        if FRENCH:
-            add_french(FRENCH)
+        if sentences := french():
+            add_french(sentences)

@@ -21,7 +21,7 @@ from games.engine.armies.garrisons import camps, force
 from games.engine.board import mask_of, members
 from games.engine.keep import Keep
 from games.engine.legality import is_piecewise
-from games.engine.phases import attack, claim, manoeuvre, placement, reinforce, spoils
+from games.engine.phases import attack, claim, ending, manoeuvre, placement, reinforce, spoils
 
 if TYPE_CHECKING:
     from games.engine import Board, Option, Position, Rulebook, Stage
@@ -35,7 +35,7 @@ ORDINARY: Mapping[type, tuple[Callable[..., Any], ...]] = {
     Trade: (reinforce.trade_options, spoils.trade_options),
     Attack: (attack.attack_options,),
     Fortify: (manoeuvre.fortify_options,),
-    End: (attack.end_options,),
+    End: (ending.end_options,),
 }
 """What offers orders of a kind in ordinary play."""
 WITHIN_REACH = (Place, Plan, Attack, Fortify)

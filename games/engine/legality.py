@@ -137,7 +137,7 @@ class Stage:
 
     - `orders` are the kinds of order that it takes; `actors` the seats whose decision it is.
     - `occurs`: whether there is such a phase in this game.
-    - `is_idle`: whether it would end by itself if it began now, as there would be nothing to decide.
+    - `is_idle`: whether there would be nothing to decide if it began now, so that its `enter` would end it.
     - `enter` and `leave` happen when a phase begins and ends.
     - `ended_by` are the kinds of order that end it, besides `End`.
     - `fighters` are the seats whose armies may attack in it, whoever orders it.
@@ -157,7 +157,7 @@ class Stage:
       nobody is left, whether all have decided or are out of the game.
     - `details` name what a question is about, in the order of `Position.pending`, with the kind
       of each (`territory`, `number`, or `optional`: a number that may be left out for 0);
-      `possible` says whether it can be open in a position.
+      `possible` says whether the phase or question can be open in a position.
     """
 
     key: str

@@ -1,8 +1,7 @@
 """The registry of editions: those of the site, and those of the modules that the variable `RULEBOOKS` names.
 
 Such a module has a tuple `EDITIONS` and, if any of them is in a later version than the first, `EARLIER`. What
-is said of them is in `TEXTS`, there or in the module of its text (see `games.rulebooks.texts`). Its words are
-English; what the site has no French for stands in its `FRENCH`, by the English.
+is said of them stands in its text (see `games.rulebooks.texts`).
 """
 
 from __future__ import annotations
@@ -51,10 +50,6 @@ EARLIER: dict[tuple[str, int], Rulebook] = {
 }
 """The versions before, by which games go on that began with them. Each is a `replace` of the present one, to
 which house rules are offered once somebody asks for it."""
-FRENCH: dict[str, str] = {
-    english: french for module in MODULES for english, french in getattr(module, "FRENCH", {}).items()
-}
-"""What such modules say in French."""
 RECOMMENDED = H2000_WORLD.key
 """For newcomers: the plainest goal, and it lasts long enough to learn the game in."""
 SHORTER = H2000_MISSION.key

@@ -115,5 +115,16 @@ def text_of_edition(rulebook: Rulebook) -> EditionText:
 @cache
 def texts_by_key() -> dict[str, EditionText]:
     """The texts of all editions: those of the site, and those of the modules that the registry loads."""
-    modules = (text_module(module.__name__) for module in MODULES)
-    return {text.key: text for module in modules for text in getattr(module, "TEXTS", ())}
+    return {text.key: text for module in text_modules() for text in getattr(module, "TEXTS", ())}
+
+
+def french() -> dict[str, str]:
+    """What editions of other modules say in French, by the English: each text has it in its `FRENCH`."""
+    return {
+        english: said for module in text_modules() for english, said in getattr(module, "FRENCH", {}).items()
+    }
+
+
+def text_modules() -> list[Any]:
+    """The texts of the modules that the registry loads."""
+    return [text_module(module.__name__) for module in MODULES]

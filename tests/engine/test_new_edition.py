@@ -38,8 +38,9 @@ from games.engine.notation import (
 from games.engine.notation.parts import Number, Territory
 from games.engine.orders import End
 from games.engine.phases.anytime import ANYTIME
-from games.engine.phases.attack import ATTACK, end, end_options
+from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.ending import ENDING
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
@@ -187,7 +188,7 @@ def bless_it(table: Table, seat: int) -> None:
 
 PILGRIMAGE = Stage(
     "pilgrimage",
-    {Pilgrim: OrderRule(send, send_options), End: OrderRule(end, end_options)},
+    {Pilgrim: OrderRule(send, send_options), End: ENDING},
 )
 ASK_BLESSING = Stage(
     "blessing",

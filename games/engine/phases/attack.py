@@ -15,6 +15,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.conquest import end_if_idle
+from games.engine.phases.ending import ENDING
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
@@ -127,21 +128,11 @@ def numbers(
     return found
 
 
-def end(table: Table, seat: int, order: End) -> None:
-    """Attack no more."""
-    table.next_phase()
-
-
-def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """At any time."""
-    yield Option(End, "end", {})
-
-
 ATTACK = Stage(
     "attack",
     {
         Attack: OrderRule(attack, attack_options),
-        End: OrderRule(end, end_options),
+        End: ENDING,
     },
     enter=end_if_idle,
     leave=draw_for_conquest,

@@ -12,7 +12,7 @@ from games.engine.errors import Illegal
 from games.engine.events import Fortified
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Fortify
-from games.engine.phases.attack import end, end_options
+from games.engine.phases.ending import ENDING
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -97,7 +97,7 @@ MANOEUVRE = Stage(
     "manoeuvre",
     {
         Fortify: OrderRule(fortify, fortify_options),
-        End: OrderRule(end, end_options),
+        End: ENDING,
     },
     is_idle=is_idle,
     enter=enter,

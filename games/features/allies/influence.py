@@ -15,7 +15,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.parts import Card, Number
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
-from games.engine.phases.attack import end, end_options
+from games.engine.phases.ending import ENDING
 from games.engine.phases.reinforce import held
 from games.engine.position import HIDDEN, Position
 from games.engine.words.spellings import Spellings, conjugated
@@ -108,7 +108,7 @@ def can_give(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -
 
 INFLUENCE = Stage(
     "influence",
-    {Influence: OrderRule(influence, influence_options), End: OrderRule(end, end_options)},
+    {Influence: OrderRule(influence, influence_options), End: ENDING},
     enter=enter,
     possible=can_give,
 )

@@ -14,7 +14,8 @@ from games.engine.errors import Illegal
 from games.engine.events import Settled
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import End, Fortify, Place
-from games.engine.phases.attack import ATTACK, end, end_options
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.ending import ENDING, end_options
 from games.engine.phases.manoeuvre import fortify_options, move
 from games.features.allies.allegiance import allies_of
 from games.features.allies.invasion import break_off
@@ -101,7 +102,7 @@ ATTACK_WITH_ALLIES = replace(
 
 ALLIED_MANOEUVRE = Stage(
     "allied_manoeuvre",
-    {Fortify: OrderRule(move_ally, move_ally_options), End: OrderRule(end, end_options)},
+    {Fortify: OrderRule(move_ally, move_ally_options), End: ENDING},
     enter=enter_moves,
     possible=can_move,
     ended_by=(Fortify,),

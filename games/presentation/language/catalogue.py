@@ -1,4 +1,4 @@
-"""French that modules of editions bring themselves (`games.rulebooks.registry.FRENCH`)."""
+"""French that modules of editions bring themselves (`games.rulebooks.texts.french`)."""
 
 from __future__ import annotations
 

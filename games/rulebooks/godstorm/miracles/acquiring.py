@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Standing
-from games.engine.phases.attack import end, end_options
+from games.engine.phases.ending import ENDING
 from games.rulebooks.godstorm.faith import pay
 from games.rulebooks.godstorm.miracles.drawing import draw, left
 from games.rulebooks.godstorm.miracles.kept import has_relic
@@ -108,7 +108,7 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> Acquire | Standing
 
 STEP_3 = Stage(
     "acquire",
-    {Acquire: OrderRule(acquire, acquire_options), End: OrderRule(end, end_options)},
+    {Acquire: OrderRule(acquire, acquire_options), End: ENDING},
     enter=enter,
     ended_by=(Acquire,),
     counsel=counsel,

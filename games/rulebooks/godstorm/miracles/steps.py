@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.legality import OrderRule, Stage
 from games.engine.orders import End
-from games.engine.phases.attack import end, end_options
+from games.engine.phases.ending import ENDING
 from games.rulebooks.godstorm.miracles.counsel import best
 from games.rulebooks.godstorm.miracles.playing import (
     OWN_TURN,
@@ -30,7 +30,7 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 STEP_4 = Stage(
     MIRACLES,
-    {Perform: OrderRule(play, play_options), End: OrderRule(end, end_options)},
+    {Perform: OrderRule(play, play_options), End: ENDING},
     enter=go_on,
     counsel=counsel,
 )

@@ -15,7 +15,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.parts import Number, Territory
 from games.engine.notation.verb import Verb
 from games.engine.orders import End, Fortify
-from games.engine.phases.attack import end, end_options
+from games.engine.phases.ending import ENDING
 from games.engine.phases.manoeuvre import MANOEUVRE, check_move, fortify, fortify_options
 from games.engine.shapes import LAND
 from games.engine.words.spellings import Spellings
@@ -119,7 +119,7 @@ STEP_7 = Stage(
     {
         Fortify: OrderRule(fortify, fortify_options),
         Escort: OrderRule(escort, escort_options),
-        End: OrderRule(end, end_options),
+        End: ENDING,
     },
     enter=enter,
     ended_by=(Fortify, Escort),

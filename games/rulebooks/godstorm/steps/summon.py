@@ -14,7 +14,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.parts import OneOf, Territory
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
-from games.engine.phases.attack import end, end_options
+from games.engine.phases.ending import ENDING
 from games.engine.shapes import LAND
 from games.engine.words.spellings import Spellings, conjugated
 from games.rulebooks.godstorm.faith import pay
@@ -192,7 +192,7 @@ STEP_2 = Stage(
     {
         Summon: OrderRule(summon, summon_options),
         Build: OrderRule(build, build_options),
-        End: OrderRule(end, end_options),
+        End: ENDING,
     },
     enter=pass_if_idle,
     counsel=counsel,

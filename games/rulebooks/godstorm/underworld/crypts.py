@@ -12,7 +12,7 @@ from games.engine.events.knowledge import known_to_all, placeless
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
-from games.engine.phases.attack import end, end_options
+from games.engine.phases.ending import ENDING
 from games.engine.shapes import LAND, NUMBER, Each
 from games.rulebooks.godstorm.state import RELICS, of_seat, temples_of
 from games.rulebooks.godstorm.underworld.march import leave, ready
@@ -119,7 +119,7 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> Return | End:
 
 RETURN = Stage(
     "return",
-    {Return: OrderRule(come_back, come_back_options), End: OrderRule(end, end_options)},
+    {Return: OrderRule(come_back, come_back_options), End: ENDING},
     enter=pass_if_idle,
     leave=close,
     counsel=counsel,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
-from games.engine.phases.attack import end, end_options
+from games.engine.phases.ending import ENDING
 from games.rulebooks.godstorm.state import heaven
 from games.rulebooks.godstorm.underworld.counsel import charge, descend
 from games.rulebooks.godstorm.underworld.march import DICE, FROM_HEAVEN, is_hostile, march, ready
@@ -102,7 +102,7 @@ CHARGE = Stage(
             landings,
             "no_landing",
         ),
-        End: OrderRule(end, end_options),
+        End: ENDING,
     },
     enter=pass_if_idle,
     counsel=charge,
@@ -112,7 +112,7 @@ DESCEND = Stage(
     {
         Assail: OrderRule(assail, assail_options),
         Charge: charge_rule(other_gates, "no_landing.gates"),
-        End: OrderRule(end, end_options),
+        End: ENDING,
     },
     enter=pass_if_idle,
     counsel=descend,

@@ -22,8 +22,8 @@ from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, nothing
 from games.engine.notation.parts import Card
 from games.engine.notation.verb import Verb
-from games.engine.phases.attack import end, end_options
 from games.engine.phases.cards import CARD, draw_for_conquest
+from games.engine.phases.ending import ENDING
 from games.engine.phases.reinforce import held
 from games.engine.policies.sets import SET_SIZE, Sets
 from games.engine.words.spellings import Spellings
@@ -147,7 +147,7 @@ def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...])
 
 CHOICE = Stage(
     PRIZE,
-    {Choose: OrderRule(choose, choose_options), End: OrderRule(end, end_options)},
+    {Choose: OrderRule(choose, choose_options), End: ENDING},
     enter=enter,
     counsel=best,
     possible=can_choose,
