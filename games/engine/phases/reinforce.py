@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import camps
@@ -131,17 +131,21 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
 
     Raises Illegal when the hand does not hold them all.
     """
-    left = list(hand)
-    found = []
-    for card in wanted:
-        if card not in left:
-            jokers = [other for other in left if symbols[card] == symbols[other] == JOKER]
-            if not jokers:
-                raise Illegal("card_not_held")
-            card = jokers[0]
+    left, found = list(hand), []
+    for named in wanted:
+        card = held_card(left, named, symbols)
+        if card is None:
+            raise Illegal("card_not_held")
         left.remove(card)
         found.append(card)
     return tuple(found)
+
+
+def held_card(hand: Sequence[int], wanted: int, symbols: tuple[int, ...]) -> int | None:
+    """The wanted card as it is in the hand; one joker is as good as another. None where it is not there."""
+    if wanted in hand:
+        return wanted
+    return next((card for card in hand if symbols[card] == symbols[wanted] == JOKER), None)
 
 
 def placeable(rulebook: Rulebook, position: Position, seat: int) -> int:

@@ -16,7 +16,7 @@ from games.engine.notation.parts import Card, Number
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
 from games.engine.phases.ending import ENDING
-from games.engine.phases.reinforce import held
+from games.engine.phases.reinforce import held_card
 from games.engine.position import HIDDEN, Position
 from games.engine.words.spellings import Spellings, conjugated
 from games.features.allies.allegiance import change_sides, towards
@@ -69,7 +69,9 @@ class Influenced(NamedTuple):
 def influence(table: Table, seat: int, order: Influence) -> None:
     """Give a card to a force; its cannon moves one step towards the seat."""
     position = table.position
-    (card,) = held(position.hands[seat], (order.card,), table.rulebook.board.symbols)
+    card = held_card(position.hands[seat], order.card, table.rulebook.board.symbols)
+    if card is None:
+        raise Illegal("card_not_held")
     force = position.players - 1 + order.force
     if force not in open_to_influence(position):
         raise Illegal("no_influence", most=MOST_CARDS)

@@ -24,7 +24,7 @@ from games.engine.notation.parts import Card
 from games.engine.notation.verb import Verb
 from games.engine.phases.cards import CARD, draw_for_conquest
 from games.engine.phases.ending import ENDING
-from games.engine.phases.reinforce import held
+from games.engine.phases.reinforce import held_card
 from games.engine.policies.sets import SET_SIZE, Sets
 from games.engine.words.spellings import Spellings
 from games.features.counter_attack import draw_at_last
@@ -90,10 +90,9 @@ def enter(table: Table) -> None:
 def choose(table: Table, seat: int, order: Choose) -> None:
     """Lay the card on top of the pile, and shuffle the others."""
     pile, symbols = table.position.deck, table.rulebook.board.symbols
-    try:
-        (card,) = held(pile, (order.card,), symbols)
-    except Illegal:
-        raise Illegal("not_in_the_pile") from None
+    card = held_card(pile, order.card, symbols)
+    if card is None:
+        raise Illegal("not_in_the_pile")
     others = [other for other in sorted(pile) if other != card]
     table.write(Shuffled((card, *(others[n] for n in table.dice.shuffle(len(others))))))
     table.next_phase()
