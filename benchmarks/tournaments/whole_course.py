@@ -29,8 +29,8 @@ ENTRANTS = 128
 ORDERS = 10
 """In each game, which is adjudicated then."""
 COURSES: tuple[dict[str, Any], ...] = (
-    {"format_key": Tournament.FormatKey.SWISS, "size": 4, "rounds": 4},
-    {"format_key": Tournament.FormatKey.KNOCK_OUT, "size": 2},
+    {"format_key": "swiss", "size": 4, "rounds": 4},
+    {"format_key": "knock_out", "size": 2},
 )
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.features.missions import Missions
 from games.tournaments.formats.course import Field
 from games.tournaments.formats.made_up import play_out
-from games.tournaments.formats.swiss import Swiss
 from games.tournaments.names import nth_name
 
 if TYPE_CHECKING:
@@ -70,7 +69,8 @@ def preview(tournament: Tournament, entrants: int) -> Preview:
     """The whole course, played out with made-up results."""
     rng = random.Random(tournament.pk)
     field = Field(tuple(range(1, entrants + 1)))
-    rounds = play_out(tournament.format, field, rng)
+    format_ = tournament.format
+    rounds = play_out(format_, field, rng)
     told = [
         (
             len(round_.tables),
@@ -81,8 +81,8 @@ def preview(tournament: Tournament, entrants: int) -> Preview:
         for round_ in rounds
     ]
     median, slow = days_of(tournament, rounds, rng)
-    is_swiss = isinstance(tournament.format, Swiss)
-    return Preview(entrants, told, median, slow, tournament.rounds - len(rounds) if is_swiss else 0)
+    wanted = format_.known_rounds(entrants, entrants)
+    return Preview(entrants, told, median, slow, wanted - len(rounds) if wanted else 0)
 
 
 def days_of(

@@ -7,8 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.tournaments.course import Course
-from games.tournaments.formats.groups import KNOCK_OUT, Groups
-from games.tournaments.formats.league import League
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.standings import kept_standings
@@ -156,39 +154,26 @@ class TournamentPage:
         """The standings of each division of a league; none before the first draw."""
         if not (self.tournament.has_divisions and self.rows):
             return []
-        format_ = self.tournament.format
-        assert isinstance(format_, League)
-        rows = iter(self.rows)
-        sizes = [len(part.entrants) for part in format_.divisions(self.course.field(self.course.lots))]
-        return [[next(rows) for _ in range(size)] for size in sizes]
+        return [part.rows for part in self.parts]
 
     @cached_property
     def parts(self) -> list[Part]:
         """The standings as they are shown: by divisions, or all in all and then by groups."""
-        format_ = self.tournament.format
-        if self.divisions:
-            return [Part(number, rows) for number, rows in enumerate(self.divisions)]
-        whole = [Part(None, self.rows)]
-        if not (isinstance(format_, Groups) and self.rows):
-            return whole
-        course = self.course
-        groups = format_.standings_of_groups(
-            course.field(course.lots), course.played, self.tournament.scoring
+        if not self.rows:
+            return [Part(None, [])]
+        course, rows = self.course, [row for row, _ in self.rows]
+        parts = self.tournament.format.parts(
+            course.field(course.lots), course.played, rows, self.tournament.scoring
         )
-        parts = [
-            Part(number, [(row, course.entries[row.entrant]) for row in rows])
-            for number, rows in enumerate(groups)
-        ]
-        is_knock_out = course.played[-1].tables[0].group == KNOCK_OUT
-        return whole + parts if is_knock_out else parts
+        return [Part(number, [(row, course.entries[row.entrant]) for row in rows]) for number, rows in parts]
 
     @cached_property
     def moves(self) -> dict[int, int]:
         """Who changes divisions as of now: 1 for up, -1 for down, by their numbers."""
-        format_ = self.tournament.format
-        if not (isinstance(format_, League) and self.rows):
+        if not self.rows:
             return {}
-        return format_.moves(self.course.field(self.course.lots), [row.entrant for row, _ in self.rows])
+        field = self.course.field(self.course.lots)
+        return self.tournament.format.moves(field, [row.entrant for row, _ in self.rows])
 
     @cached_property
     def next_season(self) -> Tournament | None:
@@ -225,13 +210,8 @@ class TournamentPage:
     @cached_property
     def knock_out(self) -> list[RoundLine]:
         """The rounds of a bracket, the first one first."""
-        keys = Tournament.FormatKey
-        rounds = self.rounds[::-1]
-        if self.tournament.format_key in (keys.KNOCK_OUT, keys.DOUBLE_ELIMINATION):
-            return rounds
-        if self.tournament.format_key == keys.GROUPS:
-            return [round_ for round_ in rounds if round_.tables[0].table.group == KNOCK_OUT]
-        return []
+        format_ = self.tournament.format
+        return [round_ for round_ in self.rounds[::-1] if format_.in_bracket(round_.draw.as_round())]
 
     @property
     def undone(self) -> list[Draw]:

@@ -20,12 +20,12 @@ from tests.soak.people import NO_SHOW, Reader
 if TYPE_CHECKING:
     from tests.soak.world import World
 
-Keys, Status = Tournament.FormatKey, Tournament.Status
+Status = Tournament.Status
 PACE = Pace(turn=12 * HOUR, question=3 * HOUR, excuses=0, misses=2, vacation=3 * DAY)
 KINDS: tuple[tuple[int, dict[str, Any]], ...] = (
-    (5, {"format_key": Keys.KNOCK_OUT, "size": 2, "rulebook_key": "h2000_2p"}),
-    (9, {"format_key": Keys.SWISS, "rounds": 2, "late_entry": True, "rulebook_key": "h2000_mission"}),
-    (4, {"format_key": Keys.ROUND_ROBIN, "size": 2, "rulebook_key": "h2000_2p"}),
+    (5, {"format_key": "knock_out", "size": 2, "rulebook_key": "h2000_2p"}),
+    (9, {"format_key": "swiss", "rounds": 2, "late_entry": True, "rulebook_key": "h2000_mission"}),
+    (4, {"format_key": "round_robin", "size": 2, "rulebook_key": "h2000_2p"}),
 )
 """How many enter, the last of them in reserve, and what is played."""
 LONGEST = 10

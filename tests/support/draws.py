@@ -9,8 +9,9 @@ from typing import Any
 from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.draw import Draw as Chance
 from games.fairness.words import digest_of
-from games.tournaments.formats.chosen import VERSION, Chosen, format_of
+from games.tournaments.formats.chosen import VERSION, format_of
 from games.tournaments.formats.course import Field, Round, Table, seeded
+from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.points import WHOLE, Scoring
 
 Draws = dict[str, Any]

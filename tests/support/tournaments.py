@@ -29,7 +29,7 @@ def open_tournament(organiser: User, entrants: Sequence[User] = (), **fields: An
     """An announced tournament that these people have entered, each with their name as word."""
     given = {
         "name": "The great ride",
-        "format_key": Tournament.FormatKey.SWISS,
+        "format_key": "swiss",
         "size": 4,
         "rounds": 2,
         "fewest": 2,

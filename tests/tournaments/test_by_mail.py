@@ -46,9 +46,7 @@ def answer(sender: User, address: str, text: str) -> None:
 def test_from_invitation_to_the_final_standings(alice: User, make_user: Make, settings: object) -> None:
     settings.MAIL_DELAY = 0  # type: ignore[attr-defined]
     riders = people(make_user, 4)
-    tournament = open_tournament(
-        alice, format_key=Tournament.FormatKey.KNOCK_OUT, size=2, status="draft", by_invitation=True
-    )
+    tournament = open_tournament(alice, format_key="knock_out", size=2, status="draft", by_invitation=True)
     invite_guests(tournament_id=tournament.pk, invitations=[riders[:2], riders[2:]])
     assert not mails()
     announce(tournament_id=tournament.pk, by=alice)

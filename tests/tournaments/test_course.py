@@ -17,6 +17,7 @@ from games.services.errors import Refused
 from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
 from games.services.record.verify import differences
+from games.tournaments.formats.chosen import FORMATS
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import team_of
 from games.tournaments.selectors import TournamentPage
@@ -35,7 +36,7 @@ from tests.support.tournaments import (
 )
 
 Make = Callable[..., User]
-Status, Keys = Tournament.Status, Tournament.FormatKey
+Status = Tournament.Status
 
 
 def status_of(tournament: Tournament) -> str:
@@ -43,10 +44,8 @@ def status_of(tournament: Tournament) -> str:
     return tournament.status
 
 
-@pytest.mark.parametrize("key", list(Keys))
-def test_every_format_runs_to_its_final_standings(
-    key: Tournament.FormatKey, alice: User, make_user: Make
-) -> None:
+@pytest.mark.parametrize("key", FORMATS)
+def test_every_format_runs_to_its_final_standings(key: str, alice: User, make_user: Make) -> None:
     riders = people(make_user, 7)
     tournament = open_tournament(alice, format_key=key, group_size=4, advance=1)
     for rider in riders:
@@ -296,7 +295,7 @@ def test_whoever_plays_does_not_call_it_off(alice: User, make_user: Make) -> Non
 
 
 def test_where_all_of_a_table_are_gone_nobody_scores_and_it_goes_on(alice: User, make_user: Make) -> None:
-    tournament = open_tournament(alice, people(make_user, 4), size=2, format_key=Keys.KNOCK_OUT)
+    tournament = open_tournament(alice, people(make_user, 4), size=2, format_key="knock_out")
     Tournament.objects.filter(pk=tournament.pk).update(closes_at=timezone.now())
     course.close_entry(tournament.pk)
     first = DrawnTable.objects.filter(draw__tournament=tournament).first()
@@ -340,7 +339,7 @@ def test_whom_a_computer_player_stands_in_for_gets_nothing(alice: User, make_use
 
 def test_team_mates_do_not_meet_and_each_entrant_names_a_team(alice: User, make_user: Make) -> None:
     riders = people(make_user, 8)
-    tournament = open_tournament(alice, format_key=Keys.TEAMS, size=4, rounds=2)
+    tournament = open_tournament(alice, format_key="teams", size=4, rounds=2)
     with pytest.raises(Refused):
         enter(tournament_id=tournament.pk, user=riders[0])
     for number, rider in enumerate(riders):
@@ -387,7 +386,7 @@ def test_whoever_leaves_between_draw_and_game_resigns_it_at_once(alice: User, ma
 
 
 def test_the_next_duel_begins_as_soon_as_its_players_are_known(alice: User, make_user: Make) -> None:
-    cup = open_tournament(alice, people(make_user, 8), size=2, format_key=Keys.KNOCK_OUT)
+    cup = open_tournament(alice, people(make_user, 8), size=2, format_key="knock_out")
     close(cup)
     seeds = cup.draws.get().lots
     duels = {frozenset(map(seeds.index, table.entrants)): table for table in running(cup)}
@@ -423,7 +422,7 @@ def test_a_result_whose_reader_died_is_found_again(
     alice: User, make_user: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table of the next round begins although nothing else happens."""
-    cup = open_tournament(alice, people(make_user, 4), size=2, format_key=Keys.KNOCK_OUT)
+    cup = open_tournament(alice, people(make_user, 4), size=2, format_key="knock_out")
     close(cup)
     win(running(cup)[0])
     with monkeypatch.context() as died:

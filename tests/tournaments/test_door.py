@@ -184,7 +184,7 @@ def test_without_a_domain_for_mails_there_is_no_address(
 
 
 def test_teams_are_entered_by_mail_with_the_word_behind_a_comma(bob: User, alice: User) -> None:
-    tournament = open_tournament(alice, format_key=Tournament.FormatKey.TEAMS)
+    tournament = open_tournament(alice, format_key="teams")
     write(bob, tournament, "enter")
     assert not tournament.entries.exists()
     write(bob, tournament, "enter Les Bleus, plume d’oie")

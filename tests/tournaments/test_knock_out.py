@@ -17,7 +17,7 @@ from games.tournaments.formats.format import Format
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.made_up import play_out
-from games.tournaments.formats.planning import Plan
+from games.tournaments.formats.planning import Plan, rounds_of
 from games.tournaments.formats.points import Scoring
 
 SCORING = Scoring()
@@ -32,7 +32,7 @@ PLANS = [(sizes, advance) for sizes, advance in product(SIZES, range(1, 6)) if a
 def test_every_number_of_entrants_comes_to_one_last_table(sizes: tuple[int, ...], advance: int) -> None:
     plan = Plan(sizes, advance)
     for count in (*range(sizes[0], 70), 128, 257, 400):
-        left, stages = count, list(plan.rounds(count))
+        left, stages = count, list(rounds_of(plan, count))
         for stage in stages:
             assert set(stage.sizes) <= set(sizes)
             assert sum(stage.sizes) + stage.byes == left
@@ -60,7 +60,7 @@ def test_rounds_are_planned_backwards(
     sizes: tuple[int, ...], count: int, tables: list[tuple[int, ...]]
 ) -> None:
     """Of each round the tables, the byes, and how many go on, where one should."""
-    stages = Plan(sizes, 1).rounds(count)
+    stages = rounds_of(Plan(sizes, 1), count)
     assert [(len(stage.sizes), stage.byes, stage.advance) for stage in stages] == tables
 
 

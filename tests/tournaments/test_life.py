@@ -42,7 +42,6 @@ from tests.support.tournaments import (
 )
 
 Make = Callable[..., User]
-Keys = Tournament.FormatKey
 PACE = Pace(vacation=timedelta(days=10)).to_json()
 
 
@@ -206,7 +205,7 @@ def test_where_nobody_plays_for_a_week_nobody_scores_and_the_next_seed_goes_on(
     alice: User, make_user: Make
 ) -> None:
     tournament = open_tournament(
-        alice, people(make_user, 4), size=2, format_key=Keys.KNOCK_OUT, pace_chosen=PACE
+        alice, people(make_user, 4), size=2, format_key="knock_out", pace_chosen=PACE
     )
     close(tournament)
     table, other = running(tournament)
@@ -251,7 +250,7 @@ def test_all_rounds_of_a_round_robin_are_drawn_and_nobody_has_more_games_than_ma
     alice: User, make_user: Make
 ) -> None:
     riders = people(make_user, 4)
-    tournament = open_tournament(alice, riders, format_key=Keys.ROUND_ROBIN, most_games=1)
+    tournament = open_tournament(alice, riders, format_key="round_robin", most_games=1)
     close(tournament)
     assert tournament.draws.count() == 3
     assert len(running(tournament)) == 2

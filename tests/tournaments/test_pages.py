@@ -17,6 +17,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.tournaments.formats.chosen import FORMATS
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Entry, Letter, Step, Tournament
 from games.tournaments.presentation.bracket import GAP
@@ -36,7 +37,6 @@ from tests.support.tournaments import (
 )
 
 Make = Callable[..., User]
-Keys = Tournament.FormatKey
 SCRIPT = Path(__file__).parents[2] / "docs/verify_draw.py"
 
 
@@ -67,7 +67,7 @@ def test_entering_too_late_is_refused_in_a_sentence(
     assert "One cannot enter this tournament now." in answer.content.decode()
 
 
-@pytest.mark.parametrize("key", Keys.values)
+@pytest.mark.parametrize("key", FORMATS)
 def test_one_is_shown_that_nobody_has_entered_yet(key: str, client: Client, make_user: Make) -> None:
     staff = make_user("chief", is_staff=True, is_superuser=True)
     client.force_login(staff)
@@ -191,7 +191,7 @@ def test_standings_explain_themselves(client: Client, alice: User, make_user: Ma
 
 
 def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User, make_user: Make) -> None:
-    tournament = open_tournament(alice, people(make_user, 6), format_key=Keys.KNOCK_OUT, size=2)
+    tournament = open_tournament(alice, people(make_user, 6), format_key="knock_out", size=2)
     close(tournament)
     play_to_the_end(tournament)
     shown = page(client, tournament)
@@ -207,7 +207,7 @@ def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User
 def test_whoever_is_out_is_told_so_and_asked_for_nothing(
     client: Client, alice: User, make_user: Make
 ) -> None:
-    tournament = open_tournament(alice, people(make_user, 4), format_key=Keys.KNOCK_OUT, size=2)
+    tournament = open_tournament(alice, people(make_user, 4), format_key="knock_out", size=2)
     close(tournament)
     [table, _other] = running(tournament)
     win(table)
@@ -228,7 +228,7 @@ def test_whoever_is_out_is_told_so_and_asked_for_nothing(
 def test_a_double_elimination_is_drawn_in_halves_that_lead_to_the_final(
     client: Client, alice: User, make_user: Make
 ) -> None:
-    tournament = open_tournament(alice, people(make_user, 4), format_key=Keys.DOUBLE_ELIMINATION, size=2)
+    tournament = open_tournament(alice, people(make_user, 4), format_key="double_elimination", size=2)
     close(tournament)
     for _ in range(4):
         play_round(tournament)
@@ -247,7 +247,7 @@ def test_a_double_elimination_is_drawn_in_halves_that_lead_to_the_final(
 def test_groups_have_standings_of_their_own_and_a_bracket_after_them(
     client: Client, alice: User, make_user: Make
 ) -> None:
-    tournament = open_tournament(alice, people(make_user, 6), format_key=Keys.GROUPS, group_size=3, advance=2)
+    tournament = open_tournament(alice, people(make_user, 6), format_key="groups", group_size=3, advance=2)
     close(tournament)
     [first, _second] = running(tournament)
     client.force_login(User.objects.get(players__game=first.game, players__seat=0))  # One who has no bye.
@@ -262,10 +262,8 @@ def test_groups_have_standings_of_their_own_and_a_bracket_after_them(
     assert [part.number for part in TournamentPage(tournament, None).parts] == [None, 0, 1]
 
 
-@pytest.mark.parametrize("key", [Keys.SWISS, Keys.KNOCK_OUT])
-def test_more_entrants_need_no_more_queries(
-    key: Tournament.FormatKey, client: Client, alice: User, make_user: Make
-) -> None:
+@pytest.mark.parametrize("key", ["swiss", "knock_out"])
+def test_more_entrants_need_no_more_queries(key: str, client: Client, alice: User, make_user: Make) -> None:
     small = open_tournament(alice, people(make_user, 4), format_key=key)
     close(small)
     large = open_tournament(alice, [*User.objects.filter(username__startswith="rider")], format_key=key)
@@ -368,9 +366,7 @@ def test_a_bye_is_told(alice: User, make_user: Make) -> None:
     assert "The great ride: round 1: you have a bye" in subjects()
 
 
-@pytest.mark.parametrize(
-    ("key", "told"), [(Keys.SWISS, "get points for it"), (Keys.KNOCK_OUT, "and stay in.")]
-)
+@pytest.mark.parametrize(("key", "told"), [("swiss", "get points for it"), ("knock_out", "and stay in.")])
 def test_a_bye_says_what_it_is_good_for(key: str, told: str, alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 3), format_key=key, size=2)
     close(tournament)

@@ -14,7 +14,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.services.errors import Refused
-from games.tournaments.formats.chosen import Chosen
+from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.redrawing import differences
 from games.tournaments.mails.content import drawn
 from games.tournaments.models import Entry, Step, Tournament

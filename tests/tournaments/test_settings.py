@@ -31,7 +31,6 @@ from tests.support.rulebooks.events import put
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end, running
 
 Make = Callable[..., User]
-Keys = Tournament.FormatKey
 
 
 def page(client: Client, tournament: Tournament) -> str:
@@ -189,7 +188,7 @@ def test_an_earlier_tournament_seeds_this_one(client: Client, alice: User, make_
     close(before)
     play_to_the_end(before)
     tournament = open_tournament(
-        alice, [make_user("newcomer"), *riders], format_key=Keys.LADDER, seeding="earlier", follows=before
+        alice, [make_user("newcomer"), *riders], format_key="ladder", seeding="earlier", follows=before
     )
     close(tournament)
     seeds = {str(entry): entry.seed for entry in tournament.entries.all()}
@@ -204,7 +203,7 @@ def test_seasons_of_a_league_from_divisions_to_promotion(
 ) -> None:
     riders = people(make_user, 8)
     league = open_tournament(
-        alice, riders, format_key=Keys.LEAGUE, size=2, group_size=4, moving=1, most_games=3, name="League 1"
+        alice, riders, format_key="league", size=2, group_size=4, moving=1, most_games=3, name="League 1"
     )
     close(league)
     assert league.draws.count() == 3
@@ -242,7 +241,7 @@ def test_a_knock_out_that_ends_before_its_last_table_has_no_winner(alice: User, 
         alice,
         people(make_user, 4),
         size=2,
-        format_key=Keys.KNOCK_OUT,
+        format_key="knock_out",
         ends_on=timezone.now() + timedelta(days=9),
     )
     close(cup)
@@ -295,7 +294,7 @@ def test_the_name_of_the_next_season_is_never_too_long() -> None:
 
 
 def test_the_rank_in_a_mail_of_a_league_is_that_in_the_division(alice: User, make_user: Make) -> None:
-    league = open_tournament(alice, people(make_user, 8), format_key=Keys.LEAGUE, size=2, group_size=4)
+    league = open_tournament(alice, people(make_user, 8), format_key="league", size=2, group_size=4)
     close(league)
     play_to_the_end(league)
     mail.outbox.clear()

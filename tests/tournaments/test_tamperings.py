@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from games.fairness.draw import Draw as Chance
 from games.fairness.words import digest_of
 from games.management.commands.verify_draw import UNREADABLE
-from games.tournaments.formats.chosen import EARLIEST, VERSION, Chosen
+from games.tournaments.formats.chosen import EARLIEST, VERSION
+from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.redrawing import differences
 from tests.support.draws import TOURNAMENT, Draws, Published, entrants_digest
 

@@ -13,8 +13,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
 from accounts.models import User
-from games.tournaments.formats.chosen import EARLIEST, VERSION, Chosen, format_of
+from games.tournaments.formats.chosen import EARLIEST, VERSION, format_of
 from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.points import Scoring
 from games.tournaments.models import Tournament
 from games.tournaments.services.drafts import prepare_next_season

@@ -45,7 +45,7 @@ def test_workers_who_read_results_together_begin_each_duel_of_a_bracket_once(
     alice: User, make_user: Callable[..., User]
 ) -> None:
     """Duels end one after the other, and those of the next round begin meanwhile."""
-    cup = open_tournament(alice, people(make_user, 8), size=2, format_key=Tournament.FormatKey.KNOCK_OUT)
+    cup = open_tournament(alice, people(make_user, 8), size=2, format_key="knock_out")
     Tournament.objects.update(closes_at=timezone.now())
     advance_thrice(cup)
     while duels := running(cup):

@@ -15,7 +15,7 @@ from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.services.drafts import prepare_next_season
 from games.tournaments.services.organising import announce
 
-Keys, Status = Tournament.FormatKey, Tournament.Status
+Status = Tournament.Status
 PACE = Pace(turn=12 * HOUR, question=3 * HOUR, excuses=0, misses=2, vacation=NONE)
 ENTRY, LONGEST, SEASON = DAY, 2, 14 * DAY
 """How long entry is open, after how many days a game is adjudicated, and how long a league's season is."""
@@ -26,10 +26,10 @@ RULES = "h2000_capitals"
 def kinds(entrants: int) -> dict[str, dict[str, Any]]:
     """What is played, by the names of the tournaments."""
     return {
-        "Duels": {"format_key": Keys.SWISS, "size": 2, "rounds": 2},
-        "Tables": {"format_key": Keys.KNOCK_OUT, "size": 4},
+        "Duels": {"format_key": "swiss", "size": 2, "rounds": 2},
+        "Tables": {"format_key": "knock_out", "size": 4},
         "Divisions": {
-            "format_key": Keys.LEAGUE,
+            "format_key": "league",
             "size": 4,
             "rounds": 2,
             "group_size": max(4, entrants // 4),

@@ -20,7 +20,7 @@ from games.clock.pace import Pace, usual_question
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS
 from games.tournaments.admin import rules
-from games.tournaments.formats.chosen import numbers_of
+from games.tournaments.formats.chosen import FORMATS, numbers_of
 from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.models.message import LONGEST_SUBJECT, LONGEST_TEXT
@@ -32,20 +32,14 @@ MOST_GUESTS = 40_000
 """Letters of all names of guests."""
 TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
-OWN_FIELDS: dict[str, tuple[str, ...]] = {
-    Tournament.FormatKey.TEAMS: ("team_size", "counting"),
-    Tournament.FormatKey.SWISS: ("late_entry",),
-    Tournament.FormatKey.ROUND_ROBIN: ("most_games",),
-}
-FIELDS: dict[str, list[str]] = {
-    key: [
-        *("size" if name == "sizes" else name for name in numbers_of(key)),
-        *OWN_FIELDS.get(key, ()),
-        *(("bye",) if Tournament(format_key=key).has_byes_with_points else ()),
-    ]
-    for key in Tournament.FormatKey.values
-}
-"""Of each format, the fields that make a difference there."""
+
+
+def format_fields() -> dict[str, list[str]]:
+    """Of each format, the fields that make a difference there."""
+    return {
+        key: [*("size" if name == "sizes" else name for name in numbers_of(key)), *kind.settings]
+        for key, kind in FORMATS.items()
+    }
 
 
 class OrganisersForm(forms.ModelForm):
@@ -140,7 +134,7 @@ class TournamentForm(GuestsForm):
             if isinstance(field, forms.SplitDateTimeField):
                 field.label = f"{field.label} ({zone})"
         if "format_key" in self.fields:
-            self.fields["format_key"].widget.attrs["data-numbers"] = json.dumps(FIELDS)
+            self.fields["format_key"].widget.attrs["data-numbers"] = json.dumps(format_fields())
         if self.instance.pk:
             self.initial["rounds_apart"] = rules.rows_of(self.instance.other_rules)
         if pace := self.instance.pace:

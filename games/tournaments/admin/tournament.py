@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin_lookups import NamedLookups
 from games.presentation.time.times import moment
 from games.tournaments.admin.files import file_of
-from games.tournaments.admin.forms import FIELDS, GuestsForm, OrganisersForm, TournamentForm
+from games.tournaments.admin.forms import GuestsForm, OrganisersForm, TournamentForm, format_fields
 from games.tournaments.admin.run import run_page
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.words import rules_by_round
@@ -236,7 +236,8 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         fixed = {"variants", "rounds_apart", "turn", "bank", "vacation", "misses"}
         if not takes_guests(obj):
             fixed.add("guests")
-        fixed |= {*chain(*FIELDS.values())} - {*FIELDS[obj.format_key]}
+        of_formats = format_fields()
+        fixed |= {*chain(*of_formats.values())} - {*of_formats[obj.format_key]}
         return [
             (title, {"fields": [TOLD.get(name, name) for name in options["fields"] if name not in fixed]})
             for title, options in self.fieldsets

@@ -1,18 +1,16 @@
-"""The format that an organiser has chosen, with its numbers, in the version in which it was announced."""
+"""All formats, and the one that an organiser has chosen, in the version in which it was announced."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.tournaments.formats.double_elimination import DoubleElimination
-from games.tournaments.formats.earlier.double_elimination import FirstDoubleElimination
-from games.tournaments.formats.earlier.knock_out import FirstKnockOut, RoundByRound
-from games.tournaments.formats.earlier.swiss import FirstSwiss
+from games.tournaments.formats.earlier.chosen import first_format
+from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.ladder import Ladder
 from games.tournaments.formats.league import League
-from games.tournaments.formats.planning import Plan
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.formats.teams import Teams
@@ -22,18 +20,19 @@ if TYPE_CHECKING:
 
 EARLIEST, VERSION = 1, 2
 """The version of tournaments that were announced before versions were kept, and that of new ones."""
-
-
-class Chosen(NamedTuple):
-    """The numbers of a format; `sizes` are those that its tables may have, in ascending order."""
-
-    sizes: tuple[int, ...] = (2,)
-    rounds: int = 4
-    advance: int = 1
-    group_size: int = 4
-    moving: int = 1
-
-
+KINDS: tuple[type[Format], ...] = (
+    KnockOut,
+    DoubleElimination,
+    Swiss,
+    RoundRobin,
+    Groups,
+    Ladder,
+    Teams,
+    League,
+)
+"""In the order in which they are offered."""
+FORMATS: dict[str, type[Format]] = {kind.key: kind for kind in KINDS}
+"""All formats by their keys."""
 OTHERS = Chosen((2, 3), 5, 2, 5, 2)
 """Other numbers than the usual ones."""
 
@@ -49,26 +48,5 @@ def numbers_of(key: str) -> list[str]:
 
 
 def format_of(key: str, chosen: Chosen, version: int = VERSION) -> Format:
-    """The format with this key of `Tournament.FormatKey`."""
-    sizes, rounds = chosen.sizes, chosen.rounds
-    if version == EARLIEST:
-        sizes = tuple(range(sizes[0], sizes[-1] + 1))
-        knock_out: KnockOut = FirstKnockOut(RoundByRound(sizes[-1], sizes[0], chosen.advance))
-        duels: KnockOut = FirstKnockOut()
-        swiss: Swiss = FirstSwiss(sizes, rounds)
-        teams: Swiss = FirstSwiss(sizes, rounds, mates_apart=True)
-        twice: DoubleElimination = FirstDoubleElimination()
-    else:
-        knock_out, duels = KnockOut(Plan(sizes, chosen.advance)), KnockOut()
-        swiss, teams, twice = Swiss(sizes, rounds), Teams(sizes, rounds), DoubleElimination()
-    formats: dict[str, Format] = {
-        "knock_out": knock_out,
-        "double_elimination": twice,
-        "swiss": swiss,
-        "round_robin": RoundRobin(),
-        "groups": Groups(chosen.group_size, chosen.advance, then=duels),
-        "ladder": Ladder(sizes, rounds),
-        "league": League(chosen.group_size, chosen.moving, RoundRobin() if sizes == (2,) else swiss),
-        "teams": teams,
-    }
-    return formats[key]
+    """The format with this key and these numbers."""
+    return first_format(key, chosen) if version == EARLIEST else FORMATS[key].of(chosen)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round
-from games.tournaments.formats.format import AnyNumber
+from games.tournaments.formats.format import Format
 from games.tournaments.formats.halves import Half
 from games.tournaments.formats.knock_out import Bracket, stood_in
 from games.tournaments.formats.seating import meetings, remembered
@@ -22,13 +22,16 @@ NO_DEFEAT, ONE_DEFEAT, FINAL = range(3)
 
 
 @dataclass(frozen=True)
-class DoubleElimination(AnyNumber):
+class DoubleElimination(Format):
     """Those without a defeat play among themselves, and so do those with one, until one of each is left.
 
     They meet in the final; if that is lost by who had no defeat, it is played once more. Whoever wins takes
     over the better seed of the two, whoever loses the other one. So the next round stands by the seeds as
     soon as this one is drawn.
     """
+
+    key = "double_elimination"
+    has_duels = has_final = True
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

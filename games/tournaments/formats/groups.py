@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from games.tournaments.formats.course import Field, Round
-from games.tournaments.formats.format import AnyNumber
+from games.tournaments.formats.format import Chosen, Fault, Format
 from games.tournaments.formats.knock_out import Bracket, KnockOut
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
@@ -16,7 +16,6 @@ from games.tournaments.formats.sizes import in_even_parts
 from games.tournaments.formats.standings import Row, renumbered
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.format import Format
     from games.tournaments.formats.points import Scoring
 
 ONCE, DUELS = RoundRobin(), KnockOut()
@@ -25,13 +24,27 @@ KNOCK_OUT = -1
 
 
 @dataclass(frozen=True)
-class Groups(AnyNumber):
+class Groups(Format):
     """Groups of `size`, each of which plays by `inner`; the best `advance` of each go on to `then`."""
+
+    key = "groups"
+    has_duels = has_final = True
+    settings = ("bye",)
 
     size: int = 4
     advance: int = 2
     inner: Format = ONCE
     then: KnockOut = DUELS
+
+    @classmethod
+    def of(cls, chosen: Chosen) -> Self:
+        return cls(chosen.group_size, chosen.advance)
+
+    @classmethod
+    def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
+        """Nobody would be out."""
+        if chosen.advance >= chosen.group_size:
+            yield Fault("advance", "advance")
 
     @property
     def needs(self) -> int:
@@ -137,6 +150,18 @@ class Groups(AnyNumber):
         others = with_reasons([row for row in rest if row.entrant not in on], first="round")
         return renumbered([*final, *others])
 
+    def parts(
+        self, field: Field, played: Sequence[Round], rows: Sequence[Row], scoring: Scoring
+    ) -> list[tuple[int | None, Sequence[Row]]]:
+        """The groups, and from the knock-out on all in all before them."""
+        _in_groups, after = stages(played)
+        groups = enumerate(self.standings_of_groups(field, played, scoring))
+        return [*([(None, rows)] if after else []), *groups]
+
+    def in_bracket(self, round_: Round) -> bool:
+        """The knock-out is one."""
+        return is_of_knock_out(round_)
+
     def standings_of_groups(self, field: Field, played: Sequence[Round], scoring: Scoring) -> list[list[Row]]:
         """Each group by itself; the seeding decides between those who are level in all else."""
         in_groups, _after = stages(played)
@@ -162,7 +187,11 @@ def in_knock_out(round_: Round) -> Round:
     return round_._replace(tables=tuple(table._replace(group=KNOCK_OUT) for table in round_.tables))
 
 
+def is_of_knock_out(round_: Round) -> bool:
+    return bool(round_.tables) and round_.tables[0].group == KNOCK_OUT
+
+
 def stages(played: Sequence[Round]) -> tuple[list[Round], list[Round]]:
     """The rounds in groups, and those of the knock-out."""
-    after = [round_ for round_ in played if round_.tables and round_.tables[0].group == KNOCK_OUT]
+    after = [round_ for round_ in played if is_of_knock_out(round_)]
     return list(played[: len(played) - len(after)]), after

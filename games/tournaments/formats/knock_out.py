@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
-from games.tournaments.formats.format import AnyNumber
-from games.tournaments.formats.planning import Plan, Planning, Stage
+from games.tournaments.formats.format import Chosen, Fault, Format
+from games.tournaments.formats.planning import Plan, Planning, Stage, rounds_of
 from games.tournaments.formats.seating import PairCost, Seating, apart, meetings, seated, share_a_club
 from games.tournaments.formats.standings import Row, Tally, standings
 
@@ -22,18 +22,35 @@ DUELS = Plan()
 
 
 @dataclass(frozen=True)
-class KnockOut(AnyNumber):
+class KnockOut(Format):
     """The best of each table go on, as many as the `plan` says.
 
     Whoever goes on takes over the best seed of their table, the second the second best, and so on. So the
     bracket of duels stands from the first round, and the first two seeds cannot meet before the last.
     """
 
+    key = "knock_out"
+    has_final = True
+
     plan: Planning = DUELS
+
+    @classmethod
+    def of(cls, chosen: Chosen) -> Self:
+        return cls(Plan(chosen.sizes, chosen.advance))
+
+    @classmethod
+    def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
+        """Nobody would be out."""
+        if chosen.advance >= size:
+            yield Fault("advance", "advance")
 
     @property
     def needs(self) -> int:
         return self.plan.fewest
+
+    def known_rounds(self, fewest: int, most: int) -> int | None:
+        entrants = range(max(fewest, self.needs), most + 1)
+        return max((len(list(rounds_of(self.plan, count))) for count in entrants), default=0)
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

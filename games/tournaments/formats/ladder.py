@@ -26,7 +26,7 @@ class Ladder(AtTables):
     last of the table above.
     """
 
-    rounds: int = 4
+    key = "ladder"
 
     def rungs(self, field: Field, played: Sequence[Round]) -> list[int]:
         """Who stands on which rung, the highest first."""

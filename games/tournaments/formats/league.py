@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING, Self
 
 from games.tournaments.formats.course import Field, Round
-from games.tournaments.formats.format import AnyNumber
+from games.tournaments.formats.format import Chosen, Fault, Format
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.sizes import in_even_parts
 from games.tournaments.formats.standings import Row, renumbered
-from games.tournaments.formats.swiss import cut
+from games.tournaments.formats.swiss import Swiss, cut
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.format import Format
     from games.tournaments.formats.points import Scoring
 
 ONCE = RoundRobin()
 
 
 @dataclass(frozen=True)
-class League(AnyNumber):
+class League(Format):
     """One season: divisions of `size`, the first seeds in the first, each of which plays by `inner`."""
+
+    key = "league"
+    has_divisions = True
+    settings = ("bye",)
 
     size: int = 8
     moving: int = 2
     inner: Format = ONCE
+
+    @classmethod
+    def of(cls, chosen: Chosen) -> Self:
+        inner = RoundRobin() if chosen.sizes == (2,) else Swiss.of(chosen)
+        return cls(chosen.group_size, chosen.moving, inner)
+
+    @classmethod
+    def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
+        """Divisions that are too small for a table, or for so many to move."""
+        if size > chosen.group_size:
+            yield Fault("group_size", "division")
+        if 2 * chosen.moving > chosen.group_size:
+            yield Fault("moving", "moving", {"count": chosen.group_size})
 
     @property
     def needs(self) -> int:
@@ -59,8 +75,17 @@ class League(AnyNumber):
             for row in rows
         )
 
+    def parts(
+        self, field: Field, played: Sequence[Round], rows: Sequence[Row], scoring: Scoring
+    ) -> list[tuple[int | None, Sequence[Row]]]:
+        """The divisions."""
+        rest = iter(rows)
+        return [
+            (number, list(islice(rest, len(division.entrants))))
+            for number, division in enumerate(self.divisions(field))
+        ]
+
     def moves(self, field: Field, final: Sequence[int]) -> dict[int, int]:
-        """Who changes divisions after this final order: 1 for up, -1 for down."""
         sizes = [len(division.entrants) for division in self.divisions(field)]
         division = [number for number, size in enumerate(sizes) for _ in range(size)]
         now = dict(zip(final, division, strict=True))

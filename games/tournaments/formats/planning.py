@@ -87,12 +87,13 @@ class Plan:
             return Stage(tuple(sizes), byes, 1)
         return first_stage(entrants, self.sizes, self.advance)
 
-    def rounds(self, entrants: int) -> Iterator[Stage]:
-        """All rounds, to the last table; empty where these entrants are too few for one."""
-        while entrants >= self.fewest:
-            stage = self.stage(entrants)
-            yield stage
-            entrants = stage.left
+
+def rounds_of(plan: Planning, entrants: int) -> Iterator[Stage]:
+    """All rounds, to the last table; empty where these entrants are too few for one."""
+    while entrants >= plan.fewest:
+        stage = plan.stage(entrants)
+        yield stage
+        entrants = stage.left
 
 
 @cache

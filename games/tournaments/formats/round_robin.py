@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table
 from games.tournaments.formats.duels import berger
-from games.tournaments.formats.format import AnyNumber
+from games.tournaments.formats.format import Format
 from games.tournaments.formats.standings import Row, Tally, standings
 
 if TYPE_CHECKING:
@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class RoundRobin(AnyNumber):
+class RoundRobin(Format):
     """Everybody against everybody, `cycles` times, with the other one beginning in every second cycle."""
+
+    key = "round_robin"
+    has_duels = True
+    settings = ("most_games", "bye")
 
     cycles: int = 1
 

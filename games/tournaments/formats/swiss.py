@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.duels import MOST_DUTCH, most_rounds
-from games.tournaments.formats.format import AtTables
+from games.tournaments.formats.format import AtTables, Chosen, Fault
 from games.tournaments.formats.seating import (
     PairCost,
     Seating,
@@ -48,8 +48,16 @@ class Swiss(AtTables):
     `mates_apart` keeps members of one club from each other before anything else is looked at.
     """
 
-    rounds: int = 5
+    key = "swiss"
+    settings: ClassVar[tuple[str, ...]] = ("late_entry", "bye")
+
     mates_apart: bool = False
+
+    @classmethod
+    def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
+        """More rounds than nobody meeting twice allows."""
+        if size == 2 and chosen.rounds > most_rounds(most):
+            yield Fault("rounds", "rounds", {"entrants": most, "most": most_rounds(most)})
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

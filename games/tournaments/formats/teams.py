@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,6 +12,7 @@ from games.tournaments.formats.swiss import Swiss
 
 if TYPE_CHECKING:
     from games.tournaments.formats.course import Field
+    from games.tournaments.formats.format import Chosen, Fault
     from games.tournaments.formats.standings import Row
 
 
@@ -28,7 +29,16 @@ class TeamRow(NamedTuple):
 class Teams(Swiss):
     """Swiss rounds of members; a team is a club of the field, and each entrant has one."""
 
+    key = "teams"
+    has_teams = True
+    settings = ("team_size", "counting", "bye")
+
     mates_apart: bool = True
+
+    @classmethod
+    def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
+        """None: of the rounds that are wanted as many are played as can be."""
+        return ()
 
 
 def team_standings(field: Field, rows: Sequence[Row], counting: int = 0) -> list[TeamRow]:

@@ -11,8 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
 from games.rulebooks.registry import rulebook_for
-from games.tournaments.formats.chosen import EARLIEST, VERSION, Chosen, format_of
+from games.tournaments.formats.chosen import EARLIEST, FORMATS, VERSION, format_of
+from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.points import HALF, WHOLE, Scoring
+from games.tournaments.formats.swiss import Swiss
+from games.tournaments.texts import format_choices
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -27,16 +30,6 @@ class Play(models.Model):
     `version` is that of the formats, points and draws, as they were when it was announced.
     """
 
-    class FormatKey(models.TextChoices):
-        KNOCK_OUT = "knock_out", _("knock-out")
-        DOUBLE_ELIMINATION = "double_elimination", _("double elimination (duels)")
-        SWISS = "swiss", _("Swiss system")
-        ROUND_ROBIN = "round_robin", _("round robin (duels)")
-        GROUPS = "groups", _("groups, then knock-out (duels)")
-        LADDER = "ladder", _("ladder")
-        TEAMS = "teams", _("teams, by the Swiss system")
-        LEAGUE = "league", _("league")
-
     class Absence(models.TextChoices):
         LAST_BUT_ONE = "last_but_one", _("last but one at most")
         LAST = "last", _("the last place")
@@ -46,7 +39,7 @@ class Play(models.Model):
         WIN = "win", _("as much as a win")
         HALF = "half", _("half as much as a win")
 
-    format_key = models.CharField(_("format"), max_length=20, choices=FormatKey, default=FormatKey.SWISS)
+    format_key = models.CharField(_("format"), max_length=20, choices=format_choices, default=Swiss.key)
     size = models.PositiveSmallIntegerField(
         _("players at a table"), default=4, validators=[MinValueValidator(2), MaxValueValidator(6)]
     )
@@ -150,9 +143,7 @@ class Play(models.Model):
     @property
     def has_byes_with_points(self) -> bool:
         """Whether byes bring points that decide something, and organisers say how many."""
-        keys = self.FormatKey
-        by_points = (keys.SWISS, keys.TEAMS, keys.LEAGUE, keys.ROUND_ROBIN, keys.GROUPS)
-        return self.version != EARLIEST and self.format_key in by_points
+        return self.version != EARLIEST and "bye" in self.kind.settings
 
     def rules_of(self, round_number: int) -> tuple[str, dict[str, str]]:
         """By which rules a round is played: the key of the edition, and its options."""
@@ -169,25 +160,17 @@ class Play(models.Model):
 
     @property
     def has_divisions(self) -> bool:
-        """Whether it is a season of a league."""
-        return self.format_key == self.FormatKey.LEAGUE
+        """Whether it is a season of divisions."""
+        return self.kind.has_divisions
 
     @property
     def has_teams(self) -> bool:
         """Whether each entrant plays for a team."""
-        return self.format_key == self.FormatKey.TEAMS
-
-    @property
-    def has_duels(self) -> bool:
-        """Whether two sit at each table, whatever size is set."""
-        if self.format_key == self.FormatKey.LEAGUE:
-            return self.size == 2
-        duels = (self.FormatKey.DOUBLE_ELIMINATION, self.FormatKey.ROUND_ROBIN, self.FormatKey.GROUPS)
-        return self.format_key in duels
+        return self.kind.has_teams
 
     @property
     def table_size(self) -> int:
-        return 2 if self.has_duels else self.size
+        return 2 if self.kind.has_duels else self.size
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
@@ -200,6 +183,11 @@ class Play(models.Model):
     def chosen(self) -> Chosen:
         """The numbers of the format."""
         return Chosen(self.table_sizes, self.rounds, self.advance, self.group_size, self.moving)
+
+    @property
+    def kind(self) -> type[Format]:
+        """The class of the format, which knows what is so whatever the numbers are."""
+        return FORMATS[self.format_key]
 
     @property
     def format(self) -> Format:

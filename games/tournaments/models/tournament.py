@@ -160,9 +160,14 @@ class Tournament(Play, Entrance):
         return not self.names_hidden or self.draws.filter(undone_at=None).exists()
 
     @property
+    def offers_late_entry(self) -> bool:
+        """Whether one can enter for a while after it has begun."""
+        return self.late_entry and "late_entry" in self.kind.settings
+
+    @property
     def takes_late_entries(self) -> bool:
         """Whether one can still enter although it has begun."""
-        if not (self.late_entry and self.format_key == self.FormatKey.SWISS and self.is_running):
+        if not (self.offers_late_entry and self.is_running):
             return False
         return 2 * self.draws.filter(undone_at=None).count() <= self.rounds
 

@@ -14,9 +14,9 @@ from games.presentation.time.times import moment
 from games.rulebooks.registry import rulebook_for
 from games.rulebooks.texts import name_of
 from games.tournaments.formats.chosen import EARLIEST
-from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT
 from games.tournaments.formats.points import WHOLE
 from games.tournaments.models import Tournament
+from games.tournaments.texts import TEXTS
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -74,14 +74,7 @@ def why(row: Row) -> str:
 
 def part_told(tournament: Tournament, number: int | None) -> str:
     """The name of a division or group, numbered from 0 on, or of a half; empty where there are none."""
-    keys, numbers = Tournament.FormatKey, {"number": (number or 0) + 1}
-    if number is None or number < 0:
-        return ""
-    if tournament.format_key == keys.LEAGUE:
-        return _("Division %(number)s") % numbers
-    if tournament.format_key == keys.GROUPS:
-        return _("Group %(number)s") % numbers
-    return halves_told(tournament).get(number, "")
+    return "" if number is None else TEXTS[tournament.format_key].part_told(number)
 
 
 def parts_told(page: TournamentPage) -> list[tuple[str, list[tuple[Row, Entry, str, int]]]]:
@@ -110,51 +103,18 @@ def prizes_told(page: TournamentPage) -> list[tuple[Entry | None, str]]:
 
 
 def halves_told(tournament: Tournament) -> dict[int, str]:
-    """The names of the halves of a double elimination, and of its final; empty for others."""
-    if tournament.format_key != Tournament.FormatKey.DOUBLE_ELIMINATION:
-        return {}
-    return {NO_DEFEAT: _("No defeat"), ONE_DEFEAT: _("One defeat"), FINAL: _("Final")}
+    """The names of the halves of a bracket, and of its final; empty where it has one part."""
+    return {number: str(name) for number, name in TEXTS[tournament.format_key].halves.items()}
 
 
 def told(tournament: Tournament) -> list[str]:
     """How the tournament is played, a sentence each."""
-    keys = Tournament.FormatKey
-    size = {"size": tournament.table_size, "advance": tournament.advance, "rounds": tournament.rounds}
-    sentences = {
-        keys.KNOCK_OUT: knock_out_told(tournament),
-        keys.DOUBLE_ELIMINATION: _("Double elimination: duels, and whoever has lost two is out."),
-        keys.SWISS: _(
-            "Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others who stand alike."
-        ),
-        keys.ROUND_ROBIN: _("Round robin: everybody plays a duel against everybody."),
-        keys.GROUPS: ngettext(
-            "Groups of up to %(group)s, all against all; %(advance)d of each goes on to a knock-out.",
-            "Groups of up to %(group)s, all against all; %(advance)d of each go on to a knock-out.",
-            tournament.advance,
-        ),
-        keys.TEAMS: _(
-            "Teams: %(rounds)s rounds at tables of up to %(size)s without team-mates; points are added up."
-        ),
-        keys.LEAGUE: _("League: divisions of up to %(group)s, all against all.")
-        if tournament.has_duels
-        else _("League: divisions of up to %(group)s, %(rounds)s rounds at tables of up to %(size)s."),
-        keys.LADDER: _(
-            "Ladder: %(rounds)s rounds at tables of up to %(size)s neighbours; whoever wins climbs."
-        ),
-    }
-    lines = [sentences[keys(tournament.format_key)] % {**size, "group": tournament.group_size}]
-    if tournament.format_key in (keys.SWISS, keys.LADDER, keys.LEAGUE, keys.TEAMS, keys.ROUND_ROBIN):
+    text = TEXTS[tournament.format_key](tournament.format)
+    lines = [text.told]
+    if not tournament.kind.has_final:
         lines.append(_("Points decide who wins; there is no final."))
     lines += teams_told(tournament)
-    if tournament.has_divisions and tournament.moving:
-        lines.append(
-            ngettext(
-                "After the season %(count)d goes up and %(count)d down at each border.",
-                "After the season %(count)d go up and %(count)d down at each border.",
-                tournament.moving,
-            )
-            % {"count": tournament.moving}
-        )
+    lines += text.further
     lines += option_names(tournament.rulebook)
     lines += [rules_told(tournament, number) for number in sorted(map(int, tournament.other_rules))]
     lines += points_told(tournament)
@@ -181,7 +141,7 @@ def told(tournament: Tournament) -> list[str]:
             )
             % {"days": tournament.adjudicated_after}
         )
-    if tournament.late_entry and tournament.format_key == keys.SWISS:
+    if tournament.offers_late_entry:
         lines.append(_("One can enter until half of the rounds are drawn, and gets half a point."))
     if tournament.arbiter:
         told_by = _("If an organiser plays, the arbiter, %(name)s, decides about tables and complaints.")
@@ -210,23 +170,6 @@ def teams_told(tournament: Tournament) -> list[str]:
         )
         lines.append(told % counting)
     return lines
-
-
-def knock_out_told(tournament: Tournament) -> str:
-    """How a knock-out is played."""
-    if tournament.table_size == 2:
-        return _("Knock-out: duels, and whoever wins goes on to the next round.")
-    if tournament.version == EARLIEST:
-        return ngettext(
-            "Knock-out: %(advance)d of each table of up to %(size)s goes on to the next round.",
-            "Knock-out: %(advance)d of each table of up to %(size)s go on to the next round.",
-            tournament.advance,
-        )
-    return ngettext(
-        "Knock-out: %(advance)d of each table of up to %(size)s goes on, or more where a final needs it.",
-        "Knock-out: %(advance)d of each table of up to %(size)s go on, or as many as a final needs.",
-        tournament.advance,
-    )
 
 
 def absence_told(tournament: Tournament) -> str:

@@ -60,10 +60,11 @@ def announce(*, tournament_id: int, by: User) -> None:
     tournament = lock_tournament(tournament_id)
     if tournament.status != Status.DRAFT:
         return
+    tournament.version = VERSION
     for _field, refusal in refusals(tournament, has_guests=tournament.guests.exists()):
         raise refusal
     refuse_partial(tournament)
-    tournament.status, tournament.version = Status.ANNOUNCED, VERSION
+    tournament.status = Status.ANNOUNCED
     tournament.save(update_fields=["status", "version"])
     step = log(tournament, Step.Kind.ANNOUNCED, by=by)
     if tournament.arbiter:

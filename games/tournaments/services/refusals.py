@@ -11,18 +11,14 @@ from django.utils import timezone
 from games.engine.errors import gettext_noop
 from games.rulebooks.registry import rulebook_for
 from games.services.errors import Refused
-from games.tournaments.formats.duels import most_rounds
-from games.tournaments.formats.planning import Plan
 from games.tournaments.models import Tournament
+from games.tournaments.texts import TEXTS
 
 if TYPE_CHECKING:
     from datetime import datetime
 
 Found = Iterator[tuple[str, Refused]]
 """Fields of a tournament, and why what they say cannot work."""
-Keys = Tournament.FormatKey
-BY_ROUNDS = (Keys.SWISS, Keys.TEAMS, Keys.LADDER)
-"""Formats that have as many rounds as are set."""
 
 
 def refusals(tournament: Tournament, *, has_guests: bool) -> Found:
@@ -49,42 +45,18 @@ def of_tables(tournament: Tournament) -> Found:
 
 def of_rounds(tournament: Tournament) -> Found:
     """Rounds that are not played."""
-    most, of_duels = rounds_of(tournament), most_rounds(tournament.most)
-    is_swiss = tournament.format_key == Keys.SWISS and tournament.table_size == 2
-    if is_swiss and tournament.rounds > of_duels:
-        text = gettext_noop(
-            "Of %(entrants)d entrants nobody may meet twice: %(most)d rounds can be played at most."
-        )
-        yield "rounds", Refused("rounds", text, entrants=tournament.most, most=of_duels)
+    most = tournament.format.known_rounds(tournament.fewest, tournament.most)
     for number in tournament.other_rules:
         if most and not 1 <= int(number) <= most:
             text = gettext_noop("There is no round %(round)s: %(most)d are played at most.")
             yield "rounds_apart", Refused("no_round", text, round=number, most=most)
 
 
-def rounds_of(tournament: Tournament) -> int | None:
-    """The most rounds that are played, where that is known beforehand."""
-    if tournament.format_key in BY_ROUNDS:
-        return tournament.rounds
-    if tournament.format_key == Keys.KNOCK_OUT:
-        plan = Plan(tournament.table_sizes, tournament.advance)
-        entrants = range(max(tournament.fewest, plan.fewest), tournament.most + 1)
-        return max((len(list(plan.rounds(count))) for count in entrants), default=0)
-    return None
-
-
 def of_format(tournament: Tournament) -> Found:
     """Numbers that make no sense in this format."""
-    key = tournament.format_key
-    limit = {Keys.KNOCK_OUT: tournament.size, Keys.GROUPS: tournament.group_size}.get(key)  # type: ignore[call-overload]
-    if limit and tournament.advance >= limit:
-        text = gettext_noop("Somebody has to be out: fewer than sit together go on.")
-        yield "advance", Refused("advance", text)
-    if key == Keys.LEAGUE and tournament.table_size > tournament.group_size:
-        yield "group_size", Refused("division", gettext_noop("A division is no smaller than its tables."))
-    if key == Keys.LEAGUE and 2 * tournament.moving > tournament.group_size:
-        text = gettext_noop("Of a division of %(count)d no more than half can go up and down.")
-        yield "moving", Refused("moving", text, count=tournament.group_size)
+    sentences = TEXTS[tournament.format_key].refusals
+    for fault in tournament.kind.faults(tournament.table_size, tournament.most, tournament.chosen):
+        yield fault.field, Refused(fault.key, sentences[fault.key], **fault.params)
     yield from of_teams(tournament)
     if tournament.seeding == Tournament.Seeding.EARLIER and not tournament.follows_id:
         text = gettext_noop("Say which tournament was before, or choose other seeds.")
@@ -143,7 +115,7 @@ def of_entrants(tournament: Tournament, *, has_guests: bool) -> Found:
         yield "computers", Refused("computers", gettext_noop("There are not that many places."))
     if tournament.computers and tournament.has_teams:
         yield "computers", Refused("no_team", gettext_noop("Computer players have no team."))
-    if tournament.late_entry and tournament.format_key != Keys.SWISS:
+    if tournament.late_entry and not tournament.offers_late_entry:
         text = gettext_noop("One can enter late in the Swiss system alone.")
         yield "late_entry", Refused("late", text)
     if tournament.by_invitation and not has_guests:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.tournaments.course import Course
-from games.tournaments.formats.league import League
 from games.tournaments.models import Tournament
 
 Seeds = Mapping[int, int]
@@ -22,9 +21,7 @@ def by_earlier(tournament: Tournament) -> Seeds:
         return {}
     course = Course(tournament.follows)
     order = [row.entrant for row in course.standings()]
-    format_ = tournament.follows.format
-    if isinstance(format_, League):
-        order = format_.next_season(course.field(course.lots), order)
+    order = tournament.follows.format.next_season(course.field(course.lots), order)
     places = {course.entries[number].user_id: place for place, number in enumerate(order, start=1)}
     people = tournament.entries.filter(user__in=[user_id for user_id in places if user_id])
     return {entry.number: places[entry.user_id] for entry in people}

@@ -34,6 +34,10 @@ class FirstKnockOut(KnockOut):
 
     plan: RoundByRound = RoundByRound()
 
+    def known_rounds(self, fewest: int, most: int) -> int | None:
+        """They were not planned."""
+        return None
+
     def enough(self, field: Field, played: Sequence[Round]) -> list[int]:
         return self.still_in(field, played)
 
