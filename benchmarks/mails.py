@@ -29,7 +29,7 @@ from games.mail.content.picture import board_png
 from games.mail.outgoing.compose import compose
 from games.mail.outgoing.kinds import KINDS
 from games.models import Game, Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.selectors.game_page import game_page
 from tests.support.tables import act, act_until_turns, open_table
 
@@ -67,7 +67,7 @@ def turn_mail(people: list[User]) -> Mail:
         act(game, "random")
     player = game.players.filter(to_act=True).select_related("user").first()
     assert player is not None
-    return Mail(kind=YOUR_TURN, user=player.user, game=game, occasion="turn-4", due_at=timezone.now())
+    return Mail(kind=Kind.YOUR_TURN, user=player.user, game=game, occasion="turn-4", due_at=timezone.now())
 
 
 def seconds_of(mail: Mail) -> tuple[float, float]:

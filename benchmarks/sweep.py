@@ -19,7 +19,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock, Game, Inbound, Mail, Player
-from games.models.mail.kinds import GAME_OVER, REMINDER
+from games.models.mail.kinds import Kind
 from games.services import errands
 from games.services.play import computers
 from games.services.time import deadlines, outages
@@ -70,7 +70,7 @@ def fill(people: list[User], games: int) -> None:
     Mail.objects.bulk_create(
         Mail(kind=kind, user=people[0], game=game, occasion="turn-3", due_at=tomorrow, sent_at=sent)
         for game in opened
-        for kind, sent in ((REMINDER, None), (GAME_OVER, now))
+        for kind, sent in ((Kind.REMINDER, None), (Kind.GAME_OVER, now))
     )
 
 

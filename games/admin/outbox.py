@@ -9,26 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin, RowsOfGameAdmin, UnnumberedAdmin, own_running_games
 from games.models import DailyMail, Mail
-from games.models.mail import kinds
+from games.models.mail.kinds import TELLING, Kind
 from games.models.mail.outbox import OPEN, UNDONE
 
-TELLING = (kinds.ANSWER, kinds.PLAYED, kinds.ATTACKED)
-KIND_NAMES = {
-    kinds.YOUR_TURN: _("a turn or a question"),
-    kinds.REMINDER: _("reminder"),
-    kinds.ANSWER: _("answer to orders"),
-    kinds.PLAYED: _("turn played by orders left before"),
-    kinds.ABSENCE: _("missed deadline"),
-    kinds.REPLACED: _("seat taken over"),
-    kinds.VACATION: _("vacation"),
-    kinds.STARTED: _("a game begins"),
-    kinds.ATTACKED: _("attack"),
-    kinds.ELIMINATED: _("out of a game"),
-    kinds.GAME_OVER: _("end of a game"),
-    kinds.PUBLIC_LINK: _("public link"),
-    kinds.ABANDONED: _("abandoned game"),
-    kinds.ROOM_GIVEN_UP: _("chat room that cannot be reached"),
-}
 STATES = {
     "waiting": (_("waiting"), OPEN),
     "held": (_("held: the address takes no mails"), UNDONE & Q(held_at__isnull=False)),
@@ -59,7 +42,7 @@ class KindFilter(admin.SimpleListFilter):
     parameter_name = "kind"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [(key, str(name)) for key, name in KIND_NAMES.items()]
+        return [(kind.value, str(kind.label)) for kind in Kind]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Mail]) -> QuerySet[Mail]:
         return queryset.filter(kind=self.value()) if self.value() else queryset
@@ -81,7 +64,7 @@ class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
     @admin.display(description=_("kind"), ordering="kind")
     def kind_told(self, mail: Mail) -> str:
         """What it is about."""
-        return str(KIND_NAMES.get(mail.kind, mail.kind))
+        return str(dict(Kind.choices).get(mail.kind, mail.kind))
 
     @admin.display(description=_("state"))
     def state(self, mail: Mail) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
 from games.engine import Status as SeatStatus
-from games.models.mail.kinds import REPLACED
+from games.models.mail.kinds import Kind
 from games.rulebooks.registry import rulebook_for
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def left_by(self, user: User) -> GameQuerySet:
         """Those in which another has taken this person's seat."""
-        return self.filter(mails__kind=REPLACED, mails__user=user)
+        return self.filter(mails__kind=Kind.REPLACED, mails__user=user)
 
     def practice(self, user: User) -> GameQuerySet:
         """The running games of this person in which no other person plays, or plays any more."""

@@ -16,7 +16,7 @@ from py_vapid import Vapid02
 from pywebpush import WebPusher
 
 from games.models import Push
-from games.models.mail.kinds import REMINDER
+from games.models.mail.kinds import Kind
 from games.presentation.time.times import moment
 from games.services import errands
 from games.services.notices import outward
@@ -121,7 +121,7 @@ def message(push: Push, player: Player) -> dict[str, str]:
 
 def title(push: Push) -> str:
     """What the device is called for, in the language that is active."""
-    if push.kind == REMINDER:
+    if push.kind == Kind.REMINDER:
         return _("Your time is running out in %(game)s")
     if push.occasion.startswith("turn-"):
         return _("Your turn in %(game)s")

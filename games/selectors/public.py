@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.models import Game, Mail, PublicLink
-from games.models.mail.kinds import PUBLIC_LINK
+from games.models.mail.kinds import Kind
 from games.models.player import Colour
 from games.models.position import load_position
 from games.rulebooks.texts import name_of
@@ -95,7 +95,7 @@ def opening(link: PublicLink, people: Sequence[Player]) -> datetime | None:
     silent = silent_among(people)
     if not silent:
         return link.asked_at
-    mails = Mail.objects.filter(kind=PUBLIC_LINK, game=link.game_id, occasion=link.occasion)
+    mails = Mail.objects.filter(kind=Kind.PUBLIC_LINK, game=link.game_id, occasion=link.occasion)
     sent = mails.filter(user__in=[player.user_id for player in silent]).values_list("sent_at", flat=True)
     moments = [moment for moment in sent if moment]
     return max(moments) + NOTICE if len(moments) == len(silent) else None

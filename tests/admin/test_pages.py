@@ -13,8 +13,6 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
-from games.admin.outbox import KIND_NAMES
-from games.mail.outgoing.kinds import KINDS
 from games.models import Game
 from tests.support.kept import made_once
 from tests.support.tables import act_until_turns, open_table
@@ -64,10 +62,6 @@ def test_a_game_tells_its_edition_and_options_in_words(staff: Client, game: Game
 
     assert "by_symbol" not in html
     assert "h2000_world" not in html
-
-
-def test_every_kind_of_mail_has_words() -> None:
-    assert KINDS.keys() <= KIND_NAMES.keys()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from games import tasks
 from games.engine.orders import Resign
 from games.engine.position import Status
 from games.models import ChatRoom, Game, Heartbeat, Incident, Mail
-from games.models.mail.kinds import ROOM_GIVEN_UP
+from games.models.mail.kinds import Kind
 from games.notices.chat import LONGEST, payload, tell_rooms
 from games.presentation.story.bulletin import lines
 from games.selectors.record.bulletin import bulletin_for
@@ -217,7 +217,7 @@ def test_a_room_that_takes_nothing_is_given_up_and_who_set_it_is_told(
     assert len(there.calls) == 1 + len(ChatRoom.PAUSES)
     room.refresh_from_db()
     assert room.stopped_at == clock.now
-    assert Mail.objects.get(kind=ROOM_GIVEN_UP).user == alice
+    assert Mail.objects.get(kind=Kind.ROOM_GIVEN_UP).user == alice
     act(game)
     tell(clock)
     assert len(there.calls) == 1 + len(ChatRoom.PAUSES)

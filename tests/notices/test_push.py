@@ -19,7 +19,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games import tasks
 from games.models import Clock, Game, Mail, Push, PushSubscription
-from games.models.mail.kinds import REMINDER, YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.notices.push import send_pushes
 from games.services import errands, wake
 from games.services.mail import outbox
@@ -75,7 +75,7 @@ def client_of(user: User) -> Client:
     return client
 
 
-def mail(game: Game, user: User, kind: str = YOUR_TURN) -> Mail:
+def mail(game: Game, user: User, kind: str = Kind.YOUR_TURN) -> Mail:
     """A mail that was sent to somebody."""
     occasion = Clock.objects.get(player__game=game, player__user=user).occasion
     mail, _ = Mail.objects.get_or_create(
@@ -103,7 +103,7 @@ def test_a_reminder_calls_in_the_language_of_its_reader(
 ) -> None:
     reader.language = "fr"
     reader.save()
-    mail(game, reader, REMINDER)
+    mail(game, reader, Kind.REMINDER)
     send_pushes()
     shown = device.read(there.calls[0].body)
     assert game.name in shown["title"]
@@ -175,13 +175,13 @@ def test_a_device_whose_maker_does_not_believe_us_is_paused(
     assert "secret" not in caplog.text
     assert "not called for a day" in client_of(reader).get(reverse("notices")).text
 
-    mail(game, reader, REMINDER)
+    mail(game, reader, Kind.REMINDER)
     assert not Push.objects.exists()
 
     clock.pass_by(days=1, minutes=1)
     there.status = 201
     Push.objects.create(
-        subscription=subscribed, game=game, kind=REMINDER, occasion="turn-1", due_at=clock.now
+        subscription=subscribed, game=game, kind=Kind.REMINDER, occasion="turn-1", due_at=clock.now
     )
     send_pushes()
     assert len(there.calls) == 2
@@ -218,7 +218,7 @@ def test_another_key_of_the_site_loses_no_device(
 
     settings.VAPID_PRIVATE_KEY = former
     clock.pass_by(days=1, minutes=1)
-    mail(game, reader, REMINDER)
+    mail(game, reader, Kind.REMINDER)
     send_pushes()
     assert len(there.calls) == 1
 

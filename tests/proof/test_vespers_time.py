@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Clock, Game, Incident, Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.services.lobby.games import create_game, join_game
 from games.services.record.verify import differences
 from tests.conftest import MovingClock
@@ -43,7 +43,7 @@ def running(game: Game) -> set[str]:
 
 def calls(game: Game) -> list[str]:
     """Who was called by mail, as often as they were."""
-    mails = Mail.objects.filter(game=game, kind=YOUR_TURN)
+    mails = Mail.objects.filter(game=game, kind=Kind.YOUR_TURN)
     return sorted(mails.values_list("user__username", flat=True))
 
 

@@ -10,7 +10,7 @@ from games.clock.pace import Cover
 from games.engine import NOBODY
 from games.engine import events as e
 from games.models import Event, Game, Inbound, Incident, Mail
-from games.models.mail.kinds import ABSENCE, GAME_OVER, REMINDER, REPLACED
+from games.models.mail import kinds
 from games.models.mail.outbox import OPEN
 from games.services.record.verify import differences
 from tests.soak.cup_rows import cup_counts, cups_wrong
@@ -98,7 +98,7 @@ def served_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
     last: dict[int, datetime] = {}
     people = {player.seat: player for player in game.players.select_related("user")}
     reminded: defaultdict[int, list[datetime]] = defaultdict(list)
-    for mail in game.mails.filter(kind=REMINDER, sent_at__isnull=False):
+    for mail in game.mails.filter(kind=kinds.Kind.REMINDER, sent_at__isnull=False):
         assert mail.sent_at is not None
         reminded[mail.user_id].append(mail.sent_at)
     for one in game.incidents.filter(kind__in=(*SERVED, Kind.REPLACED)):
@@ -198,14 +198,14 @@ def words_missing(game: Game) -> Iterator[str]:
     """What somebody should have been told and was not: a missed deadline, a new owner, the end."""
     queued = {
         kind: set(game.mails.filter(kind=kind).values_list("created_at", flat=True))
-        for kind in (ABSENCE, REPLACED)
+        for kind in (kinds.Kind.ABSENCE, kinds.Kind.REPLACED)
     }
     for one in game.incidents.filter(kind__in=(*TOLD, Kind.REPLACED)):
-        kind = REPLACED if one.kind == Kind.REPLACED else ABSENCE
+        kind = kinds.Kind.REPLACED if one.kind == Kind.REPLACED else kinds.Kind.ABSENCE
         if not any(abs(at - one.at) < SECOND for at in queued[kind]):
             yield f"seat {one.seat} was not told: {one.kind} at {one.at}"
     if game.status == Game.Status.OVER:
-        told = set(game.mails.filter(kind=GAME_OVER).values_list("user", flat=True))
+        told = set(game.mails.filter(kind=kinds.Kind.GAME_OVER).values_list("user", flat=True))
         for player in game.players.exclude(user=None).exclude(user__in=told):
             yield f"seat {player.seat} was not told of the end"
 
@@ -227,7 +227,7 @@ def replies_wrong(ledger: Ledger) -> Iterator[str]:
 def counts(server: Server) -> dict[str, int]:
     """What was done in the whole world."""
     turns = sum(data[0] == "turn_began" for data in Event.objects.values_list("data", flat=True).iterator())
-    kinds = Counter(Mail.objects.filter(sent_at__isnull=False).values_list("kind", flat=True))
+    sent = Counter(Mail.objects.filter(sent_at__isnull=False).values_list("kind", flat=True))
     incidents = Counter(Incident.objects.values_list("kind", flat=True))
     outcomes = Counter(Inbound.objects.values_list("outcome", flat=True))
     return {
@@ -236,8 +236,8 @@ def counts(server: Server) -> dict[str, int]:
         "turns": turns,
         "deadlines": sum(incidents[kind] for kind in SERVED),
         **{f"incidents {kind}": number for kind, number in sorted(incidents.items())},
-        "reminders": kinds[REMINDER],
-        "mails": sum(kinds.values()),
+        "reminders": sent[kinds.Kind.REMINDER],
+        "mails": sum(sent.values()),
         "daily mails": len({name for name in server.taken if is_daily(name)}),
         "mails repeated after a worker's death": len(server.taken) - len(set(server.taken)),
         **cup_counts(),

@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts.models import Vacation
 from games.clock.calendar import NONE
 from games.models import Clock, Game, Inbound, Incident, Mail
-from games.models.mail.kinds import REMINDER, REPLACED, YOUR_TURN
+from games.models.mail import kinds
 from games.services.mail.daily import LEAST_BETWEEN
 from games.services.time.clocks import TURN
 from games.services.time.deadlines import GRACE, clocks_up
@@ -232,7 +232,7 @@ class Ledger:
         began = self.began(clock)
         if self.acts[clock.player.game_id, clock.player.seat][-1:] >= [began]:
             return True
-        mails = clock.player.game.mails.filter(kind=YOUR_TURN, user=clock.player.user)
+        mails = clock.player.game.mails.filter(kind=kinds.Kind.YOUR_TURN, user=clock.player.user)
         # Of a turn that began in a pause the ledger sees no beginning.
         return mails.filter(Q(created_at__gte=began - SECOND) | Q(occasion=clock.occasion)).exists()
 
@@ -247,15 +247,15 @@ class Ledger:
             replaced = Incident.objects.filter(
                 game=mail.game, kind=Incident.Kind.REPLACED, at__gte=now - TOLERANCE
             )
-            if mail.kind != REPLACED and not replaced.exists():
+            if mail.kind != kinds.Kind.REPLACED and not replaced.exists():
                 self.breach(f"mail {mail.pk} ({mail.kind}) came to somebody who has no seat")
             return
-        if mail.kind in (YOUR_TURN, REMINDER) and waits_no_more(mine.player, now):
+        if mail.kind in (kinds.Kind.YOUR_TURN, kinds.Kind.REMINDER) and waits_no_more(mine.player, now):
             self.breach(f"mail {mail.pk} ({mail.kind}) came after the turn")
-        elif mail.kind == YOUR_TURN:
+        elif mail.kind == kinds.Kind.YOUR_TURN:
             self.called[mail.game_id, mail.user_id] = now
             self.note_late(mail, mine, now)
-        elif mail.kind == REMINDER and mine.deadline:
+        elif mail.kind == kinds.Kind.REMINDER and mine.deadline:
             self.breach_all(self.ill_reminded(mail, mine))
 
     def note_late(self, mail: Mail, clock: Clock, now: datetime) -> None:

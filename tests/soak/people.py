@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import time, timedelta
 from typing import TYPE_CHECKING
 
-from games.models.mail.kinds import ABSENCE, ANSWER, REMINDER, YOUR_TURN
+from games.models.mail.kinds import Kind
 
 if TYPE_CHECKING:
     from random import Random
@@ -19,7 +19,7 @@ NIGHTS = (
     (time(1), time(9)),
     (time(12), time(14)),
 )
-CALLS = (YOUR_TURN, REMINDER, ABSENCE, ANSWER)
+CALLS: tuple[str, ...] = (Kind.YOUR_TURN, Kind.REMINDER, Kind.ABSENCE, Kind.ANSWER)
 """The mails that somebody may act on."""
 
 
@@ -54,7 +54,12 @@ HABITS = (
     Habit("prompt", PROMPT, 0.05, plans=0.2, rests=0.02),
     Habit("writer", PROMPT, 0.1, writes=0.9, plans=0.1, rests=0.02),
     Habit("late", PROMPT, 0.6, breaks_off=0.1, writes=0.3, rests=0.05, resigns=0.005),
-    Habit("forgetful", {YOUR_TURN: 0.5, REMINDER: 0.6, ABSENCE: 0.5, ANSWER: 0.5}, 0.3, breaks_off=0.1),
+    Habit(
+        "forgetful",
+        {Kind.YOUR_TURN: 0.5, Kind.REMINDER: 0.6, Kind.ABSENCE: 0.5, Kind.ANSWER: 0.5},
+        0.3,
+        breaks_off=0.1,
+    ),
     Habit("traveller", PROMPT, 0.2, holidays=0.1, returns=0.3, moves=0.2, writes=0.2),
     Habit("guest", PROMPT, 0.2, leaves=10, away=15),
     Habit("lost", PROMPT, 0.3, leaves=8, away=10_000),
@@ -74,7 +79,7 @@ class Reader:
         habit = self.habit
         if self.is_away(days) or self.rng.random() >= habit.answers.get(kind, 0):
             return None
-        share = habit.delay if kind == YOUR_TURN else 0.1 * habit.delay
+        share = habit.delay if kind == Kind.YOUR_TURN else 0.1 * habit.delay
         return turn * min(3.0, self.rng.expovariate(1 / share))
 
     def is_away(self, days: float) -> bool:

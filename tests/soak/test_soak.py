@@ -20,7 +20,7 @@ from games.clock.pace import Pace
 from games.engine import events as e
 from games.mail.incoming.reports import failure_in
 from games.models import Clock, Game, Heartbeat, Inbound, Incident, Mail, Player
-from games.models.mail.kinds import REMINDER, YOUR_TURN
+from games.models.mail.kinds import Kind
 from tests.conftest import MovingClock
 from tests.soak.closing import close
 from tests.soak.ledger import Ledger, Served
@@ -223,18 +223,20 @@ def test_mails_at_the_wrong_time_are_seen(game: Game, ledger: Ledger, clock: Mov
     one = running()
     idle = game.players.filter(to_act=False).first()
     assert idle is not None
-    late = Mail(pk=1, kind=YOUR_TURN, game=game, user=idle.user, due_at=clock.now)
+    late = Mail(pk=1, kind=Kind.YOUR_TURN, game=game, user=idle.user, due_at=clock.now)
     ledger.delivered(late, clock.pass_by(seconds=1))
     assert "came after the turn" in ledger.breaches[-1]
     Clock.objects.update(quiet_from=time(9), quiet_until=time(15), since=clock.now - DAY)
     night = datetime.combine(clock.now, time(12), UTC)
-    reminder = Mail(pk=2, kind=REMINDER, game=game, user=one.player.user, due_at=night, attempts=1)
+    reminder = Mail(pk=2, kind=Kind.REMINDER, game=game, user=one.player.user, due_at=night, attempts=1)
     ledger.delivered(reminder, clock.now)
     assert "a reminder in quiet hours" in ledger.breaches[-1]
-    ledger.delivered(Mail(pk=3, kind=REMINDER, game=game, user=one.player.user, due_at=clock.now), clock.now)
+    ledger.delivered(
+        Mail(pk=3, kind=Kind.REMINDER, game=game, user=one.player.user, due_at=clock.now), clock.now
+    )
     assert "reminded twice" in "".join(ledger.breaches)
     stranger = User.objects.create(username="dora", email="dora@example.org")
-    ledger.delivered(Mail(pk=4, kind=YOUR_TURN, game=game, user=stranger, due_at=clock.now), clock.now)
+    ledger.delivered(Mail(pk=4, kind=Kind.YOUR_TURN, game=game, user=stranger, due_at=clock.now), clock.now)
     assert "has no seat" in ledger.breaches[-1]
 
 
@@ -309,8 +311,8 @@ def test_who_has_left_reads_no_mail() -> None:
     assert guest.leaves is not None
 
     reader = Reader(guest, random.Random(1))
-    assert reader.acts_after(YOUR_TURN, DAY, guest.leaves + 1) is None
-    assert reader.acts_after(YOUR_TURN, DAY, guest.leaves + guest.away + 1) is not None
+    assert reader.acts_after(Kind.YOUR_TURN, DAY, guest.leaves + 1) is None
+    assert reader.acts_after(Kind.YOUR_TURN, DAY, guest.leaves + guest.away + 1) is not None
 
 
 def test_a_worker_dies_before_the_server_has_the_mail_or_after_it() -> None:

@@ -21,7 +21,7 @@ from games.bots.stand_in import Limits
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
 from games.models import Game, Player
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.services.lobby.games import create_game, join_game
 from games.services.mail.addresses import read_address
 from games.services.mail.daily import set_hour
@@ -215,7 +215,7 @@ class World:
             assert player.game.pace is not None
             self.site.touched.add(player.game_id)
             self.addresses[user.pk, player.game_id] = text
-            delay = self.readers[user.pk].acts_after(YOUR_TURN, player.game.pace.turn, self.days_gone)
+            delay = self.readers[user.pk].acts_after(Kind.YOUR_TURN, player.game.pace.turn, self.days_gone)
             if delay is not None:
                 self.plan(delay, partial(self.act, user.pk, player.game_id))
 

@@ -24,7 +24,7 @@ from games.mail.daily import delivery
 from games.mail.outgoing.compose import compose, words_for
 from games.mail.outgoing.kinds import KINDS
 from games.models import CalendarFeed, ChatRoom, DailyMail, Game, Inbound, Mail, Push, PushSubscription
-from games.models.mail.kinds import ABSENCE, ANSWER, REMINDER, VACATION, YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.notices import chat, push
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.picture import BoardPicture
@@ -42,8 +42,8 @@ from tests.support.tables import position_of, seat_of
 
 AT_THE_END = ("game_over", "eliminated", "public_link")
 """Kinds of mail of which a running game sends none to those who play on."""
-CALLS = (YOUR_TURN, REMINDER)
-NEEDS_TIME = (REMINDER, VACATION, ABSENCE)
+CALLS = (Kind.YOUR_TURN, Kind.REMINDER)
+NEEDS_TIME = (Kind.REMINDER, Kind.VACATION, Kind.ABSENCE)
 QUESTIONS = ("board", "games", "help", "resend")
 """What one can ask by mail."""
 LATEST = 3
@@ -140,7 +140,7 @@ def mails_to(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
         page = game_page(game, user)
         for key, kind in KINDS.items():
             if (
-                key in (*AT_THE_END, ANSWER)
+                key in (*AT_THE_END, Kind.ANSWER)
                 or (key in NEEDS_TIME and page.times is None)
                 or (key in CALLS and not player.to_act)
             ):
@@ -160,8 +160,10 @@ def mails_to(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
                     "state": Inbound.State.DONE,
                 },
             )
-            mail = Mail(kind=ANSWER, game=game, user=user, occasion=f"message-{message.pk}-{message.state}")
-            yield f"mail {question}", wire(compose(mail, KINDS[ANSWER], player, page))
+            mail = Mail(
+                kind=Kind.ANSWER, game=game, user=user, occasion=f"message-{message.pk}-{message.state}"
+            )
+            yield f"mail {question}", wire(compose(mail, KINDS[Kind.ANSWER], player, page))
     yield "mail daily", daily_mail_to(user)
 
 
@@ -186,7 +188,7 @@ def engraved(picture: BoardPicture) -> bytes:
 def notices(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
     """What devices and a chat room are told."""
     player = game.players.get(user=user)
-    for kind, occasion in ((YOUR_TURN, "turn-1"), (YOUR_TURN, "call-1"), (REMINDER, "turn-1")):
+    for kind, occasion in ((Kind.YOUR_TURN, "turn-1"), (Kind.YOUR_TURN, "call-1"), (Kind.REMINDER, "turn-1")):
         call = Push(game=game, subscription=PushSubscription(user=user), kind=kind, occasion=occasion)
         yield f"push {kind} {occasion}", json.dumps(push.message(call, player)).encode()
     with words_for(user):

@@ -18,7 +18,7 @@ from games.engine.orders import Attack, Order, Plan
 from games.engine.position import Position
 from games.engine.redaction import redact, witnessed
 from games.models import Game, Mail, Player
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.models.position import load_position
 from games.services.lobby.games import create_game, join_game
 from games.services.mail import outbox
@@ -140,7 +140,7 @@ def end_turn(game: Game) -> None:
 
 def hand_over_mails() -> None:
     """Every turn mail is with the mail server: deadlines count."""
-    for mail in Mail.objects.filter(sent_at=None, kind=YOUR_TURN):
+    for mail in Mail.objects.filter(sent_at=None, kind=Kind.YOUR_TURN):
         outbox.note_sent(mail)
 
 

@@ -16,7 +16,7 @@ from benchmarks.tournaments.under_faults.post import Handed, Post, twice
 from games.clock.pace import HOUR, Pace
 from games.mail.mailbox.backend import EmailBackend
 from games.models import Clock, Heartbeat, Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.services.mail.mails import MOMENT
 from games.services.time.deadlines import games_due
 from tests.support.tables import let_computers_play, open_table
@@ -118,7 +118,7 @@ if connection.vendor == "postgresql":
         Heartbeat.objects.create(pk=1, beat_at=timezone.now())
         Mail.objects.update(sent_at=timezone.now())
         before, beat = Clock.objects.get(player__user=alice), Heartbeat.objects.get()
-        called = Mail.objects.get(kind=YOUR_TURN, game=game)
+        called = Mail.objects.get(kind=Kind.YOUR_TURN, game=game)
 
         assert clock.until_next() <= 12 * HOUR
         clock.move_on(13 * HOUR)

@@ -20,7 +20,7 @@ from games.clock.pace import Farewell, Pace
 from games.engine.redaction import everybody
 from games.mail.outgoing import compose
 from games.models import Clock, Game
-from games.models.mail.kinds import ATTACKED
+from games.models.mail.kinds import Kind
 from games.presentation.turn.ahead import next_turn
 from games.services.mail.subscriptions import set_subscription
 from games.services.record.verify import check_pieces, differences
@@ -105,7 +105,7 @@ def table(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Tab
     names = {name: user.username for name, user in people.items()}
     lands: dict[str, Any] = {names[name]: lands for name, lands in LANDS.items()}
     first = names["first"]
-    set_subscription(people["second"], ATTACKED, wanted=True)
+    set_subscription(people["second"], Kind.ATTACKED, wanted=True)
     put(game, turn=first, rest=first, phase="reinforce", to_place=[12, 0, 0], round=5, **lands)
     record(game)
     assert not list(check_pieces(game))

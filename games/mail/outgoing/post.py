@@ -14,7 +14,7 @@ from games.mail.outgoing.compose import compose, frame, headers, words_for, writ
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.mail.outgoing.kinds import KINDS
 from games.models import Mail
-from games.models.mail.kinds import REPLACED, YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.selectors.game_page import game_page
 from games.services.mail import outbox
 from games.services.mail.daily import hour_of, left_until
@@ -61,7 +61,7 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
     The game is locked while it is read, so that no order comes between looking and dropping. The page names
     some players in the language in which it is made: the reader's.
     """
-    if mail.kind == REPLACED:
+    if mail.kind == Kind.REPLACED:
         return write_farewell(mail)
     kind = KINDS[mail.kind]
     with transaction.atomic(), words_for(mail.user):
@@ -71,7 +71,7 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
         if not (player and page and is_wanted(mail, kind) and kind.is_needed(mail, player, page)):
             outbox.drop(mail)
             return None
-        if mail.kind == YOUR_TURN and (until := told_daily_until(mail, page)):
+        if mail.kind == Kind.YOUR_TURN and (until := told_daily_until(mail, page)):
             outbox.leave_to_daily(mail, until)
             return None
         if kind.follows_call and outbox.wait_for_call(mail):
@@ -105,5 +105,5 @@ def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:
     with words_for(mail.user):
         message.subject = one_line(_("Somebody else plays your seat in %(game)s") % {"game": mail.game.name})
         context = frame(mail.game, mail.user.language, message.subject) | {"name": str(seat)}
-        write_parts(message, REPLACED, context)
+        write_parts(message, Kind.REPLACED, context)
     return message

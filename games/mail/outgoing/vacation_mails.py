@@ -21,7 +21,7 @@ from games.mail.outgoing.compose import (
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.mail.outgoing.kinds import KINDS
 from games.models import VacationMail
-from games.models.mail.kinds import VACATION
+from games.models.mail.kinds import Kind
 from games.presentation.time.times import duration, moment
 from games.selectors.times import leaves, running_out
 from games.services.mail import vacation_mails
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
 
     from accounts.models import User, Vacation
-
-Kind = VacationMail.Kind
 
 
 def send_vacation_mails() -> None:
@@ -55,21 +53,21 @@ def is_needed(mail: VacationMail) -> bool:
         mail.vacation.until > timezone.now()
         and reader.is_active
         and not reader.is_unreachable
-        and KINDS[VACATION].is_wanted(reader)
+        and KINDS[Kind.VACATION].is_wanted(reader)
     )
 
 
 def compose(mail: VacationMail) -> EmailMultiAlternatives:
     """The mail in its reader's language and time zone."""
-    reader, off = mail.vacation.user, unsubscribe_url(mail.vacation.user, VACATION)
+    reader, off = mail.vacation.user, unsubscribe_url(mail.vacation.user, Kind.VACATION)
     heads = lone_headers(f"vacation-{mail.vacation_id}.{mail.kind}") | one_click(off)
     message = EmailMultiAlternatives(to=[reader.email], headers=heads)
     with words_for(reader):
-        context = begun(mail.vacation) if mail.kind == Kind.BEGAN else ending(mail.vacation)
+        context = begun(mail.vacation) if mail.kind == VacationMail.Kind.BEGAN else ending(mail.vacation)
         message.subject = str(context["title"])
         page = settings.SITE_URL + reverse("hours")
         context |= letterhead(str(_("Your time")), page, reader.language, message.subject)
-        write_parts(message, VACATION, context | {"unsubscribe_url": off})
+        write_parts(message, Kind.VACATION, context | {"unsubscribe_url": off})
     return message
 
 

@@ -1,18 +1,29 @@
-"""The kinds of mail about a game, as `Mail.kind` has them."""
+"""The kinds of mail about a game, as `Mail.kind` has them, and what the staff call them."""
 
 from __future__ import annotations
 
-YOUR_TURN = "your_turn"
-GAME_OVER = "game_over"
-REMINDER = "reminder"
-ABSENCE = "absence"
-REPLACED = "replaced"
-ANSWER = "answer"
-ABANDONED = "abandoned"
-ROOM_GIVEN_UP = "room_given_up"
-VACATION = "vacation"
-STARTED = "started"
-ATTACKED = "attacked"
-ELIMINATED = "eliminated"
-PUBLIC_LINK = "public_link"
-PLAYED = "played"
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(models.TextChoices):
+    """In the order in which people choose which of them they want."""
+
+    YOUR_TURN = "your_turn", _("a turn or a question")
+    ANSWER = "answer", _("answer to orders")
+    REMINDER = "reminder", _("reminder")
+    ABSENCE = "absence", _("missed deadline")
+    REPLACED = "replaced", _("seat taken over")
+    GAME_OVER = "game_over", _("end of a game")
+    STARTED = "started", _("a game begins")
+    PLAYED = "played", _("turn played by orders left before")
+    ELIMINATED = "eliminated", _("out of a game")
+    ATTACKED = "attacked", _("attack")
+    ABANDONED = "abandoned", _("abandoned game")
+    ROOM_GIVEN_UP = "room_given_up", _("chat room that cannot be reached")
+    VACATION = "vacation", _("vacation")
+    PUBLIC_LINK = "public_link", _("public link")
+
+
+TELLING = (Kind.ANSWER, Kind.PLAYED, Kind.ATTACKED)
+"""Those whose row alone tells who wrote, left orders or was attacked."""

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.mail.bounces import mails_arrive, mails_stopped
 from games.models import Game, Mail, Player
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.models.mail.outbox import OPEN, UNDONE
 from games.services import wake
 
@@ -34,7 +34,9 @@ def release_mails(user: User, **_more: Any) -> None:
     """Send what was held, and the newest call of each game that waits for the person."""
     held = Mail.objects.filter(UNDONE, user=user, held_at__isnull=False)
     waiting = Player.objects.filter(user=user, to_act=True, game__status=Game.Status.RUNNING)
-    calls = Mail.objects.filter(user=user, kind=YOUR_TURN, game__in=waiting.values("game"), dropped_at=None)
+    calls = Mail.objects.filter(
+        user=user, kind=Kind.YOUR_TURN, game__in=waiting.values("game"), dropped_at=None
+    )
     newest = dict(calls.order_by("pk").values_list("game", "pk")).values()
     now = timezone.now()
     for mails in (held, Mail.objects.filter(pk__in=newest)):

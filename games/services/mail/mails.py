@@ -12,22 +12,7 @@ from django.utils import timezone
 
 from games.engine import events as e
 from games.models import Inbound, Mail, MailSubscription
-from games.models.mail.kinds import (
-    ABANDONED,
-    ABSENCE,
-    ANSWER,
-    ATTACKED,
-    ELIMINATED,
-    GAME_OVER,
-    PLAYED,
-    PUBLIC_LINK,
-    REMINDER,
-    REPLACED,
-    ROOM_GIVEN_UP,
-    STARTED,
-    VACATION,
-    YOUR_TURN,
-)
+from games.models.mail.kinds import Kind
 from games.models.mail.outbox import OPEN, UNDONE
 from games.services import wake
 
@@ -47,31 +32,31 @@ def queue_your_turn(
     waited for that: it goes on by itself.
     """
     occasion, due = call_occasion(player, position), now + timedelta(seconds=settings.MAIL_DELAY)
-    told = Mail.objects.filter(kind=YOUR_TURN, game=game, occasion=occasion, user=player.user_id)
+    told = Mail.objects.filter(kind=Kind.YOUR_TURN, game=game, occasion=occasion, user=player.user_id)
     if goes_on and told.filter(sent_at__isnull=False).exists():
         if Inbound.objects.open().begun().filter(player=player).exists():
             return
         occasion = renewed_call(player, position)
     look_again_at_calls(game, player, now)
-    queue(YOUR_TURN, game, [player], occasion, due)
+    queue(Kind.YOUR_TURN, game, [player], occasion, due)
 
 
 def look_again_at_calls(game: Game, player: Player, now: datetime) -> None:
     """Look again at calls that wait for another try: they are out of date and must hold up no deadline."""
-    calls = Mail.objects.filter(OPEN, kind=YOUR_TURN, game=game, user=player.user_id)
+    calls = Mail.objects.filter(OPEN, kind=Kind.YOUR_TURN, game=game, user=player.user_id)
     calls.filter(attempts__gt=0).update(due_at=now)
 
 
 def call_by_mail(**whose: Any) -> None:
     """Look again at those of these mails that are calls left to their reader's daily mail."""
     now = timezone.now()
-    calls = Mail.objects.filter(UNDONE, kind=YOUR_TURN, daily_until__isnull=False, **whose)
+    calls = Mail.objects.filter(UNDONE, kind=Kind.YOUR_TURN, daily_until__isnull=False, **whose)
     calls.update(due_at=now, daily_until=now)
 
 
 def queue_started(game: Game, players: Sequence[Player], now: datetime) -> None:
     """Tell people that the game which they wait for has begun."""
-    queue(STARTED, game, players, "start", now + timedelta(seconds=settings.MAIL_DELAY))
+    queue(Kind.STARTED, game, players, "start", now + timedelta(seconds=settings.MAIL_DELAY))
 
 
 def queue_news(
@@ -84,18 +69,18 @@ def queue_news(
     fallen = {event.seat for event in events if isinstance(event, e.Eliminated)}
     hit = {event.defender for event in events if isinstance(event, e.Attacked)}
     if fallen:
-        queue(ELIMINATED, game, [player for player in players if player.seat in fallen], "out", now)
+        queue(Kind.ELIMINATED, game, [player for player in players if player.seat in fallen], "out", now)
     if hit:
         people = {player.user_id: player for player in players if player.seat in hit and player.user_id}
-        curious = MailSubscription.objects.filter(kind=ATTACKED, wanted=True, user__in=people)
+        curious = MailSubscription.objects.filter(kind=Kind.ATTACKED, wanted=True, user__in=people)
         told = [people[user_id] for user_id in curious.values_list("user_id", flat=True)]
         due = now + timedelta(seconds=settings.MAIL_DELAY)
-        queue(ATTACKED, game, told, f"turn-{before.round}-of-{before.turn}", due)
+        queue(Kind.ATTACKED, game, told, f"turn-{before.round}-of-{before.turn}", due)
 
 
 def queue_played(game: Game, player: Player, first: int, last: int, now: datetime) -> None:
     """Tell a person what the orders left for their turn brought: the events with these numbers."""
-    queue(PLAYED, game, [player], f"events/{first}-{last}", now)
+    queue(Kind.PLAYED, game, [player], f"events/{first}-{last}", now)
 
 
 def events_of_occasion(occasion: str) -> tuple[int, int]:
@@ -106,13 +91,13 @@ def events_of_occasion(occasion: str) -> tuple[int, int]:
 
 def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> None:
     """Tell everybody how it ended, including those who left earlier."""
-    queue(GAME_OVER, game, players, "over", now)
+    queue(Kind.GAME_OVER, game, players, "over", now)
 
 
 def queue_answer(message: Inbound, now: datetime) -> None:
     """Tell a person at once what became of their message: when it is done, and when it has to wait."""
     player = message.player
-    queue(ANSWER, player.game, [player], answering(message), now)
+    queue(Kind.ANSWER, player.game, [player], answering(message), now)
     transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)
 
 
@@ -124,12 +109,12 @@ def answering(message: Inbound) -> str:
 def is_any_answered(messages: Iterable[Inbound]) -> bool:
     """Whether there is an answer to one of these messages as it is now."""
     occasions = [answering(message) for message in messages]
-    return Mail.objects.filter(kind=ANSWER, occasion__in=occasions).exists()
+    return Mail.objects.filter(kind=Kind.ANSWER, occasion__in=occasions).exists()
 
 
 def queue_reminder(clock: Clock, due: datetime) -> None:
     """Remind a person of their deadline; one mail for each deadline, even if that is moved."""
-    queue(REMINDER, clock.player.game, [clock.player], deadline_of(clock), due)
+    queue(Kind.REMINDER, clock.player.game, [clock.player], deadline_of(clock), due)
 
 
 def deadline_of(clock: Clock) -> str:
@@ -139,33 +124,33 @@ def deadline_of(clock: Clock) -> str:
 
 def queue_used_up(clock: Clock, vacation_id: int, due: datetime) -> None:
     """Tell a person that a game waiting for them has no more days for their vacation; once a vacation."""
-    queue(VACATION, clock.player.game, [clock.player], f"vacation-{vacation_id}", due)
+    queue(Kind.VACATION, clock.player.game, [clock.player], f"vacation-{vacation_id}", due)
 
 
 def queue_absence(clock: Clock, now: datetime, due: datetime | None = None) -> None:
     """Tell a person what became of a missed deadline, at once or when their turn has been played."""
-    queue(ABSENCE, clock.player.game, [clock.player], f"missed/{now:%Y-%m-%dT%H:%M:%S}", due or now)
+    queue(Kind.ABSENCE, clock.player.game, [clock.player], f"missed/{now:%Y-%m-%dT%H:%M:%S}", due or now)
 
 
 def queue_abandoned(game: Game, players: Sequence[Player], now: datetime) -> None:
     """Tell people that a game rests since all of them stay away."""
-    queue(ABANDONED, game, players, f"rest/{now:%Y-%m-%dT%H:%M:%S}", now)
+    queue(Kind.ABANDONED, game, players, f"rest/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def queue_replaced(game: Game, player: Player, now: datetime) -> None:
     """Tell a person that another takes their seat."""
-    queue(REPLACED, game, [player], f"seat-{player.seat}/{now:%Y-%m-%dT%H:%M:%S}", now)
+    queue(Kind.REPLACED, game, [player], f"seat-{player.seat}/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def queue_room_given_up(room: ChatRoom, now: datetime) -> None:
     """Tell the person who set the room for a game's news that it takes none."""
     players = list(room.game.players.filter(user=room.set_by_id))
-    queue(ROOM_GIVEN_UP, room.game, players, f"room/{now:%Y-%m-%dT%H:%M:%S}", now)
+    queue(Kind.ROOM_GIVEN_UP, room.game, players, f"room/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def queue_public_link(link: PublicLink, players: Sequence[Player], now: datetime) -> None:
     """Ask people whether a game that is over may be shown to others."""
-    queue(PUBLIC_LINK, link.game, players, link.occasion, now)
+    queue(Kind.PUBLIC_LINK, link.game, players, link.occasion, now)
 
 
 def seat_of_occasion(occasion: str) -> int:

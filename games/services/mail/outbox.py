@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.models.mail.outbox import OPEN
 from games.services.errands import all_of, give_back, is_last_attempt, put_off, where
 from games.services.notices.push import queue_pushes
@@ -69,7 +69,7 @@ def wait_for_call(mail: Mail) -> bool:
 
     If that leaves late, the reader's time begins with it, and a reminder is due anew. Raises LeaseLost.
     """
-    calls = Mail.objects.filter(OPEN, kind=YOUR_TURN, game=mail.game, user=mail.user, daily_until=None)
+    calls = Mail.objects.filter(OPEN, kind=Kind.YOUR_TURN, game=mail.game, user=mail.user, daily_until=None)
     call = calls.order_by("due_at").last()
     if call is None:
         return False

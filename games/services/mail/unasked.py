@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.models import Invitation, Mail
-from games.models.mail.kinds import PUBLIC_LINK
+from games.models.mail.kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ def invitations_since(user: User, since: datetime) -> int:
 
 def links_since(user: User, since: datetime) -> int:
     """How often they were asked by mail for a public link."""
-    return Mail.objects.filter(user=user, kind=PUBLIC_LINK, created_at__gt=since).count()
+    return Mail.objects.filter(user=user, kind=Kind.PUBLIC_LINK, created_at__gt=since).count()
 
 
 COUNTED: list[Callable[[User, datetime], int]] = [invitations_since, links_since]

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Push, PushSubscription
-from games.models.mail.kinds import REMINDER, YOUR_TURN
+from games.models.mail.kinds import Kind
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Mail
 
-CALLS = frozenset({YOUR_TURN, REMINDER})
+CALLS = frozenset({Kind.YOUR_TURN, Kind.REMINDER})
 """The kinds of mail beside which devices are called."""
 MOST_DEVICES = 10
 PAUSE = timedelta(days=1)

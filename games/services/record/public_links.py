@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.engine.errors import gettext_noop
 from games.models import Consent, Film, Game, Mail, PublicLink
-from games.models.mail.kinds import PUBLIC_LINK
+from games.models.mail.kinds import Kind
 from games.services import wake
 from games.services.errors import Refused
 from games.services.mail.mails import queue_public_link
@@ -56,7 +56,7 @@ def refuse_asked_often(game: Game) -> None:
     if PublicLink.objects.filter(game=game).exists():
         return
     since = timezone.now() - A_MONTH
-    asked = Mail.objects.filter(game=game, kind=PUBLIC_LINK, created_at__gt=since)
+    asked = Mail.objects.filter(game=game, kind=Kind.PUBLIC_LINK, created_at__gt=since)
     if asked.values("occasion").distinct().count() >= MOST_A_MONTH:
         raise Refused(
             "asked_often",

@@ -18,7 +18,7 @@ from games.clock.calendar import NONE
 from games.clock.pace import Cover, Farewell
 from games.engine import Resign
 from games.models import Clock, Game, Incident, Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.models.mail.outbox import OPEN
 from games.services.errors import Refused
 from games.services.mail.inbound import is_waiting
@@ -44,7 +44,7 @@ MOST_GAMES = 200
 def clocks_up(now: datetime) -> QuerySet[Clock]:
     """The clocks whose time is up, of people who have been told that the game waits for them, or acted."""
     calls = Mail.objects.filter(
-        OPEN, kind=YOUR_TURN, game=OuterRef("player__game"), user=OuterRef("player__user")
+        OPEN, kind=Kind.YOUR_TURN, game=OuterRef("player__game"), user=OuterRef("player__user")
     )
     return Clock.objects.filter(Q(player__answered=True) | ~Exists(calls), deadline__lte=now - GRACE)
 

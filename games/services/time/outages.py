@@ -11,7 +11,7 @@ from django.db.models import F
 
 from games.clock.pace import LIVE
 from games.models import Clock, Heartbeat
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.services.time.clocks import run_from, stop
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def mail_handed_over(mail: Mail, now: datetime) -> None:
     What was held because of the reader's own address, or left to their daily mail, is late only where it was
     late after that; the time until then has run.
     """
-    if mail.kind != YOUR_TURN:
+    if mail.kind != Kind.YOUR_TURN:
         return
     clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(
         player__user=mail.user, player__game=mail.game, since__lt=now

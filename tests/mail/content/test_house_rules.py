@@ -11,7 +11,7 @@ from games.mail.content.choices import choices
 from games.mail.content.tables import power_lines
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.aims import aim_lines
 from games.presentation.turn.guides import guides
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 def call(game: Game) -> str:
     """What the mail says that calls whoever is to act first."""
     message = post.write(
-        Mail.objects.filter(game=game, user=person_to_act(game), kind=YOUR_TURN).latest("pk")
+        Mail.objects.filter(game=game, user=person_to_act(game), kind=Kind.YOUR_TURN).latest("pk")
     )
     assert message is not None
     return " ".join(str(message.body).split())

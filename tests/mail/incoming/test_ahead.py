@@ -10,7 +10,7 @@ from games.mail.incoming.replies import Problem
 from games.mail.incoming.replies.reading import read_text
 from games.mail.outgoing import post
 from games.models import Game, Inbound, Mail, Player
-from games.models.mail.kinds import PLAYED, YOUR_TURN
+from games.models.mail.kinds import Kind
 from tests.support.mail.letters import address_of, answer_to, send, words_of
 from tests.support.rulebooks.every_word import EVERY_WORD
 from tests.support.scenes import put
@@ -66,8 +66,8 @@ def test_they_are_given_the_moment_the_turn_comes_and_told(game: Game, alice: Us
     let_computers_play(game)
 
     assert position_of(game).turn == seat_of(game, alice) + 1
-    assert not Mail.objects.filter(kind=YOUR_TURN, user=alice, occasion="turn-2").exists()
-    mail = post.write(Mail.objects.get(kind=PLAYED, user=alice))
+    assert not Mail.objects.filter(kind=Kind.YOUR_TURN, user=alice, occasion="turn-2").exists()
+    mail = post.write(Mail.objects.get(kind=Kind.PLAYED, user=alice))
     assert mail is not None
     told = " ".join(str(mail.body).split())
     assert "The orders that you left were given the moment your turn came." in told
@@ -83,10 +83,10 @@ def test_where_they_stop_the_turn_mail_says_why(game: Game, alice: User, bob: Us
     let_computers_play(game)
 
     assert position_of(game).turn == seat_of(game, alice)
-    mail = post.write(Mail.objects.filter(kind=YOUR_TURN, user=alice).latest("pk"))
+    mail = post.write(Mail.objects.filter(kind=Kind.YOUR_TURN, user=alice).latest("pk"))
     assert mail is not None
     assert "You wanted to decide yourself then. Not done: end turn" in " ".join(str(mail.body).split())
-    assert not Mail.objects.filter(kind=PLAYED).exists()
+    assert not Mail.objects.filter(kind=Kind.PLAYED).exists()
 
 
 def test_others_replace_them_and_nothing_takes_them_back(game: Game, alice: User) -> None:
@@ -188,7 +188,7 @@ def test_help_and_the_answer_after_a_turn_tell_of_it(game: Game, bob: User, sett
 def test_a_turn_of_nobody_who_left_orders_is_not_told(game: Game, bob: User) -> None:
     send(game, bob, "end turn")
 
-    assert not Mail.objects.filter(kind=PLAYED).exists()
+    assert not Mail.objects.filter(kind=Kind.PLAYED).exists()
     assert Inbound.objects.get().question == ""
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.mail.outgoing.invitations import send_invitations
 from games.models import Game, Invitation, Mail, PublicLink
-from games.models.mail.kinds import PUBLIC_LINK
+from games.models.mail.kinds import Kind
 from games.services.errors import Refused
 from games.services.lobby.games import create_game
 from games.services.lobby.invitations import invitations_to, invite
@@ -82,12 +82,12 @@ def test_asking_and_taking_back_mails_others_a_few_times(alice: User, bob: User)
 
     with pytest.raises(Refused, match="asked for"):
         ask_for_link(game_id=game.pk, user=alice, is_named=False)
-    assert Mail.objects.filter(kind=PUBLIC_LINK, user=bob).count() == MOST_A_MONTH
+    assert Mail.objects.filter(kind=Kind.PUBLIC_LINK, user=bob).count() == MOST_A_MONTH
 
 
 def test_questions_about_many_games_are_not_all_mailed(alice: User, bob: User) -> None:
     for _ in range(MOST_A_DAY + 2):
         ask_for_link(game_id=over(alice, bob).pk, user=alice, is_named=False)
 
-    assert Mail.objects.filter(kind=PUBLIC_LINK, user=bob).count() == MOST_A_DAY
+    assert Mail.objects.filter(kind=Kind.PUBLIC_LINK, user=bob).count() == MOST_A_DAY
     assert PublicLink.objects.count() == MOST_A_DAY + 2

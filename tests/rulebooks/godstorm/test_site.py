@@ -14,7 +14,7 @@ from games.engine import NOBODY
 from games.mail.content.tables import power_lines
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.pantheons import DEATH, PANTHEONS, SKY, WAR
 from games.rulebooks.godstorm.state import PANTHEON
@@ -159,7 +159,7 @@ def test_who_may_answer_with_miracles_of_the_sky_is_told_of_the_invasion(
     page = unescape(client.get(game.get_absolute_url()).content.decode()).replace("\u00a0", " ")
     assert f">{title}</h2>" in page
     assert told in page
-    message = post.write(Mail.objects.filter(kind=YOUR_TURN, user=alice).latest("pk"))
+    message = post.write(Mail.objects.filter(kind=Kind.YOUR_TURN, user=alice).latest("pk"))
     assert message is not None
     text = " ".join(str(message.body).split())
     assert f"{title} {told}." in text
@@ -213,7 +213,7 @@ def test_the_next_mail_tells_of_a_miracle_and_what_it_did(
     while position_of(game).turn == seats[0]:
         order(game, bob, "end")
 
-    message = post.write(Mail.objects.filter(kind=YOUR_TURN, user=alice).latest("pk"))
+    message = post.write(Mail.objects.filter(kind=Kind.YOUR_TURN, user=alice).latest("pk"))
     assert message is not None
     assert told in " ".join(str(message.body).split())
 

@@ -13,7 +13,7 @@ from games.clock.pace import Farewell, Pace
 from games.engine.orders import Standing
 from games.mail.outgoing import post
 from games.models import Clock, Game, Incident, Mail, Player
-from games.models.mail.kinds import REPLACED, YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.selectors.lobby.offers import offered
 from games.selectors.seats import game_of
 from games.services.errors import Refused
@@ -78,7 +78,7 @@ def test_a_newcomer_sits_down_with_a_new_clock_and_nothing_said_in_advance(
     assert (mine.deadline, mine.misses, mine.is_covered) == (clock.now + 2 * DAY, 0, False)
     assert position_of(game).standing[seat] == {"defence": 2}
     assert game.incidents.last().kind == Incident.Kind.REPLACED  # type: ignore[union-attr]
-    assert Mail.objects.filter(user=odile, kind=YOUR_TURN, sent_at=None).exists()
+    assert Mail.objects.filter(user=odile, kind=Kind.YOUR_TURN, sent_at=None).exists()
     assert list(differences(game.pk)) == []
     let_computers_play(game)
     assert next_player(game).user == odile  # type: ignore[union-attr]
@@ -120,7 +120,7 @@ def test_who_had_the_seat_is_told_and_sees_the_game_no_more(
     Mail.objects.all().delete()
     take_over(game_id=game.pk, seat=seat, user=odile)
 
-    assert Mail.objects.get(user=late).kind == REPLACED
+    assert Mail.objects.get(user=late).kind == Kind.REPLACED
     post.deliver_mails()
 
     told = next(letter for letter in sent_mail.outbox if letter.to == [late.email])

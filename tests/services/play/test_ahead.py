@@ -13,7 +13,7 @@ from games.engine.errors import Unreadable
 from games.engine.orders import Standing
 from games.mail.content.next_turn import ahead_context
 from games.models import Clock, Game, Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.selectors.game_page import game_page
 from games.services.errors import Refused
 from games.services.play.ahead import leave_orders
@@ -63,7 +63,7 @@ def test_a_whole_turn_is_played_and_nobody_is_called_for_it(game: Game) -> None:
     assert seat_to_act(game) == (seat + 1) % 3
     player = game.players.get(seat=seat)
     assert (player.ahead, player.ahead_ended) == ("", {})
-    assert not Mail.objects.filter(kind=YOUR_TURN, user=player.user).exists()
+    assert not Mail.objects.filter(kind=Kind.YOUR_TURN, user=player.user).exists()
     assert not list(differences(game.pk))
 
 
@@ -74,7 +74,7 @@ def test_where_the_list_is_through_its_author_is_called(game: Game) -> None:
     let_computers_play(game)
     player = game.players.get(seat=seat)
     assert (seat_to_act(game), player.ahead) == (seat, "")
-    assert Mail.objects.filter(kind=YOUR_TURN, user=player.user).count() == 1
+    assert Mail.objects.filter(kind=Kind.YOUR_TURN, user=player.user).count() == 1
     assert Clock.objects.get(player=player).deadline is not None
 
 
@@ -118,7 +118,7 @@ def test_a_list_that_names_somebody_who_is_called_otherwise_by_now_goes_to_its_a
     player = game.players.get(seat=seat)
     assert (seat_to_act(game), player.ahead) == (seat, "")
     assert player.ahead_ended["rest"][-1] == "end turn"
-    assert Mail.objects.filter(kind=YOUR_TURN, user=player.user).count() == 1
+    assert Mail.objects.filter(kind=Kind.YOUR_TURN, user=player.user).count() == 1
     assert player.user is not None
     client.force_login(player.user)
     assert "went no further" in client.get(game.get_absolute_url()).content.decode()

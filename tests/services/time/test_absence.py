@@ -11,7 +11,7 @@ from games.engine.board import members
 from games.engine.events import TurnBegan
 from games.engine.orders import Attack, Defend, End, Place, Resign, Standing
 from games.models import Game, Incident, Mail, Player
-from games.models.mail.kinds import ABANDONED, ABSENCE
+from games.models.mail.kinds import Kind
 from games.selectors.game_page import game_page
 from games.services.play import computers
 from games.services.play.orders import give_order
@@ -45,7 +45,7 @@ def test_who_does_not_come_is_stood_in_for_and_told(table: Table, clock: MovingC
     serve(game)
     assert acting(game) != late
     assert kinds(game) == [Incident.Kind.COVERED]
-    assert Mail.objects.filter(kind=ABSENCE).get().user == late.player.user
+    assert Mail.objects.filter(kind=Kind.ABSENCE).get().user == late.player.user
     late.refresh_from_db()
     assert (late.misses, late.absent_since, late.deadline) == (1, None, None)
 
@@ -59,7 +59,7 @@ def test_who_comes_back_to_a_turn_and_misses_it_again_is_told_again(table: Table
     clock.pass_by(hours=6, minutes=1)
     deadlines.serve_deadlines(game.pk)
     assert kinds(game) == [Incident.Kind.COVERED, Incident.Kind.RETURNED, Incident.Kind.COVERED]
-    assert Mail.objects.filter(kind=ABSENCE, user=late.player.user).count() == 2
+    assert Mail.objects.filter(kind=Kind.ABSENCE, user=late.player.user).count() == 2
 
 
 def test_who_comes_back_by_an_order_has_time_for_the_rest_of_his_turn(
@@ -217,7 +217,7 @@ def test_a_game_that_everybody_leaves_rests_and_tells_them(
     assert game.computer_due is None
     assert kinds(game)[-1] == Incident.Kind.ABANDONED
     assert kinds(game).count(Incident.Kind.ABANDONED) == 1
-    told = Mail.objects.filter(kind=ABANDONED)
+    told = Mail.objects.filter(kind=Kind.ABANDONED)
     assert told.count() == 3
     played = game.events.count()
     clock.pass_by(days=30)
@@ -252,7 +252,7 @@ def test_a_game_rests_too_when_who_was_left_resigns(table: Table, clock: MovingC
     game.refresh_from_db()
     assert game.is_abandoned
     assert game.computer_due is None
-    assert last.user_id not in Mail.objects.filter(kind=ABANDONED).values_list("user", flat=True)
+    assert last.user_id not in Mail.objects.filter(kind=Kind.ABANDONED).values_list("user", flat=True)
 
 
 def test_a_game_that_is_won_in_absence_is_over_and_not_abandoned(table: Table, clock: MovingClock) -> None:
@@ -267,7 +267,7 @@ def test_a_game_that_is_won_in_absence_is_over_and_not_abandoned(table: Table, c
     game.refresh_from_db()
     assert game.status == Game.Status.OVER
     assert Incident.Kind.ABANDONED not in kinds(game)
-    assert not Mail.objects.filter(kind=ABANDONED).exists()
+    assert not Mail.objects.filter(kind=Kind.ABANDONED).exists()
 
 
 def test_a_game_that_rests_while_a_computer_player_is_to_act_is_sound(

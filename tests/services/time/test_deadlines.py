@@ -13,7 +13,7 @@ from games.engine.orders import Attack, Defend, End, Standing
 from games.mail.incoming import inbox
 from games.mail.outgoing.post import deliver_mails
 from games.models import Inbound, Incident, Mail
-from games.models.mail.kinds import REMINDER, YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.services.errors import Stale
 from games.services.mail.inbound import receive
 from games.services.play.orders import give_order
@@ -139,7 +139,7 @@ def test_a_turn_that_follows_a_missed_question_at_once_is_told(table: Table, clo
     turn = acting(game)
     assert turn.player == defender
     assert turn.occasion.startswith("turn-")
-    assert Mail.objects.get(kind=YOUR_TURN, user=defender.user, sent_at=None).occasion == turn.occasion
+    assert Mail.objects.get(kind=Kind.YOUR_TURN, user=defender.user, sent_at=None).occasion == turn.occasion
 
 
 def test_two_sweeps_at_once_serve_a_deadline_once(table: Table, clock: MovingClock) -> None:
@@ -152,7 +152,7 @@ def test_two_sweeps_at_once_serve_a_deadline_once(table: Table, clock: MovingClo
 
 def test_one_reminder_a_deadline_out_of_the_quiet_hours(table: Table, clock: MovingClock) -> None:
     game = table()
-    reminder = Mail.objects.get(kind=REMINDER, user=acting(game).player.user, occasion="turn-1/0")
+    reminder = Mail.objects.get(kind=Kind.REMINDER, user=acting(game).player.user, occasion="turn-1/0")
     assert reminder.due_at == clock.now + 36 * HOUR
 
 
@@ -177,7 +177,7 @@ def test_the_reminder_of_a_question_is_not_for_the_deadline_after_it(
     clock.pass_by(hours=5)
     deliver_mails()
 
-    assert not Mail.objects.filter(kind=REMINDER, sent_at__isnull=False).exists()
+    assert not Mail.objects.filter(kind=Kind.REMINDER, sent_at__isnull=False).exists()
 
 
 def test_who_comes_back_is_reminded_of_the_deadline_that_he_has_then(
@@ -185,7 +185,7 @@ def test_who_comes_back_is_reminded_of_the_deadline_that_he_has_then(
 ) -> None:
     game = table()
     late = acting(game).player
-    reminders = Mail.objects.filter(kind=REMINDER, user=late.user, sent_at__isnull=False)
+    reminders = Mail.objects.filter(kind=Kind.REMINDER, user=late.user, sent_at__isnull=False)
     clock.pass_by(hours=36)
     deliver_mails()
     assert reminders.count() == 1
@@ -204,8 +204,8 @@ def test_nobody_is_reminded_before_he_is_called(table: Table, clock: MovingClock
     game = table()
     end_turn(game)
     clock.pass_by(days=3)  # in which no mail could be handed over
-    reminder = Mail.objects.get(kind=REMINDER, user=acting(game).player.user, occasion="turn-1/0")
-    Mail.objects.filter(kind=YOUR_TURN, sent_at=None).update(due_at=clock.now + HOUR)
+    reminder = Mail.objects.get(kind=Kind.REMINDER, user=acting(game).player.user, occasion="turn-1/0")
+    Mail.objects.filter(kind=Kind.YOUR_TURN, sent_at=None).update(due_at=clock.now + HOUR)
 
     deliver_mails()
     reminder.refresh_from_db()
@@ -221,9 +221,9 @@ def test_nobody_is_reminded_before_he_is_called(table: Table, clock: MovingClock
 def test_a_reminder_that_waited_for_the_call_is_sent_after_it(table: Table, clock: MovingClock) -> None:
     game = table()
     end_turn(game)
-    reminder = Mail.objects.get(kind=REMINDER, user=acting(game).player.user, occasion="turn-1/0")
+    reminder = Mail.objects.get(kind=Kind.REMINDER, user=acting(game).player.user, occasion="turn-1/0")
     Mail.objects.filter(pk=reminder.pk).update(due_at=clock.now)
-    Mail.objects.filter(kind=YOUR_TURN, sent_at=None).update(due_at=clock.now + MINUTE)
+    Mail.objects.filter(kind=Kind.YOUR_TURN, sent_at=None).update(due_at=clock.now + MINUTE)
 
     deliver_mails()
     clock.pass_by(minutes=1)

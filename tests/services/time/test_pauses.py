@@ -10,7 +10,7 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.engine.orders import Resign
 from games.models import Clock, Game, Incident, Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.services.errors import Refused
 from games.services.play.orders import give_order
 from games.services.record.verify import differences
@@ -70,7 +70,7 @@ def test_who_is_on_turn_is_called_again_when_somebody_else_ends_a_pause(
 ) -> None:
     late = running(game).player.user
     assert late is not None
-    calls = Mail.objects.filter(kind=YOUR_TURN, user=late, sent_at__isnull=False)
+    calls = Mail.objects.filter(kind=Kind.YOUR_TURN, user=late, sent_at__isnull=False)
     before = calls.count()
     wants(game, alice, bob, charlie)
     clock.pass_by(days=30)

@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from games.mail.outgoing.compose import headers
 from games.models import Game, Mail
-from games.models.mail.kinds import GAME_OVER, YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.models.mail.outbox import OPEN
 from tests.support.programs.running_site import await_true
 from tests.support.programs.servers import celery_worker
@@ -84,7 +84,7 @@ def kill_workers(
         for killed in range(times):
             now = timezone.now()
             Mail.objects.bulk_create(
-                Mail(kind=GAME_OVER, user=person, game=game, occasion=f"over-{killed}", due_at=now)
+                Mail(kind=Kind.GAME_OVER, user=person, game=game, occasion=f"over-{killed}", due_at=now)
                 for person in people
                 if person is not None
             )
@@ -98,7 +98,9 @@ def kill_workers(
             advance()
         worker = spawn_worker(broker, port, folder)
         try:
-            await_true(lambda: not Mail.objects.filter(OPEN).exclude(kind=YOUR_TURN).exists(), patience=120)
+            await_true(
+                lambda: not Mail.objects.filter(OPEN).exclude(kind=Kind.YOUR_TURN).exists(), patience=120
+            )
         finally:
             os.killpg(worker.pid, signal.SIGKILL)
             worker.wait()
@@ -107,7 +109,7 @@ def kill_workers(
 
 def assert_none_lost_or_doubled(server: SlowServer) -> int:
     """Every mail was taken, and twice only where the server had it and its word was lost; how many were."""
-    mails = Mail.objects.filter(kind=GAME_OVER)
+    mails = Mail.objects.filter(kind=Kind.GAME_OVER)
     assert all(mail.sent_at for mail in mails), "a mail was lost"
     assert len(set(server.taken)) == mails.count(), "a mail was lost, or went by another Message-ID"
     twice = Counter(server.taken) - Counter(set(server.taken))

@@ -1,24 +1,21 @@
-"""The registry of kinds of mail, by the key that stands in the outbox."""
+"""The kinds of mail that the modules of this folder define, by the key that stands in the outbox."""
 
 from __future__ import annotations
 
-from games.mail.outgoing.kinds.abandoned import Abandoned
-from games.mail.outgoing.kinds.absence import Absence
-from games.mail.outgoing.kinds.answer import Answer
-from games.mail.outgoing.kinds.game_over import GameOver
-from games.mail.outgoing.kinds.kind import MailKind
-from games.mail.outgoing.kinds.news import Attacked, Eliminated, Played, Started
-from games.mail.outgoing.kinds.public_link import PublicLinkAsked
-from games.mail.outgoing.kinds.reminder import Reminder
-from games.mail.outgoing.kinds.room_given_up import RoomGivenUp
-from games.mail.outgoing.kinds.used_up import UsedUp
-from games.mail.outgoing.kinds.your_turn import YourTurn
+from importlib import import_module
+from inspect import isabstract
+from pkgutil import iter_modules
 
-KINDS: dict[str, MailKind] = {
-    kind.key: kind
-    for kind in (
-        *(YourTurn(), Answer(), Reminder(), Absence(), GameOver()),
-        *(Started(), Played(), Eliminated(), Attacked(), Abandoned(), RoomGivenUp()),
-        *(UsedUp(), PublicLinkAsked()),
-    )
-}
+from games.mail.outgoing.kinds.kind import MailKind
+from games.models.mail.kinds import Kind
+
+
+def defined_here() -> dict[str, MailKind]:
+    """One of each kind, in the order of `Kind`."""
+    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+    named = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
+    found = {kind.key: kind() for kind in named if issubclass(kind, MailKind) and not isabstract(kind)}
+    return {key: found[key] for key in Kind if key in found}
+
+
+KINDS = defined_here()

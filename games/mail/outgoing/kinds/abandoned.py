@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
 from games.mail.content.digest import digest
 from games.mail.outgoing.kinds.kind import MailKind
-from games.models.mail.kinds import ABANDONED
+from games.models.mail.kinds import Kind
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import round_of
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Abandoned(MailKind):
     """Sent to all who still play when the last of them is absent."""
 
-    key: ClassVar[str] = ABANDONED
+    key = Kind.ABANDONED
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         return page.is_abandoned

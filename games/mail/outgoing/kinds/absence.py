@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.urls import reverse
@@ -12,7 +12,7 @@ from games.clock.pace import Cover
 from games.mail.content.digest import digest
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import Incident
-from games.models.mail.kinds import ABSENCE
+from games.models.mail.kinds import Kind
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import absence_told, my_deadline
 from games.presentation.turn.whose_turn import round_of
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 
-Kind = Incident.Kind
-MISSED = {Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.ABSENT, Kind.OFFERED, Kind.REMOVED}
+Fate = Incident.Kind
+MISSED = {Fate.EXCUSED, Fate.COVERED, Fate.SKIPPED, Fate.ABSENT, Fate.OFFERED, Fate.REMOVED}
 """What becomes of a deadline that was missed."""
 
 
 class Absence(MailKind):
     """Sent for each missed deadline, also to a reader who is out of the game because of it."""
 
-    key: ClassVar[str] = ABSENCE
+    key = Kind.ABSENCE
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         # Where all have left and the reader could take the game up again, the mail that it rests says it all.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
 from django.urls import reverse
@@ -17,7 +17,7 @@ from games.mail.outgoing.kinds.board import board_picture, situation
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import Inbound
 from games.models.mail.inbound import AHEAD
-from games.models.mail.kinds import ANSWER
+from games.models.mail.kinds import Kind
 from games.presentation.my_games import state
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline
@@ -73,7 +73,7 @@ class GameTold(NamedTuple):
 class Answer(MailKind):
     """Sent at once for each message, and once more when its orders had to wait for somebody's answer."""
 
-    key: ClassVar[str] = ANSWER
+    key = Kind.ANSWER
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         return mail.occasion.endswith(message_of(mail).state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from games.analysis.dice_luck import fortune
 from games.mail.content.plain import columns
 from games.mail.outgoing.kinds.kind import MailKind
-from games.models.mail.kinds import GAME_OVER
+from games.models.mail.kinds import Kind
 from games.presentation.charts.luck import by_opponent, tell
 from games.presentation.story.end import end, span
 from games.presentation.story.teller import teller_for
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class GameOver(MailKind):
     """Sent once to everybody who has a seat, whether still in the game or not."""
 
-    key: ClassVar[str] = GAME_OVER
+    key = Kind.GAME_OVER
     title = gettext_lazy("A game is over")
     is_optional = True
 

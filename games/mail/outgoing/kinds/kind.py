@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.models import Mail, Player
+    from games.models.mail.kinds import Kind
     from games.presentation.board.picture import BoardPicture
     from games.selectors.game_page import GamePage
 
@@ -42,6 +43,7 @@ class MailKind(Topic, ABC):
     zone are active when it is asked for words.
     """
 
+    key: ClassVar[Kind]
     template: ClassVar[str] = ""
     """Empty where it is called like the kind."""
     is_optional: ClassVar[bool] = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,7 +12,7 @@ from games.mail.content.digest import digest
 from games.mail.content.next_turn import hint
 from games.mail.outgoing.kinds.board import board_picture
 from games.mail.outgoing.kinds.kind import MailKind
-from games.models.mail.kinds import ATTACKED, ELIMINATED, PLAYED, STARTED
+from games.models.mail.kinds import Kind
 from games.presentation.story.brought import deeds_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import pace_told
@@ -56,7 +56,7 @@ class News(MailKind):
 class Started(News):
     """Sent to those who had to wait for others, unless the game already waits for them."""
 
-    key: ClassVar[str] = STARTED
+    key = Kind.STARTED
     is_told_daily = True
     title = gettext_lazy("A game begins that you wait for")
 
@@ -73,7 +73,7 @@ class Started(News):
 class Attacked(News):
     """Sent once for each turn of another in which the reader was attacked, when that has calmed down."""
 
-    key: ClassVar[str] = ATTACKED
+    key = Kind.ATTACKED
     is_told_daily = True
     title = gettext_lazy("Somebody attacks you")
     is_wanted_by_default = False
@@ -88,7 +88,7 @@ class Attacked(News):
 class Played(News):
     """Sent when the orders that somebody had left played their turn to its end without calling them."""
 
-    key: ClassVar[str] = PLAYED
+    key = Kind.PLAYED
     title = gettext_lazy("The orders that you left have played your turn")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
@@ -125,7 +125,7 @@ def brought_in(game: Game, first: int) -> str:
 class Eliminated(News):
     """Sent to a player who has lost their last territory, while others play on."""
 
-    key: ClassVar[str] = ELIMINATED
+    key = Kind.ELIMINATED
     title = gettext_lazy("You are out of a game")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.urls import reverse
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import PublicLink
-from games.models.mail.kinds import PUBLIC_LINK
+from games.models.mail.kinds import Kind
 from games.selectors.public import NOTICE, standing_of
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class PublicLinkAsked(MailKind):
     """Sent once to everybody else who had a seat, for silence counts as consent after some days."""
 
-    key: ClassVar[str] = PUBLIC_LINK
-    is_answered_at_end: ClassVar[bool] = True
+    key = Kind.PUBLIC_LINK
+    is_answered_at_end = True
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         link = PublicLink.objects.filter(game=mail.game).first()

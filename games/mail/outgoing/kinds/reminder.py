@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.urls import reverse
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.outgoing.kinds.kind import MailKind
-from games.models.mail.kinds import REMINDER
+from games.models.mail.kinds import Kind
 from games.presentation.time.times import absence_told, duration, my_deadline
 from games.presentation.turn.whose_turn import heading, round_of
 from games.services.mail.mails import deadline_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Reminder(MailKind):
     """Sent once a deadline, when so much of the time is left as the reader wants to be reminded at."""
 
-    key: ClassVar[str] = REMINDER
+    key = Kind.REMINDER
     title = gettext_lazy("Your time runs out")
     is_optional = True
     follows_call = True

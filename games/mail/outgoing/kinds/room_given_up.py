@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.urls import reverse
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import ChatRoom
-from games.models.mail.kinds import ROOM_GIVEN_UP
+from games.models.mail.kinds import Kind
 from games.presentation.turn.whose_turn import round_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class RoomGivenUp(MailKind):
     """Sent when a room has taken nothing for so long that it is told nothing more."""
 
-    key: ClassVar[str] = ROOM_GIVEN_UP
+    key = Kind.ROOM_GIVEN_UP
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         return ChatRoom.objects.filter(game=mail.game, set_by=mail.user, stopped_at__isnull=False).exists()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.outgoing.kinds.kind import MailKind
-from games.models.mail.kinds import VACATION
+from games.models.mail.kinds import Kind
 from games.presentation.time.times import absence_told, moment, my_deadline
 from games.presentation.turn.whose_turn import heading, round_of
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 class UsedUp(MailKind):
     """Sent once a vacation and game, shortly before the reader's time runs again there."""
 
-    key: ClassVar[str] = VACATION
+    key = Kind.VACATION
     title = gettext_lazy("Your vacation begins by itself, ends or is used up")
-    template: ClassVar[str] = "used_up"
+    template = "used_up"
     is_optional = True
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -11,7 +11,7 @@ from games.mail.content.digest import digest
 from games.mail.content.examples import example
 from games.mail.outgoing.kinds.board import board_picture, situation
 from games.mail.outgoing.kinds.kind import MailKind
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.presentation.charts.luck import luck_told
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.losses import losses_told
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class YourTurn(MailKind):
     """Sent for each call that the reader has not answered yet."""
 
-    key: ClassVar[str] = YOUR_TURN
+    key = Kind.YOUR_TURN
     title = gettext_lazy("It is your turn, or a question is yours")
     is_optional = True
     warning = gettext_lazy("Without them nobody calls you: your deadlines pass all the same.")

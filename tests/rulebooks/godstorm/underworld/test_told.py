@@ -13,7 +13,7 @@ from games.engine import Position
 from games.mail.content.digest import tell_turn
 from games.mail.outgoing import post
 from games.models import Mail
-from games.models.mail.kinds import YOUR_TURN
+from games.models.mail.kinds import Kind
 from games.presentation.story import bulletin
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.teller import Teller
@@ -172,7 +172,7 @@ def test_mail_page_and_record_tell_of_a_fight_below(
     while position_of(game).turn == seats[0]:
         order(game, bob, "end")
 
-    message = post.write(Mail.objects.filter(kind=YOUR_TURN, user=alice).latest("pk"))
+    message = post.write(Mail.objects.filter(kind=Kind.YOUR_TURN, user=alice).latest("pk"))
     assert message is not None
     assert in_the_mail in plain([" ".join(str(message.body).split())])[0]
     client.force_login(alice)
