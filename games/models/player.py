@@ -66,7 +66,7 @@ class Player(models.Model):
     )
     bot = models.CharField(_("computer player"), max_length=20, blank=True)
     name = models.CharField(_("name"), max_length=30, blank=True)
-    colour = models.CharField(_("colour"), max_length=10, choices=Colour)
+    colour = models.CharField(_("colour"), max_length=10)
     status = models.PositiveSmallIntegerField(_("status"), choices=State, default=State.PLAYING)
     to_place = models.PositiveIntegerField(_("armies to place"), default=0)
     plan = models.JSONField(_("plan"), default=list)

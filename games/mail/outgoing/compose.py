@@ -18,6 +18,7 @@ from django.utils.crypto import salted_hmac
 from accounts.mail.signed_addresses import fingerprint
 from games.mail.content.picture import board_png
 from games.mail.content.plain import one_line, tidy
+from games.mail.content.style import style_sheet
 from games.mail.content.tables import board_lines, power_lines, regions
 from games.services.lobby.invitations import closing_token
 from games.services.mail.addresses import ReplyAddress
@@ -75,7 +76,7 @@ def words_for(reader: User) -> Iterator[None]:
 def write_parts(message: EmailMultiAlternatives, key: str, context: dict[str, Any]) -> None:
     """Write the text and the HTML part, after the templates of this key."""
     message.body = tidy(render_to_string(f"mail/{key}.txt", context))
-    html = render_to_string(f"mail/{key}.html", context)
+    html = render_to_string(f"mail/{key}.html", context | {"style": style_sheet()})
     message.attach_alternative(INLINER.inline(html), "text/html")
 
 

@@ -1,4 +1,4 @@
-"""The owners' signs: six colours, each with its own silhouette and hatching; and a sign for what is not seen.
+"""The owners' signs: for each colour its own silhouette and hatching; and a sign for what is not seen.
 
 A *look* is a colour and, after it, what else its bearer shows: a stone, the rim of a side.
 
@@ -17,12 +17,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.engine import HIDDEN, NOBODY
+from games.models.player import COLOURLESS, Colour
 from games.presentation.language.names import colour_name
 from games.selectors.seats import RIMS, STONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+COLOURS = tuple(Colour.values)
 # Paths of about 27 units across, around the origin.
 SHAPES = {
     "red": "M-12.5-12.5H12.5V1.5C12.5 9 6 13.5 0 16-6 13.5-12.5 9-12.5 1.5Z",  # shield
@@ -32,11 +34,13 @@ SHAPES = {
     "violet": "M-18 0-10.5-12.3H10.5L18 0 10.5 12.3H-10.5Z",  # cartouche
     "black": "M-13 13.5V-15.5H-7.8V-11.5H-2.6V-15.5H2.6V-11.5H7.8V-15.5H13V13.5Z",  # tower
 }
-COLOURS = tuple(SHAPES)
+# From the middle of a silhouette to the first base line of the name under it: some reach lower.
+USUAL_DROP = 25
+DROPS = {"red": 27, "yellow": 29}
 # A force that nobody plays stands on a stone; its colour is told by the hatching, and carved into its sign.
 SHAPES[STONE] = "M-15 12.5-13-3-6.5-13 3-15.5 11-8.5 15 12.5Z"
 # Stands where nobody does: armies of no owner are ringed by an octagon.
-FREE = "nobody"
+FREE = COLOURLESS
 SHAPES[FREE] = "M-5.4-13H5.4L13-5.4V5.4L5.4 13H-5.4L-13 5.4V-5.4Z"
 # Stands where the reader does not see who does: a cloud, and broken lines of mist.
 UNSEEN = "unseen"

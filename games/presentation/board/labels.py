@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
-from games.presentation.board.emblems import colour_in, has_rim
+from games.presentation.board.emblems import COLOURS, DROPS, USUAL_DROP, colour_in, has_rim
 from games.presentation.board.room import BOLD, LABEL_LEADING, LABEL_SIZE, LETTER, Box, boxes
 from games.presentation.board.slots import slots
 from games.presentation.board.stills.names import names
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from games.presentation.board.atlas import Place, Sheet
     from games.presentation.board.picture import BoardPicture
 
-# From the token's middle to the first base line of the name under it, by colour: some reach lower.
-LABEL_DROP = {"red": 27, "yellow": 29}
-USUAL_DROP = 25
 RIM, DROP_UNDER_MARK, SHIFT_BESIDE_MARK, SHIFT_BESIDE_TWO = 5, 6, 10, 12
 
 
@@ -73,7 +70,7 @@ def larger_spot(place: Place, at: Spot, look: str) -> Spot:
 
 def name_drop(look: str) -> int:
     """How far under the middle of a token its name stands."""
-    return LABEL_DROP.get(colour_in(look), USUAL_DROP) + rim_of(look)
+    return DROPS.get(colour_in(look), USUAL_DROP) + rim_of(look)
 
 
 def rim_of(look: str) -> int:
@@ -85,6 +82,6 @@ def rim_of(look: str) -> int:
 def label_boxes(sheet: Sheet, territory: int, language: str, *, marked: bool) -> tuple[Box, ...]:
     """The room of each line of a name, whoever holds the land; a little more than it takes."""
     place = sheet.places[territory]
-    first = label_spot(place, "yellow", marked=marked)
+    first = label_spot(place, max(COLOURS, key=name_drop), marked=marked)
     letter = BOLD if marked else LETTER
     return boxes(place.lines[language], first, place.anchor, letter, LABEL_LEADING)

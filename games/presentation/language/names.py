@@ -8,20 +8,13 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.collation import alphabetical
+from games.models.player import COLOURLESS, Colour
 
 if TYPE_CHECKING:
     from games.engine import Board
 
 FALLBACK = "en"
-COLOUR_NAMES = {
-    "red": _("red"),
-    "blue": _("blue"),
-    "yellow": _("yellow"),
-    "green": _("green"),
-    "violet": _("violet"),
-    "black": _("black"),
-    "nobody": _("no colour"),
-}
+COLOUR_NAMES = {**dict(Colour.choices), COLOURLESS: _("no colour")}
 
 
 def language_of(board: Board | None) -> str:

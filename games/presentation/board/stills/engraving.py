@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
 from games.presentation.board.drawing import continent, land, standing
-from games.presentation.board.emblems import COLOURS, colour_in, hatch_patterns, stripe_pattern
+from games.presentation.board.emblems import colour_in, hatch_patterns, stripe_pattern
 from games.presentation.board.marks import marks_on
 from games.presentation.board.outlines import outlines
 from games.presentation.board.stills.names import names
 from games.presentation.language.names import language_of
+from games.presentation.tokens import filled_in, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from games.presentation.board.picture import BoardPicture
 
 HERE = Path(__file__).parent
-STYLES = HERE.parents[3] / "static" / "css"
 FACES = tuple(str(face) for face in sorted((HERE / "faces").glob("*.ttf")))
 """The fonts of the lettering, as files."""
 SAME_FILE = ""
@@ -153,11 +153,7 @@ def engraving_style(sheet: Sheet) -> str:
 
     A sheet with ornaments adds `engraving_KEY.css`, and has some colours of its own.
     """
-    shared, each = (HERE / "engraving.css").read_text(encoding="utf-8").split("/* each owner */")
-    style = shared + "".join(each.replace("OWNER", owner) for owner in COLOURS)
-    tokens = (STYLES / "tokens.css").read_text(encoding="utf-8")
-    if sheet.ornaments:
-        style += (HERE / f"engraving_{sheet.key}.css").read_text(encoding="utf-8")
-        tokens += (STYLES / "boards" / f"{sheet.key}.css").read_text(encoding="utf-8")
-    colours = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", tokens))
-    return re.sub(r"var\(--([\w-]+)\)", lambda found: colours[found[1]], style)
+    own = sheet.key if sheet.ornaments else ""
+    names = ("engraving.css", *([f"engraving_{own}.css"] if own else ()))
+    style = "".join((HERE / name).read_text(encoding="utf-8") for name in names)
+    return filled_in(style, tokens(own).day)
