@@ -50,7 +50,7 @@ from games.services import wake
 from games.services.mail.inbound import receive
 from games.services.play import computers
 from games.tournaments.models import Tournament
-from games.tournaments.services import course
+from games.tournaments.services.rounds import course
 from tests.support.chance import drawn_from
 from tests.support.mail.letters import address_of, letter
 from tests.support.paced import PACE

@@ -22,9 +22,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.tournaments.models import DrawnTable, Entry, Tournament
-from games.tournaments.services import course
-from games.tournaments.services.drawing import draw_round
-from games.tournaments.services.tables import award, open_table
+from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds.drawing import draw_round
+from games.tournaments.services.rounds.tables import award, open_table
 from games.tournaments.standings import keep_standings
 from tests.support.programs.race import race
 

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.tournaments.models import DrawnTable, Tournament
-from games.tournaments.services import course
+from games.tournaments.services.rounds import course
 from tests.soak.cup_rows import cups_wrong
 from tests.support.programs.race import race
 from tests.support.tournaments import open_tournament, play_with_computers

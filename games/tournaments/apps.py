@@ -20,11 +20,11 @@ class TournamentsConfig(AppConfig):
         from games.services.mail.unasked import COUNTED
         from games.tournaments.mails import door
         from games.tournaments.own_data import own_data
-        from games.tournaments.services.announcing import announced_to, news_for
-        from games.tournaments.services.chains import commit_all_anew
-        from games.tournaments.services.complaints import empty_complaints
-        from games.tournaments.services.entering import withdraw_everywhere
-        from games.tournaments.services.inviting import invitations_since
+        from games.tournaments.services.entry.entering import withdraw_everywhere
+        from games.tournaments.services.entry.inviting import invitations_since
+        from games.tournaments.services.mail.announcing import announced_to, news_for
+        from games.tournaments.services.organising.complaints import empty_complaints
+        from games.tournaments.services.rounds.chains import commit_all_anew
 
         announcements.OPEN.append(announced_to)
         announcements.NEWS.append(news_for)

@@ -9,8 +9,8 @@ from games.services import errands, wake
 from games.services.errands import LEASE
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Complaint, Guest, Letter, TryOut
-from games.tournaments.services import course
-from games.tournaments.services.trying_out import TRY_OUT, try_out_all
+from games.tournaments.services.organising.trying_out import TRY_OUT, try_out_all
+from games.tournaments.services.rounds import course
 
 ADVANCE = "games.tournaments.tasks.advance"
 SEND_LETTERS = "games.tournaments.tasks.send_letters"

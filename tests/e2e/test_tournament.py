@@ -10,8 +10,8 @@ from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from games.tournaments.models import Tournament
-from games.tournaments.services import course
-from games.tournaments.services.trying_out import try_out_all
+from games.tournaments.services.organising.trying_out import try_out_all
+from games.tournaments.services.rounds import course
 from tests.support.tournaments import close, open_tournament, people, play_to_the_end
 
 PageOf = Callable[..., Page]

@@ -28,7 +28,7 @@ from games.services.mail import inbound
 from games.services.mail.addresses import read_address
 from games.services.mail.daily import set_hour
 from games.tournaments.mails.post import send_letters
-from games.tournaments.services.inviting import invite_guests
+from games.tournaments.services.entry.inviting import invite_guests
 from risk_site.modes import VARIABLE, Mode
 from risk_site.urls import urlpatterns as usual_urls
 from tests.support.mail.daily_mails import play_until

@@ -13,7 +13,7 @@ from games.clock.calendar import DAY
 from games.clock.pace import HOUR, Pace
 from games.services.errors import Refused
 from games.tournaments.models import Entry, Tournament
-from games.tournaments.services.entering import enter, withdraw
+from games.tournaments.services.entry.entering import enter, withdraw
 from tests.soak.cup_rows import games_of
 from tests.soak.people import NO_SHOW, Reader
 

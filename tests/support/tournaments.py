@@ -18,9 +18,9 @@ from games.models import Game
 from games.services.lobby.leaving import resign
 from games.services.play import computers
 from games.tournaments.models import DrawnTable, Entry, Tournament
-from games.tournaments.services import course
-from games.tournaments.services.entering import enter
-from games.tournaments.services.tables import open_table, read_result
+from games.tournaments.services.entry.entering import enter
+from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds.tables import open_table, read_result
 
 MOST_ROUNDS, MOST_STEPS = 40, 200
 

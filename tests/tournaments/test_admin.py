@@ -15,10 +15,10 @@ from games.clock.pace import Pace
 from games.services.lobby.games import create_game
 from games.tournaments.models import Step, Tournament, TryOut
 from games.tournaments.preview import Preview, preview
-from games.tournaments.services import trying_out
-from games.tournaments.services.inviting import invite_guests
+from games.tournaments.services.entry.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
-from games.tournaments.services.trying_out import MOST_TRIED, try_out_all
+from games.tournaments.services.organising import trying_out
+from games.tournaments.services.organising.trying_out import MOST_TRIED, try_out_all
 from tests.support.tournaments import close, decide, open_tournament, people, running
 
 Make = Callable[..., User]

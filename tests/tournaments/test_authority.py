@@ -13,8 +13,8 @@ from accounts.models import User
 from games.services.errors import Refused
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Tournament
-from games.tournaments.services.entering import enter
-from games.tournaments.services.inviting import invite_guests
+from games.tournaments.services.entry.entering import enter
+from games.tournaments.services.entry.inviting import invite_guests
 from tests.support.tournaments import close, decide, open_tournament, people, running
 
 Make = Callable[..., User]

@@ -14,9 +14,9 @@ from games.models import Inbound
 from games.services.mail.arrivals import receive
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Tournament
-from games.tournaments.services import course
-from games.tournaments.services.inviting import invite_guests
-from games.tournaments.services.organising import announce
+from games.tournaments.services.entry.inviting import invite_guests
+from games.tournaments.services.organising.decisions import announce
+from games.tournaments.services.rounds import course
 from tests.support.mail.letters import letter
 from tests.support.tournaments import close, open_tournament, people
 

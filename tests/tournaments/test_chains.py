@@ -16,7 +16,7 @@ from django.test import Client
 from accounts.models import User
 from games.tournaments.formats.redrawing import differences
 from games.tournaments.models import Tournament
-from games.tournaments.services.chains import commit_all_anew
+from games.tournaments.services.rounds.chains import commit_all_anew
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end
 
 Make = Callable[..., User]

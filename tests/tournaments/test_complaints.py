@@ -16,9 +16,9 @@ from accounts.models import User
 from games.services.errors import Refused
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Complaint, DrawnTable, Letter, Step, Tournament
-from games.tournaments.services import course
-from games.tournaments.services.complaints import MOST_OPEN, answer_complaint, complain
-from games.tournaments.services.organising import call_off, extend_table
+from games.tournaments.services.organising.complaints import MOST_OPEN, answer_complaint, complain
+from games.tournaments.services.organising.decisions import call_off, extend_table
+from games.tournaments.services.rounds import course
 from tests.support.kept import made_once
 from tests.support.tournaments import close, decide, open_tournament, people, running, win
 

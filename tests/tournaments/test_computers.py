@@ -19,7 +19,7 @@ from games.tournaments.formats.chosen import FORMATS
 from games.tournaments.formats.redrawing import differences
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services import course
+from games.tournaments.services.rounds import course
 from tests.support.tournaments import open_tournament, play_with_computers
 
 SCRIPT = runpy.run_path(str(Path(__file__).parents[2] / "docs/verify_draw.py"))

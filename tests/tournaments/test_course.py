@@ -21,10 +21,10 @@ from games.tournaments.formats.chosen import FORMATS
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import team_of
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services import course
-from games.tournaments.services.entering import enter, withdraw
-from games.tournaments.services.organising import award_table, call_off, undo_draw
-from games.tournaments.services.tables import open_table
+from games.tournaments.services.entry.entering import enter, withdraw
+from games.tournaments.services.organising.decisions import award_table, call_off, undo_draw
+from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds.tables import open_table
 from tests.support.tournaments import (
     close,
     open_tournament,
@@ -236,7 +236,7 @@ def test_an_order_given_while_a_draw_is_undone_counts(
         win(table)
         return lock_game(game_id)
 
-    monkeypatch.setattr("games.tournaments.services.organising.lock_game", waits_for_an_order)
+    monkeypatch.setattr("games.tournaments.services.organising.decisions.lock_game", waits_for_an_order)
     with pytest.raises(Refused):
         undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="A player was forgotten.")
     assert Game.objects.exists()

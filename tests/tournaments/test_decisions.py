@@ -23,7 +23,7 @@ from games.services.play.orders import give_order
 from games.tournaments.formats.course import can_be_places, moved_up
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
-from games.tournaments.services import course
+from games.tournaments.services.rounds import course
 from tests.support.kept import made_once
 from tests.support.tables import advice, seat_to_act, version_of
 from tests.support.tournaments import close, decide, open_tournament, people, play_round, running, win

@@ -17,7 +17,7 @@ from games.services.mail.arrivals import expect, is_ours, receive
 from games.tournaments.mails.door import MOST_AN_HOUR, address_for
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Tournament
-from games.tournaments.services.entering import enter, withdraw
+from games.tournaments.services.entry.entering import enter, withdraw
 from tests.support.mail.letters import letter
 from tests.support.tournaments import close, open_tournament, people, play_to_the_end
 

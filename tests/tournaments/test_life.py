@@ -25,11 +25,11 @@ from games.tournaments.formats.points import Scoring
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services import course
-from games.tournaments.services.entering import enter, withdraw
-from games.tournaments.services.organising import extend_table, note_seeds, replace_player
-from games.tournaments.services.reserves import replace_silent
-from games.tournaments.services.tables import adjudicate, score_nobody
+from games.tournaments.services.entry.entering import enter, withdraw
+from games.tournaments.services.entry.reserves import replace_silent
+from games.tournaments.services.organising.decisions import extend_table, note_seeds, replace_player
+from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds.tables import adjudicate, score_nobody
 from tests.support.tables import advice, let_computers_play, seat_to_act, version_of
 from tests.support.tournaments import (
     close,

@@ -14,7 +14,7 @@ from games.engine import Status
 from games.services.errors import Refused
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Entry, Tournament
-from games.tournaments.services.entering import enter, withdraw
+from games.tournaments.services.entry.entering import enter, withdraw
 from tests.support.tournaments import close, decide, open_tournament, people, running
 
 Make = Callable[..., User]

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.tournaments.formats.chosen import FORMATS
 from games.tournaments.formats.format import Chosen, Fault
 from games.tournaments.formats.ladder import Ladder
-from games.tournaments.services.refusals import refusals
+from games.tournaments.services.organising.refusals import refusals
 from games.tournaments.texts import TEXTS, FormatText
 from tests.support.tournaments import close, open_tournament, people, play_to_the_end
 

@@ -21,8 +21,8 @@ from games.tournaments.course import Course
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.presentation.preview import round_told
-from games.tournaments.services import course
-from games.tournaments.services.trying_out import try_out_all
+from games.tournaments.services.organising.trying_out import try_out_all
+from games.tournaments.services.rounds import course
 from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end, running, win
 
 Make = Callable[..., User]

@@ -23,9 +23,9 @@ from games.tournaments.models import Entry, Letter, Step, Tournament
 from games.tournaments.presentation.bracket import GAP
 from games.tournaments.presentation.log import SENTENCES
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services import course
-from games.tournaments.services.entering import enter
-from games.tournaments.services.organising import undo_draw
+from games.tournaments.services.entry.entering import enter
+from games.tournaments.services.organising.decisions import undo_draw
+from games.tournaments.services.rounds import course
 from tests.support.tournaments import (
     close,
     open_tournament,

@@ -19,9 +19,9 @@ from games.tournaments.formats.redrawing import differences
 from games.tournaments.mails.content import drawn
 from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services.entering import enter, withdraw
-from games.tournaments.services.inviting import invite_guests
-from games.tournaments.services.organising import award_table, undo_draw
+from games.tournaments.services.entry.entering import enter, withdraw
+from games.tournaments.services.entry.inviting import invite_guests
+from games.tournaments.services.organising.decisions import award_table, undo_draw
 from tests.support.draws import Published
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end
 

@@ -20,12 +20,12 @@ from games.tournaments.formats.swiss import Swiss
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Letter, Tournament
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services import course
-from games.tournaments.services.drafts import next_name, prepare_next_season
-from games.tournaments.services.entering import enter
-from games.tournaments.services.inviting import invite_guests
-from games.tournaments.services.organising import announce, award_table
-from games.tournaments.services.tables import felled_by
+from games.tournaments.services.entry.entering import enter
+from games.tournaments.services.entry.inviting import invite_guests
+from games.tournaments.services.organising.decisions import announce, award_table
+from games.tournaments.services.organising.drafts import next_name, prepare_next_season
+from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds.tables import felled_by
 from tests.engine.scene import ALICE, KEYS
 from tests.support.rulebooks.events import put
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end, running

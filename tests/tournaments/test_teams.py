@@ -23,7 +23,7 @@ from games.tournaments.formats.teams import team_standings
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Letter, Step, Tournament
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services.entering import enter, withdraw
+from games.tournaments.services.entry.entering import enter, withdraw
 from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end
 
 Make = Callable[..., User]

@@ -18,8 +18,8 @@ from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.points import Scoring
 from games.tournaments.models import Tournament
-from games.tournaments.services.drafts import prepare_next_season
-from games.tournaments.services.organising import announce
+from games.tournaments.services.organising.decisions import announce
+from games.tournaments.services.organising.drafts import prepare_next_season
 from tests.support.tournaments import close, open_tournament, people, play_to_the_end
 
 COURSES = {

@@ -11,8 +11,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
-from games.tournaments.services import course
-from games.tournaments.services.entering import enter
+from games.tournaments.services.entry.entering import enter
+from games.tournaments.services.rounds import course
 from tests.support.programs.race import race
 from tests.support.tournaments import open_tournament, people, running, win
 

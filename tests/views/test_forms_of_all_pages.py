@@ -24,8 +24,8 @@ from games.services.notices.push import subscribe
 from games.services.play.orders import give_order
 from games.services.record.public_links import answer_about_link, ask_for_link
 from games.tournaments.models import Tournament
-from games.tournaments.services.complaints import complain
-from games.tournaments.services.inviting import invite_guests
+from games.tournaments.services.entry.inviting import invite_guests
+from games.tournaments.services.organising.complaints import complain
 from games.tournaments.urls import urlpatterns as tournaments
 from games.urls import urlpatterns as games
 from games.views import rate_limits

@@ -18,7 +18,7 @@ from games.services.lobby.invitations import invite
 from games.services.mail.inbound import receive
 from games.services.notices.feeds import renew_feed
 from games.services.notices.push import subscribe
-from games.tournaments.services.complaints import complain
+from games.tournaments.services.organising.complaints import complain
 from tests.support.mail.letters import address_of, letter
 from tests.support.scenes import put, turn_the_pile
 from tests.support.tables import act_until_turns, open_table

@@ -33,7 +33,7 @@ from games.clock.calendar import DAY
 from games.models import Event, Game, Incident
 from games.services import errands
 from games.tournaments.models import DrawnTable, Step
-from games.tournaments.services import course
+from games.tournaments.services.rounds import course
 from tests.soak.closing import MISSED
 from tests.support.programs.running_site import PROGRAMS, running_site
 

@@ -20,7 +20,7 @@ from games.services.record.verify import differences
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.presentation.proof import proof_of
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services import course
+from games.tournaments.services.rounds import course
 from tests.soak.closing import MISSED, turns_wrong
 from tests.soak.cup_rows import cups_wrong
 

@@ -12,8 +12,8 @@ from accounts.models import User
 from games.clock.calendar import DAY, NONE
 from games.clock.pace import HOUR, Pace
 from games.tournaments.models import DrawnTable, Tournament
-from games.tournaments.services.drafts import prepare_next_season
-from games.tournaments.services.organising import announce
+from games.tournaments.services.organising.decisions import announce
+from games.tournaments.services.organising.drafts import prepare_next_season
 
 Status = Tournament.Status
 PACE = Pace(turn=12 * HOUR, question=3 * HOUR, excuses=0, misses=2, vacation=NONE)

@@ -32,11 +32,11 @@ from games.tournaments.admin.forms import (
     UndoForm,
 )
 from games.tournaments.models import Tournament
-from games.tournaments.services import complaints, drafts, organising
-from games.tournaments.services.membership import add_entrant, remove_entrant
-from games.tournaments.services.taking_back import take_back
-from games.tournaments.services.teams import put_team_right
-from games.tournaments.services.writing import write_to_entrants
+from games.tournaments.services.entry.teams import put_team_right
+from games.tournaments.services.mail.writing import write_to_entrants
+from games.tournaments.services.organising import complaints, decisions, drafts
+from games.tournaments.services.organising.membership import add_entrant, remove_entrant
+from games.tournaments.services.organising.taking_back import take_back
 from games.views.asking import ask, is_sure
 
 if TYPE_CHECKING:
@@ -59,18 +59,18 @@ class Deed(NamedTuple):
 
 
 DEEDS = {
-    "announce": Deed(_("Announce"), Form, organising.announce, questions.announcing),
-    "call_off": Deed(_("Call it off"), ReasonForm, organising.call_off, questions.calling_off),
+    "announce": Deed(_("Announce"), Form, decisions.announce, questions.announcing),
+    "call_off": Deed(_("Call it off"), ReasonForm, decisions.call_off, questions.calling_off),
     "next_season": Deed(_("Prepare the next season"), Form, drafts.prepare_next_season, questions.preparing),
     "copy": Deed(_("Make a copy"), Form, drafts.copy_tournament, questions.copying),
-    "undo": Deed(_("Undo the draw"), UndoForm, organising.undo_draw, questions.undoing),
-    "award": Deed(_("Decide the places"), AwardForm, organising.award_table, questions.awarding),
-    "extend": Deed(_("Let it take longer"), ExtendForm, organising.extend_table, questions.extending),
-    "replace": Deed(_("Give the place"), ReplaceForm, organising.replace_player, questions.replacing),
+    "undo": Deed(_("Undo the draw"), UndoForm, decisions.undo_draw, questions.undoing),
+    "award": Deed(_("Decide the places"), AwardForm, decisions.award_table, questions.awarding),
+    "extend": Deed(_("Let it take longer"), ExtendForm, decisions.extend_table, questions.extending),
+    "replace": Deed(_("Give the place"), ReplaceForm, decisions.replace_player, questions.replacing),
     "team": Deed(_("Change the team or club"), TeamForm, put_team_right, questions.putting_team_right),
     "add": Deed(_("Enter them"), AddForm, add_entrant, questions.adding),
     "remove": Deed(_("Take them out"), RemoveForm, remove_entrant, questions.removing),
-    "move": Deed(_("Move the end of entry"), MoveForm, organising.move_closing, questions.moving),
+    "move": Deed(_("Move the end of entry"), MoveForm, decisions.move_closing, questions.moving),
     "take_back": Deed(_("Take it back"), TakeBackForm, take_back, questions.taking_back),
     "write": Deed(_("Send it"), MessageForm, write_to_entrants, questions.writing),
     "answer": Deed(_("Send"), AnswerForm, complaints.answer_complaint, questions.answering),

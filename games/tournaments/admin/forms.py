@@ -25,8 +25,8 @@ from games.tournaments.models import Tournament
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.models.message import LONGEST_SUBJECT, LONGEST_TEXT
 from games.tournaments.services.authority import refusal_of_organisers
-from games.tournaments.services.refusals import refusals
-from games.tournaments.services.teams import LONGEST_CLUB
+from games.tournaments.services.entry.teams import LONGEST_CLUB
+from games.tournaments.services.organising.refusals import refusals
 
 MOST_GUESTS = 40_000
 """Letters of all names of guests."""

@@ -12,8 +12,8 @@ from games.presentation.time.times import moment
 from games.tournaments.models import DrawnTable, Entry
 from games.tournaments.presentation.log import step_told
 from games.tournaments.services.authority import organisers_of
-from games.tournaments.services.tables import entries_of
-from games.tournaments.services.writing import readers_of
+from games.tournaments.services.mail.writing import readers_of
+from games.tournaments.services.rounds.tables import entries_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

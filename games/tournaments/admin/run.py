@@ -19,8 +19,8 @@ from games.tournaments.preview import Preview
 from games.tournaments.progress import progress_of
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.authority import plays
-from games.tournaments.services.taking_back import to_be_taken_back
-from games.tournaments.services.trying_out import tried_out
+from games.tournaments.services.organising.taking_back import to_be_taken_back
+from games.tournaments.services.organising.trying_out import tried_out
 
 if TYPE_CHECKING:
     from games.views.doors import PlayerRequest

@@ -27,10 +27,10 @@ from games.tournaments.admin.forms import GuestsForm, OrganisersForm, Tournament
 from games.tournaments.admin.run import run_page
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.words import rules_by_round
-from games.tournaments.services import organising
 from games.tournaments.services.authority import plays
-from games.tournaments.services.inviting import invite_guests
+from games.tournaments.services.entry.inviting import invite_guests
 from games.tournaments.services.locks import lock_tournament
+from games.tournaments.services.organising import decisions
 
 if TYPE_CHECKING:
     from games.views.doors import PlayerRequest
@@ -278,7 +278,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
     def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
         super().save_formset(request, form, formset, change)
         if formset.has_changed():
-            organising.note_seeds(form.instance, request.user)  # type: ignore[arg-type]
+            decisions.note_seeds(form.instance, request.user)  # type: ignore[arg-type]
 
     @admin.display(description=_("rules"))
     def rules(self, tournament: Tournament) -> SafeString:

@@ -30,7 +30,7 @@ from games.services.errors import Refused
 from games.services.mail.inbound import identity_of, message_id_of
 from games.services.mail.raw_mail import TooLong, message_of, refuse_hostile
 from games.tournaments.models import Entry, Received, Tournament
-from games.tournaments.services.entering import enter, withdraw
+from games.tournaments.services.entry.entering import enter, withdraw
 from games.views.rate_limits import is_too_often, left
 
 BOX, PURPOSE = "tournaments", "games.tournaments"

@@ -15,8 +15,8 @@ from games.presentation.question import Question
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.tournaments.models import Entry
-from games.tournaments.services.complaints import complain
-from games.tournaments.services.entering import enter, withdraw
+from games.tournaments.services.entry.entering import enter, withdraw
+from games.tournaments.services.organising.complaints import complain
 from games.tournaments.views.pages import found
 from games.views.asking import ask, is_sure
 from games.views.doors import PlayerRequest, posts, signed_in

@@ -19,7 +19,7 @@ from games.services.lobby.invitations import invitations_to, invite
 from games.services.mail.unasked import MOST_A_DAY
 from games.services.record.public_links import MOST_A_MONTH, answer_about_link, ask_for_link
 from games.tournaments.mails.post import send_letters
-from games.tournaments.services.inviting import invite_guests
+from games.tournaments.services.entry.inviting import invite_guests
 from tests.support.tables import open_table
 from tests.support.tournaments import open_tournament, people
 

@@ -62,10 +62,10 @@ from games.services.record.verify import differences
 from games.services.time.outages import beat
 from games.services.time.vacations import begin_vacation
 from games.tournaments.models import DrawChain, Guest, Learned, Letter, Received, Step, Tournament, TryOut
-from games.tournaments.services.complaints import complain
-from games.tournaments.services.course import close_entry
-from games.tournaments.services.inviting import invite_guests
-from games.tournaments.services.writing import write_to_entrants
+from games.tournaments.services.entry.inviting import invite_guests
+from games.tournaments.services.mail.writing import write_to_entrants
+from games.tournaments.services.organising.complaints import complain
+from games.tournaments.services.rounds.course import close_entry
 from tests.support.mail.letters import address_of, letter
 from tests.support.programs.processes import in_a_thread
 from tests.support.tables import act, open_table

@@ -15,11 +15,11 @@ from games.services.lobby.leaving import resign
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import team_of
 from games.tournaments.services.authority import refuse_alone
-from games.tournaments.services.entrants import digest_now, next_number, number_after_all
-from games.tournaments.services.letters import queue_letters, remind_of_closing
+from games.tournaments.services.entry.entrants import digest_now, next_number, number_after_all
+from games.tournaments.services.entry.reserves import reserves_of, take_early_seat
+from games.tournaments.services.entry.teams import team_for
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.reserves import reserves_of, take_early_seat
-from games.tournaments.services.teams import team_for
+from games.tournaments.services.mail.letters import queue_letters, remind_of_closing
 
 if TYPE_CHECKING:
     from accounts.models import User

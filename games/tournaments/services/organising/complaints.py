@@ -12,8 +12,8 @@ from games.services.errors import Refused
 from games.tournaments.models import Complaint, Letter, Step
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.services.authority import refuse_own
-from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
+from games.tournaments.services.mail.letters import queue_letters
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -16,13 +16,13 @@ from games.services.lobby.games import GENERALS
 from games.tournaments.course import Course
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import nth_name
-from games.tournaments.services.drawing import draw_more, draw_round
-from games.tournaments.services.entrants import digest_now, next_number, number_anew
-from games.tournaments.services.letters import queue_letters, tell_of
+from games.tournaments.services.entry.entrants import digest_now, next_number, number_anew
+from games.tournaments.services.entry.reserves import replace_silent, silent_entries
+from games.tournaments.services.entry.seeding import note_worked_out
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.reserves import replace_silent, silent_entries
-from games.tournaments.services.seeding import note_worked_out
-from games.tournaments.services.tables import (
+from games.tournaments.services.mail.letters import queue_letters, tell_of
+from games.tournaments.services.rounds.drawing import draw_more, draw_round
+from games.tournaments.services.rounds.tables import (
     BOT,
     adjudicate,
     deserted,

@@ -11,9 +11,9 @@ from games.fairness.words import digest_of
 from games.tournaments.course import Course
 from games.tournaments.formats.course import Round
 from games.tournaments.models import Draw, DrawnTable, Letter, Step
-from games.tournaments.services.entrants import digest_of as digest_of_entrants
-from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.entry.entrants import digest_of as digest_of_entrants
 from games.tournaments.services.locks import log
+from games.tournaments.services.mail.letters import queue_letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

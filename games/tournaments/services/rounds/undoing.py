@@ -9,7 +9,7 @@ from django.db.models import Min
 from games.engine.errors import gettext_noop
 from games.models import Event, Game, Incident, Player
 from games.services.errors import Refused
-from games.tournaments.services.reserves import MISSED
+from games.tournaments.services.entry.reserves import MISSED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -25,10 +25,10 @@ from games.tournaments.services.authority import (
     refuse_partial,
     refuse_settled,
 )
-from games.tournaments.services.course import crown_anew, end
-from games.tournaments.services.drawing import keep_results
-from games.tournaments.services.inviting import call_guests
-from games.tournaments.services.letters import (
+from games.tournaments.services.entry.inviting import call_guests
+from games.tournaments.services.entry.reserves import reserves_of, succeed
+from games.tournaments.services.locks import lock_tournament, log
+from games.tournaments.services.mail.letters import (
     forget,
     queue_letters,
     remind_anew,
@@ -36,11 +36,11 @@ from games.tournaments.services.letters import (
     tell_of,
     tell_outsider,
 )
-from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.refusals import of_times, refusals
-from games.tournaments.services.reserves import reserves_of, succeed
-from games.tournaments.services.tables import award, entries_of, opponents_of
-from games.tournaments.services.undoing import refuse_played
+from games.tournaments.services.organising.refusals import of_times, refusals
+from games.tournaments.services.rounds.course import crown_anew, end
+from games.tournaments.services.rounds.drawing import keep_results
+from games.tournaments.services.rounds.tables import award, entries_of, opponents_of
+from games.tournaments.services.rounds.undoing import refuse_played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

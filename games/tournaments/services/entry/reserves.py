@@ -16,8 +16,8 @@ from games.models import Game, Incident, Player
 from games.services.errors import Refused
 from games.services.lobby.seats import hand_over
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
-from games.tournaments.services.letters import queue_letters, tell_former
 from games.tournaments.services.locks import lock_tournament, log
+from games.tournaments.services.mail.letters import queue_letters, tell_former
 
 if TYPE_CHECKING:
     from accounts.models import User

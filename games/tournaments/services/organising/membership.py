@@ -12,10 +12,10 @@ from games.engine.errors import gettext_noop
 from games.services.errors import Refused
 from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.services.authority import refuse_own
-from games.tournaments.services.entering import take_in, withdraw
-from games.tournaments.services.letters import remind_of_closing, tell_of, tell_outsider
+from games.tournaments.services.entry.entering import take_in, withdraw
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.tables import opponents_of
+from games.tournaments.services.mail.letters import remind_of_closing, tell_of, tell_outsider
+from games.tournaments.services.rounds.tables import opponents_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,8 +12,8 @@ from games.engine.errors import gettext_noop
 from games.mail.content.plain import one_line
 from games.services.errors import Refused
 from games.tournaments.models import Entry, Letter, Tournament
-from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament
+from games.tournaments.services.mail.letters import queue_letters
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -22,9 +22,9 @@ from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.course import NOTHING, moved_up
 from games.tournaments.formats.earlier.absence import with_absences
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
-from games.tournaments.services.entering import running_games
-from games.tournaments.services.letters import queue_letters, remind
+from games.tournaments.services.entry.entering import running_games
 from games.tournaments.services.locks import log
+from games.tournaments.services.mail.letters import queue_letters, remind
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

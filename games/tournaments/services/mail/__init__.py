@@ -1,0 +1,1 @@
+"""Who is owed which mail, and who learns of what."""

@@ -1,0 +1,1 @@
+"""What organisers prepare, decide and answer."""

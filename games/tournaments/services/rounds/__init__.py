@@ -1,0 +1,1 @@
+"""How a tournament goes on by itself: draws, games and their results."""
