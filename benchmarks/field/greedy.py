@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
+from games.bots import Bot
 from games.engine import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Position, Rulebook, Trade
 from games.engine.board import members
 
 
-class GreedyPlayer:
+class GreedyPlayer(Bot):
     """Looks at armies alone: no continents, no cards of others, no borders to keep."""
 
     key = "greedy"

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+from games.bots import Bot
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import TACTICS
 from games.bots.sensible.attack import attack
@@ -36,7 +37,7 @@ UNKNOWN = (Missions, Objectives, HiddenHeadquarters, Allies)
 """The aims that it does not have."""
 
 
-class HeedlessPlayer:
+class HeedlessPlayer(Bot):
     """Plays every edition alone, as if the whole world were to be conquered.
 
     Its headquarters are anywhere, it shows no objectives, spares a partner only because it must, and

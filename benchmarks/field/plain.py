@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from games.bots import Bot
 from games.bots.sensible import TACTICS, leave
 from games.engine import Attack, End, Order, Position, Rulebook
 from games.engine.armies.targets import forbidden, touches
@@ -13,7 +14,7 @@ from games.rulebooks.registry import rulebook_for
 HOUSE = {rule.key for rule in HOUSE_RULES}
 
 
-class PlainPlayer:
+class PlainPlayer(Bot):
     """Plays by the rules of the edition alone, as far as it is let.
 
     What house rules ask it is left to the rules or passed over, and it attacks no more once they forbid

@@ -1,6 +1,6 @@
 """The computer player for a first game: it attacks boldly, without a thought for what comes after.
 
-How many lands it takes at most is said in `restraint`.
+How many lands it takes at most is said in `leniency`.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from games.bots import leniency
+from games.bots.bot import Bot
 from games.bots.offered import choose_offered
 from games.bots.reasons import LEAD, WAIT, Reason
 from games.bots.sensible import SensiblePlayer
@@ -19,7 +21,10 @@ from games.engine.errors import gettext_noop
 from games.engine.phases.attack import ATTACK
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from games.engine import Position, Rulebook
+    from games.engine.events import Event
 
 
 def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, int] | None:
@@ -47,17 +52,7 @@ def may_end(rulebook: Rulebook, view: Position, seat: int) -> bool:
     return any(rulebook.stage(view).orders[End].options(rulebook, view, seat))
 
 
-def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
-    """Why it attacks, or does not: it has no other reasons. Where it holds back it says nothing."""
-    if rulebook.stage(view).key != ATTACK.key or not may_end(rulebook, view, seat):
-        return None
-    if isinstance(order, Attack):
-        return Reason(LEAD)
-    lead = best_lead(rulebook, view, seat)
-    return Reason(WAIT) if lead and lead[0] <= 0 and not view.conquered else None
-
-
-class BeginnerPlayer:
+class BeginnerPlayer(Bot):
     """Attacks by armies alone: no continents, no borders to keep. It plays the other phases sensibly."""
 
     key = "beginner"
@@ -75,3 +70,16 @@ class BeginnerPlayer:
         if rulebook.stage(view).key == ATTACK.key and may_end(rulebook, view, seat):
             return attack(rulebook, view, seat)
         return self.otherwise.wanted(rulebook, view, seat, rng)
+
+    def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
+        """Why it attacks, or does not: it has no other reasons. Where it holds back it says nothing."""
+        if rulebook.stage(view).key != ATTACK.key or not may_end(rulebook, view, seat):
+            return None
+        if isinstance(order, Attack):
+            return Reason(LEAD)
+        lead = best_lead(rulebook, view, seat)
+        return Reason(WAIT) if lead and lead[0] <= 0 and not view.conquered else None
+
+    def left_alone(self, rulebook: Rulebook, view: Position, seat: int, backwards: Iterable[Event]) -> int:
+        """All lands after a few conquests, and before that those of whoever has lost enough for now."""
+        return leniency.left_alone(rulebook, view, seat, backwards)

@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar
 
-from games.engine import Order, Position, Rulebook
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from games.bots.reasons import Reason
+    from games.engine import Order, Position, Rulebook
+    from games.engine.events import Event
 
 
-class Bot(Protocol):
+class Bot(ABC):
     """A computer player: it knows what its seat may know, and keeps nothing between two orders."""
 
-    @property
-    def key(self) -> str:
-        """What it is called in records and commands; never changes."""
+    key: ClassVar[str]
+    """What it is called in records and commands; never changes."""
+    name: ClassVar[str]
+    """What it is called on pages, in English, marked for translation."""
 
-    @property
-    def name(self) -> str:
-        """What it is called on pages, in English, marked for translation."""
-
+    @abstractmethod
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """The order that `seat` gives, when the decision is its own.
 
         `view` is the position as the seat may know it (`redact`); it is only read. All chance
         comes from `rng`, so that the same seed plays the same game.
         """
+
+    def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
+        """Why `seat` gives this order, by the view of a spectator; None where there is nothing to say."""
+        return None
+
+    def left_alone(self, rulebook: Rulebook, view: Position, seat: int, backwards: Iterable[Event]) -> int:
+        """The lands that it does not attack because of its level, as a bit mask.
+
+        They follow from its own view and from the record, read from its end (`restraint`).
+        """
+        return 0

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from games.bots.bot import Bot
 from games.engine import Option, Order, Resign, Standing, options
 from games.engine.errors import gettext_noop
 from games.engine.notation import parse_order, slot_words
@@ -18,7 +19,7 @@ WEIGHTS: dict[type, float] = {Resign: 0, Standing: 0.05}
 """How readily it gives an order of a kind, where that is not 1."""
 
 
-class RandomPlayer:
+class RandomPlayer(Bot):
     """Draws an option, then a value for each of its slots. It resigns only where nothing else is offered.
 
     It writes its order in the notation, so it can play whatever an edition adds to the orders.

@@ -9,6 +9,7 @@ import random
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from games.bots.bot import Bot
 from games.bots.offered import choose_offered
 from games.bots.sensible import SensiblePlayer
 from games.engine import Attack, End, Fortify, Order, Place, Trade, options
@@ -47,7 +48,7 @@ class Limits:
         return cls(**known, hold=tuple(data.get("hold", ())))
 
 
-class StandIn:
+class StandIn(Bot):
     """Plays by the sensible player's advice as far as the limits go."""
 
     key = "stand_in"

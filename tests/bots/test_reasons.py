@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.bots import BOTS, REASONED
+from games.bots import BOTS
 from games.bots.reasons import BREAK, CARD, FOR_CARDS, GAIN, GUARD, LEAD, WAIT, Reason, stronger
 from games.engine import Table, redact
 from games.engine.chance.dice import RandomDice
@@ -29,7 +29,7 @@ def reason(found: Scene, player: str = "sensible") -> Reason | None:
     """What the player says of what it orders for Alice."""
     rulebook, position = found.rulebook, found.position
     order = BOTS[player].choose(rulebook, redact(rulebook, position, ALICE), ALICE, random.Random(1))
-    return REASONED[player](rulebook, redact(rulebook, position, None), ALICE, order)
+    return BOTS[player].reason_for(rulebook, redact(rulebook, position, None), ALICE, order)
 
 
 def test_a_land_that_completes_a_continent_is_taken_for_the_continent() -> None:
@@ -59,7 +59,7 @@ def test_armies_on_a_gate_guard_the_continent() -> None:
     assert reason(found) == Reason(GUARD, continent=CONTINENTS["australia"])
 
 
-@pytest.mark.parametrize("player", REASONED)
+@pytest.mark.parametrize("player", ["sensible", "beginner"])
 def test_a_turn_without_attacks_says_that_none_is_worth_it(player: str) -> None:
     assert reason(game("indonesia 3", others=12), player) == Reason(WAIT)
 
@@ -85,6 +85,7 @@ def test_there_are_reasons_in_every_edition(edition: str) -> None:
         for seat in rulebook.to_act(table.position)[:1]:
             view = redact(rulebook, table.position, seat)
             order = BOTS["sensible"].choose(rulebook, view, seat, rng)
-            found.add(REASONED["sensible"](rulebook, redact(rulebook, table.position, None), seat, order))
+            spectator = redact(rulebook, table.position, None)
+            found.add(BOTS["sensible"].reason_for(rulebook, spectator, seat, order))
             table.play(seat, order)
     assert len(found) > 2

@@ -11,7 +11,8 @@ import pytest
 
 from accounts.models import User
 from games.bots import BOTS
-from games.bots.restraint import A_FEW, LENIENT, MOST_OF_A_SEAT, PATIENCE, view_for
+from games.bots.leniency import A_FEW, LENIENT, MOST_OF_A_SEAT, PATIENCE
+from games.bots.restraint import view_for
 from games.engine import Rulebook, redact
 from games.engine.events import Attacked, TurnBegan
 from games.engine.position import NOBODY

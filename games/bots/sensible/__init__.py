@@ -32,8 +32,10 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from games.bots.bot import Bot
 from games.bots.offered import choose_offered, is_offered
 from games.bots.random_player import RandomPlayer
+from games.bots.sensible import reasons
 from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.features import allies
 from games.bots.sensible.features.airborne import attack_or_embark
@@ -55,6 +57,7 @@ from games.engine.redaction import guessed
 from games.features.draft import DRAFT
 
 if TYPE_CHECKING:
+    from games.bots.reasons import Reason
     from games.engine import Position, Rulebook
 
 
@@ -99,7 +102,7 @@ def leave(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> 
     return RandomPlayer().choose(rulebook, view, seat, rng)
 
 
-class SensiblePlayer:
+class SensiblePlayer(Bot):
     """Plays each phase by its counsel or else by its own tactics, and leaves all else to the rules."""
 
     key = "sensible"
@@ -124,3 +127,7 @@ class SensiblePlayer:
         if tactics is None:
             return leave(rulebook, view, seat, rng)
         return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))
+
+    def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
+        """What speaks for the order, as far as everybody can see."""
+        return reasons.reason_for(rulebook, view, seat, order)

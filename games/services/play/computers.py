@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 from django.utils import timezone
 
-from games.bots import REASONED, bot_for
+from games.bots import bot_for
 from games.bots.restraint import view_for
 from games.bots.stand_in import Limits, StandIn
 from games.clock.pace import Cover
@@ -115,11 +115,12 @@ def play_seat(sitting: Sitting, seat: int) -> None:
     game_id, reference = sitting.game.pk, bot_for(REFERENCE)
     name = sitting.players[seat].bot or StandIn.key
     try:
-        order = choose(bot_of(sitting, seat), sitting, seat)
+        bot = bot_of(sitting, seat)
+        order = choose(bot, sitting, seat)
     except Exception:
         logger.exception("The computer player %s failed in game %s.", name, game_id)
-        order = choose(reference, sitting, seat)
-    first, why = sitting.game.version + 1, reason_for(sitting, seat, order)
+        bot, order = reference, choose(reference, sitting, seat)
+    first, why = sitting.game.version + 1, reason_for(bot, sitting, seat, order)
     try:
         sitting.play(seat, order)
         if why:
@@ -138,12 +139,10 @@ def bot_of(sitting: Sitting, seat: int) -> Bot:
     return StandIn(Limits() if skips else Limits.from_json(player.limits))
 
 
-def reason_for(sitting: Sitting, seat: int, order: Order) -> Reason | None:
-    """What a computer player says of its order, found from what everybody sees; a stand-in says nothing."""
-    reasoned = REASONED.get(sitting.players[seat].bot)
-    return reasoned and reasoned(
-        sitting.rulebook, redact(sitting.rulebook, sitting.position, None), seat, order
-    )
+def reason_for(bot: Bot, sitting: Sitting, seat: int, order: Order) -> Reason | None:
+    """What a computer player says of its order, found from what everybody sees."""
+    spectator = redact(sitting.rulebook, sitting.position, None)
+    return bot.reason_for(sitting.rulebook, spectator, seat, order)
 
 
 def choose(bot: Bot, sitting: Sitting, seat: int) -> Order:

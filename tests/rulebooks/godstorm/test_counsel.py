@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.bots import BOTS, REASONED
+from games.bots import BOTS
 from games.engine import Table, redact
 from games.engine.armies.targets import BANNED
 from games.engine.chance.dice import RandomDice
@@ -80,7 +80,7 @@ def test_it_says_why_in_words_of_the_edition() -> None:
         game = storm(**fields)
         rulebook, view = game.rulebook, redact(game.rulebook, game.position, None)
         order = parse_order(rulebook, advice(game))
-        reason = REASONED["sensible"](rulebook, view, ALICE, order)
+        reason = BOTS["sensible"].reason_for(rulebook, view, ALICE, order)
         teller = Teller(rulebook, ("alice", "bob", "charlie"), None)
         return tuple(map(str, tell_reason(teller, reason))) if reason else ()
 

@@ -14,7 +14,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games import tasks
-from games.bots import BOTS
+from games.bots import BOTS, Bot
 from games.bots.reasons import REASONS
 from games.engine.events import HIDDEN
 from games.engine.orders import Order, Standing
@@ -66,7 +66,7 @@ def due(game: Game) -> bool:
     return game.pk in computers.games_due(timezone.now())
 
 
-class Fake:
+class Fake(Bot):
     """A computer player that does what the test says."""
 
     key = name = "fake"
