@@ -42,10 +42,10 @@ IN_LAB = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), ImageCms.create
 def picture(
     owners: Sequence[int] | None = None, armies: int = 3, holder: str = "Zoë", board: Board = WORLD
 ) -> BoardPicture:
-    """A board on which the six colours take turns, unless somebody else is said to own it."""
+    """A board on which all colours take turns, unless somebody else is said to own it."""
     return BoardPicture(
         board=board,
-        owners=owners or [land % 6 for land in range(len(board.territories))],
+        owners=owners or [land % len(COLOURS) for land in range(len(board.territories))],
         armies=[armies] * len(board.territories),
         powers=[Power(colour, holder) for colour in COLOURS],
         label="",
