@@ -36,7 +36,9 @@ from games.engine.table import Course, check_set_up
 from games.rulebooks.explaining import explain
 from games.rulebooks.listing import listing
 from games.rulebooks.registry import EDITIONS, RULEBOOKS, rulebook_for
+from games.texts.found import text_of
 from games.texts.worded import Worded
+from games.texts.wording import in_english
 
 if TYPE_CHECKING:
     from games.engine import Feature, Rulebook
@@ -295,7 +297,17 @@ class Referee:
 
 def dealt(rulebook: Rulebook) -> Fields:
     """What may be given to be dealt in an edition, by the feature that deals it."""
-    return {feature.key: feature.given.pieces(rulebook) for feature in rulebook.features if feature.given}
+    return {feature.key: pieces(rulebook, feature) for feature in rulebook.features if feature.given}
+
+
+def pieces(rulebook: Rulebook, feature: Feature) -> list[Any]:
+    """What may be given one by one, each with the sentence that its text has for it."""
+    assert feature.given is not None
+    found, said = feature.given.pieces(rulebook), text_of(feature).pieces(rulebook)
+    if not said:
+        return found
+    sentences = (in_english(rulebook.board, wording) for wording in said)
+    return [{**piece, "text": sentence} for piece, sentence in zip(found, sentences, strict=True)]
 
 
 def dealt_otherwise(rulebook: Rulebook) -> list[Fields]:

@@ -49,7 +49,7 @@ class Given(NamedTuple):
     """What a program may give to be dealt.
 
     - `form` is what stands in JSON: list or dict.
-    - `pieces` (rulebook -> list) are what may be given, one by one, as JSON.
+    - `pieces` (rulebook -> list) are what may be given, one by one, as JSON; `Text.pieces` has their words.
     - `read` (rulebook, JSON -> what `set_up` takes) raises Unreadable or Impossible.
     """
 

@@ -91,6 +91,13 @@ class Text(Generic[F]):
         """Its paragraphs on the page of the rules, in place of those of their names; empty: left out."""
         return {}
 
+    def pieces(self, rulebook: Rulebook) -> Sequence[Wording]:
+        """What programs are told of each piece that they may give to be dealt (`Given.pieces`), one by one.
+
+        Nothing where the pieces say it all.
+        """
+        return ()
+
     def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         """What it adds to the list in a section of the rules."""
         return ()

@@ -1,12 +1,16 @@
 """Sentences of texts: an English template, marked for translation, and what stands in it.
 
-The site puts them into the language of their reader (`games.presentation.language.wording`).
+The site puts them into the language of their reader (`games.presentation.language.wording`);
+`in_english` is for programs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
 
 
 class Places(NamedTuple):
@@ -40,3 +44,19 @@ def together(*sentences: Wording) -> Wording:
     """Sentences as one paragraph."""
     params = {f"part{number}": sentence for number, sentence in enumerate(sentences)}
     return Wording(" ".join(f"%({name})s" for name in params), params)
+
+
+def in_english(board: Board, wording: Wording) -> str:
+    """The sentence for programs."""
+    return wording.template % {
+        name: places_in_english(board, value) if isinstance(value, Places) else value
+        for name, value in wording.params.items()
+    }
+
+
+def places_in_english(board: Board, places: Places) -> str:
+    """Names, with *and* or *or* before the last."""
+    known = board.territories if places.kind == "territories" else board.continents
+    by_key = {one.key: one.names["en"] for one in known}
+    *first, last = (by_key[key] for key in places.keys)
+    return f"{', '.join(first)} {'or' if places.any_one else 'and'} {last}" if first else last

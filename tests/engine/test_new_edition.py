@@ -55,6 +55,7 @@ from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.engine.words.spellings import Spellings
+from games.features.aims_text import AimText
 from games.features.missions import Missions
 from games.features.missions.cards import Route
 from games.features.missions.secrets import MISSIONS, missions_of
@@ -101,8 +102,10 @@ class HolyLands:
     def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
         return [Route(self.mask(board), len(self.lands))]
 
+
+class HolyLandsText(AimText[HolyLands]):
     def wording(self, players: Sequence[str]) -> Wording:
-        return Wording("Hold %(lands)s.", {"lands": Places("territories", self.lands)})
+        return Wording("Hold %(lands)s.", {"lands": Places("territories", self.aim.lands)})
 
 
 # --- A phase with an order of its own, and a question to somebody who is not on turn
@@ -358,7 +361,9 @@ def test_the_referee_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RULEBOOKS, EDITION.key, EDITION)
     referee, rng = Referee(), random.Random(1)
     state = ask(referee, do="new", rulebook="pilgrims", players=4, options={"blessing": "rich"}, seed=1)
-    assert ask(referee, do="rulebooks")["rulebooks"][-1]["options"] == {"blessing": ["poor", "rich"]}
+    told = ask(referee, do="rulebooks")["rulebooks"][-1]
+    assert told["options"] == {"blessing": ["poor", "rich"]}
+    assert told["missions"][3]["text"] == "Hold Egypt, India, Brazil, Congo and Central America."
     while not state["winners"] and state["last"] < 2000:
         seat = state["to_act"][0]
         order = BOTS["random"].choose(EDITION, position_from_json(*seen(referee)), seat, rng)

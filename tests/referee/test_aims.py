@@ -53,6 +53,16 @@ def test_objectives_are_told_with_their_ranks_moments_and_words(driver: Driver) 
     ]
 
 
+def test_every_card_is_told_in_a_sentence(driver: Driver) -> None:
+    """A kind of card without words would be told by the name of its class."""
+    editions = driver.done("rulebooks")["rulebooks"]
+    dealt = [one for told in editions for one in (told, *told["dealt_with"])]
+    cards = [
+        card for one in dealt for key in ("missions", "objectives", "assassin") for card in one.get(key, ())
+    ]
+    assert [card["key"] for card in cards if not card["text"].endswith(".")] == []
+
+
 def test_each_edition_tells_the_keys_that_may_be_given(driver: Driver) -> None:
     for told in driver.done("rulebooks")["rulebooks"]:
         rulebook = RULEBOOKS[told["rulebook"]]

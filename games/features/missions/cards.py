@@ -1,22 +1,17 @@
-"""Mission cards: what each asks for, and the ways to fulfil it."""
+"""Mission cards: what each asks for, and the ways to fulfil it. Its words are in its text (`AimText`)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.engine.position import NOBODY
-from games.features.wording import asked, hold, in_english, whole
-from games.texts.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
 
 
 class Route(NamedTuple):
@@ -37,9 +32,6 @@ class Mission(Protocol):
 
     def routes(self, board: Board, position: Position, seat: int) -> list[Route]: ...
 
-    def wording(self, players: Sequence[str]) -> Wording:
-        """What it asks for; `players` are the names of those at the table, by seat."""
-
 
 @dataclass(frozen=True)
 class Hold:
@@ -57,9 +49,6 @@ class Hold:
 
     def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
         return [Route((1 << len(board.territories)) - 1, self.lands, self.armies)]
-
-    def wording(self, players: Sequence[str]) -> Wording:
-        return hold(self.lands, self.armies)
 
 
 @dataclass(frozen=True)
@@ -80,9 +69,6 @@ class Continents:
         rest = [mask for mask, (key, _) in board.bonuses if key not in self.continents]
         found = [named + sum(chosen) for chosen in combinations(rest, self.others)]
         return [Route(lands, lands.bit_count()) for lands in found]
-
-    def wording(self, players: Sequence[str]) -> Wording:
-        return whole(self.continents, self.others)
 
 
 @dataclass(frozen=True)
@@ -116,18 +102,3 @@ class Destroy:
             return self.instead.routes(board, position, seat)
         lands = position.lands[self.seat]
         return [Route(lands, lands.bit_count())]
-
-    def wording(self, players: Sequence[str]) -> Wording:
-        if self.seat >= len(players):
-            return self.instead.wording(players)
-        return Wording(
-            gettext_noop("Destroy all armies of %(name)s; if that cannot be, hold %(lands)d territories."),
-            {"name": players[self.seat], "lands": self.instead.lands},
-        )
-
-
-def mission_to_json(rulebook: Rulebook, mission: Mission) -> dict[str, Any]:
-    """A mission for programs: what it `asks`, what belongs to that, and the sentence."""
-    seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]
-    text = in_english(rulebook.board, mission.wording(seats))
-    return {"key": mission.key, **asked(mission), "text": text}

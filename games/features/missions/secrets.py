@@ -13,7 +13,8 @@ from games.engine.feature import Feature, Given
 from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.positions.values import by_seat
 from games.engine.position import HIDDEN, Position
-from games.features.missions.cards import Destroy, mission_to_json
+from games.features.aims import asked
+from games.features.missions.cards import Destroy
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -86,7 +87,7 @@ class MissionsDealt(NamedTuple):
 
 def listed(rulebook: Rulebook) -> list[Any]:
     """The cards of an edition, for programs."""
-    return [mission_to_json(rulebook, mission) for mission in missions_of(rulebook)]
+    return [{"key": mission.key, **asked(mission)} for mission in missions_of(rulebook)]
 
 
 @dataclass(frozen=True)

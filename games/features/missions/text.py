@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN
+from games.features.aims_text import aim_wording
 from games.features.missions import Missions
 from games.features.missions.cards import Destroy
 from games.features.missions.secrets import mission_of
@@ -90,7 +91,11 @@ class MissionsText(Text[Missions]):
         mission = mission_of(teller.rulebook, view, seat)
         if mission is None:
             return []
-        return [teller.worded(mission.wording([teller.coloured(one) for one in range(view.players)]))]
+        return [teller.worded(aim_wording(mission, [teller.coloured(one) for one in range(view.players)]))]
+
+    def pieces(self, rulebook: Rulebook) -> list[Wording]:
+        seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]
+        return [aim_wording(mission, seats) for mission in self.feature.cards]
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"gone": {"mission": SECRET_TO_THE_END}}
@@ -98,6 +103,6 @@ class MissionsText(Text[Missions]):
     def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         if section == "goal":
             found = [mission for mission in self.feature.cards if not isinstance(mission, Destroy)]
-            yield from (mission.wording(()) for mission in found)
+            yield from map(aim_wording, found)
             if len(found) < len(self.feature.cards):
                 yield AGAINST_A_PLAYER

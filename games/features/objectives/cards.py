@@ -10,7 +10,6 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.engine.position import NOBODY
 from games.features.objectives.feats import FEATS, last_loser, taken
 
@@ -19,12 +18,6 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 RANKS = ("captain", "major", "colonel", "general")
-RANK_NAMES = (
-    gettext_noop("Captain"),
-    gettext_noop("Major"),
-    gettext_noop("Colonel"),
-    gettext_noop("General"),
-)
 
 
 class Moment(Enum):
@@ -39,7 +32,10 @@ class Moment(Enum):
 
 
 class Condition(Protocol):
-    """What a card asks for: `progress` is how much of it the seat has, and how much is wanted."""
+    """What a card asks for; its words are in its text (`AimText`).
+
+    `progress` is how much of it the seat has, and how much is wanted.
+    """
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]: ...
 

@@ -14,9 +14,9 @@ from games.engine.feature import Feature, Given
 from games.engine.keep import CONCEALED, Keep, by_all, fresh
 from games.engine.notation.positions.values import by_seat
 from games.engine.position import HIDDEN, Position
+from games.features.aims import asked
 from games.features.objectives.cards import RANKS, Objective
 from games.features.objectives.feats import FEATS
-from games.features.objectives.wording import objective_to_json
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -167,7 +167,10 @@ class ObjectiveShown(NamedTuple):
 
 def listed(rulebook: Rulebook) -> list[Any]:
     """The cards of an edition, for programs."""
-    return [objective_to_json(rulebook, card) for card in cards_of(rulebook)]
+    return [
+        {"key": card.key, "rank": RANKS[card.rank], "moment": card.moment.value, **asked(card.condition)}
+        for card in cards_of(rulebook)
+    ]
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
+from games.features.aims_text import aim_wording
 from games.features.objectives import Objectives
-from games.features.objectives.cards import RANK_NAMES, RANKS, Moment, WholeContinents
+from games.features.objectives.cards import RANKS, Moment, WholeContinents
+from games.features.objectives.cards_text import RANK_NAMES
 from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of, objective_of
 from games.features.objectives.showing import Show, showable
-from games.features.objectives.wording import objective_wording
 from games.texts.edition import Prose
 from games.texts.policy import said
 from games.texts.telling import Aim, Guide
@@ -41,7 +42,7 @@ def tell_objective(teller: Teller, event: ObjectiveShown) -> list[str]:
             theirs,
             strong=("objective",),
             rank=teller.say(RANK_NAMES[objective.rank]),
-            objective=teller.worded(objective_wording(objective.condition)),
+            objective=teller.worded(aim_wording(objective.condition)),
         )
     ]
 
@@ -58,7 +59,7 @@ NAMED = gettext_noop("%(rank)s: %(objective)s")
 def named(objective: Objective, template: str = NAMED) -> Wording:
     """An objective with its rank; in other templates also with the moment at which it is shown."""
     rank, moment = Wording(RANK_NAMES[objective.rank]), Wording(MOMENTS[objective.moment])
-    asked = objective_wording(objective.condition)
+    asked = aim_wording(objective.condition)
     return Wording(template, {"rank": rank, "objective": asked, "moment": moment})
 
 
@@ -94,7 +95,7 @@ def tell_own(teller: Teller, view: Position, seat: int) -> Iterator[Aim]:
         if objective is not None:
             yield Aim(
                 teller.say(RANK_NAMES[rank]),
-                teller.worded(objective_wording(objective.condition)),
+                teller.worded(aim_wording(objective.condition)),
                 teller.say(MOMENTS[objective.moment]),
                 tell_state(teller, view, seat, objective),
             )
@@ -130,7 +131,7 @@ def tell_rival(teller: Teller, view: Position, seat: int) -> str:
     for rank in range(len(RANKS)) if len(ranks) == len(RANKS) - 1 else ():
         last = objective_of(teller.rulebook, view, seat, rank)
         if last is not None and rank not in ranks:
-            still = teller.worded(objective_wording(last.condition))
+            still = teller.worded(aim_wording(last.condition))
             sentences.append(teller.say(gettext_noop("Still to come: %(objective)s"), objective=still))
     return " ".join(sentences)
 
@@ -196,6 +197,9 @@ class ObjectivesText(Text[Objectives]):
     def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
         dealt = OBJECTIVES.of(view) and seat < view.players
         return tell_at_the_end(teller, view, seat) if dealt else []
+
+    def pieces(self, rulebook: Rulebook) -> list[Wording]:
+        return [aim_wording(card.condition) for card in self.feature.cards]
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"goal": {"moment": tell_moment(self.feature.cards)}}

@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
-from games.features.objectives.cards import RANK_NAMES, RANKS
+from games.features.aims_text import aim_wording
+from games.features.objectives.cards import RANKS
+from games.features.objectives.cards_text import RANK_NAMES
 from games.features.objectives.hands import objective_of
 from games.features.objectives.showing import Show
-from games.features.objectives.wording import objective_wording
 from games.forms.orders.base import OrderForm
 from games.presentation.language.wording import worded
 
@@ -43,4 +44,4 @@ class ShowForm(OrderForm):
     def told(self, rank: str) -> str:
         """What the reader's objective of a rank asks for."""
         objective = objective_of(self.page.rulebook, self.page.view, self.page.me, RANKS.index(rank))
-        return worded(self.board, objective_wording(objective.condition)) if objective else ""
+        return worded(self.board, aim_wording(objective.condition)) if objective else ""

@@ -10,9 +10,9 @@ from django.utils.translation import override
 from accounts.models import User
 from games.engine import Option, Slot
 from games.engine.events import TurnBegan
+from games.features.aims_text import aim_wording
 from games.features.objectives.cards import Territories, WholeContinents
 from games.features.objectives.text import named
-from games.features.objectives.wording import objective_wording
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.aims import line
 from games.rulebooks.common.objectives import TWENTY_EIGHT
@@ -50,7 +50,7 @@ def test_missions(language: str, alice: User, bob: User, charlie: User) -> None:
     with override(language):
         teller = teller_for(page.rulebook, page.seats, page.me)
         names = [teller.coloured(seat) for seat in range(3)]
-        told = [line(Aim("Mission", teller.worded(mission.wording(names)))) for mission in MISSIONS]
+        told = [line(Aim("Mission", teller.worded(aim_wording(mission, names)))) for mission in MISSIONS]
     assert two_colons(told) == []
 
 
@@ -73,5 +73,5 @@ def test_objectives(language: str, alice: User, bob: User, charlie: User) -> Non
     with override(language):
         teller = teller_for(page.rulebook, page.seats, page.me)
         told = [teller.worded(named(card)) for card in TWENTY_EIGHT]
-        told += [line(Aim("Captain", teller.worded(objective_wording(one)))) for one in among]
+        told += [line(Aim("Captain", teller.worded(aim_wording(one)))) for one in among]
     assert two_colons(told) == []

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.engine.board import Board
-from games.features.objectives.cards import RANK_NAMES
+from games.features.objectives.cards_text import RANK_NAMES
 from games.presentation.language.names import territory_name
 
 SECTION = "== "

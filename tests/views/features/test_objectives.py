@@ -12,9 +12,9 @@ from django.utils import translation
 
 from accounts.models import User
 from games.boards.world import WORLD
+from games.features.aims_text import aim_wording
 from games.features.objectives.cards import WholeContinents
 from games.features.objectives.hands import ACHIEVED
-from games.features.objectives.wording import objective_wording
 from games.mail.outgoing import post
 from games.models import Game
 from games.presentation.language.wording import worded
@@ -161,4 +161,4 @@ def test_whoever_chooses_the_edition_is_told_that_its_cards_are_a_reconstruction
 )
 def test_one_continent_is_asked_for_of_several(language: str, told: str) -> None:
     with translation.override(language):
-        assert worded(WORLD, objective_wording(WholeContinents(1, ("africa", "europe", "asia")))) == told
+        assert worded(WORLD, aim_wording(WholeContinents(1, ("africa", "europe", "asia")))) == told

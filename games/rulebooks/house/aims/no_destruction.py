@@ -6,19 +6,15 @@ that are to be kept for a turn are held from the end of one's own turn to the be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Feature, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_its_seat
 from games.engine.keep import Keep
 from games.engine.shapes import LANDS, Each
 from games.features.missions import Missions
 from games.features.missions.cards import Continents, Destroy, Hold, Mission, Route
-from games.features.wording import hold_continents
-from games.texts.wording import Places, Wording
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Table
@@ -71,12 +67,6 @@ class KeepContinents:
         lands = self.lands(board)
         return [Route(lands, lands.bit_count())]
 
-    def wording(self, players: Sequence[str]) -> Wording:
-        return Wording(
-            gettext_noop("Hold %(continents)s whole, and still at the beginning of your next turn."),
-            {"continents": Places("continents", self.continents)},
-        )
-
     def lands(self, board: Board) -> int:
         return sum(mask for mask, (key, _) in board.bonuses if key in self.continents)
 
@@ -84,9 +74,6 @@ class KeepContinents:
 @dataclass(frozen=True)
 class AnyContinents(Continents):
     """So many continents of one's choice."""
-
-    def wording(self, players: Sequence[str]) -> Wording:
-        return hold_continents(self.others, ())
 
 
 SIX: tuple[Mission, ...] = (

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.aims.no_destruction import HeldOn, NobodyDestroyed
+from games.features.aims_text import AimText, hold_continents
+from games.rulebooks.house.aims.no_destruction import AnyContinents, HeldOn, KeepContinents, NobodyDestroyed
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText
 from games.texts.text import Text
+from games.texts.wording import Places, Wording
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell
@@ -20,6 +23,19 @@ TOLD = gettext_noop(
     "Nobody has the mission to destroy anybody. Continents that are to be kept must be yours at the end of "
     "a turn of yours, and still at the beginning of the next one."
 )
+
+
+class KeepContinentsText(AimText[KeepContinents]):
+    def wording(self, players: Sequence[str]) -> Wording:
+        return Wording(
+            gettext_noop("Hold %(continents)s whole, and still at the beginning of your next turn."),
+            {"continents": Places("continents", self.aim.continents)},
+        )
+
+
+class AnyContinentsText(AimText[AnyContinents]):
+    def wording(self, players: Sequence[str]) -> Wording:
+        return hold_continents(self.aim.others)
 
 
 class NobodyDestroyedText(Text[NobodyDestroyed]):

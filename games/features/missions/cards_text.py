@@ -1,0 +1,30 @@
+"""What missions ask for, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.errors import gettext_noop
+from games.features.aims_text import AimText, aim_wording, hold, whole
+from games.features.missions.cards import Continents, Destroy, Hold
+from games.texts.wording import Wording
+
+
+class HoldText(AimText[Hold]):
+    def wording(self, players: Sequence[str]) -> Wording:
+        return hold(self.aim.lands, self.aim.armies)
+
+
+class ContinentsText(AimText[Continents]):
+    def wording(self, players: Sequence[str]) -> Wording:
+        return whole(self.aim.continents, self.aim.others)
+
+
+class DestroyText(AimText[Destroy]):
+    def wording(self, players: Sequence[str]) -> Wording:
+        if self.aim.seat >= len(players):
+            return aim_wording(self.aim.instead, players)
+        return Wording(
+            gettext_noop("Destroy all armies of %(name)s; if that cannot be, hold %(lands)d territories."),
+            {"name": players[self.aim.seat], "lands": self.aim.instead.lands},
+        )
