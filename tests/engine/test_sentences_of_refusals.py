@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from games.engine.feature import CLOSED, Feature
-from games.rulebooks.house import HOUSE_RULES
 from games.texts.found import text_class
 from games.texts.policy import PolicyText
 from games.texts.refusals import REFUSALS, notation, play, set_up
@@ -88,7 +87,6 @@ def test_why_a_feature_cannot_be_put_in_is_said_and_nothing_else(kind: Any) -> N
     source = ast.parse(dedent(getsource(kind.unsuited)))
     returned = [node for node in ast.walk(source) if isinstance(node, ast.Return)]
     words = {n.value for node in returned for n in ast.walk(node) if isinstance(n, ast.Constant)}
-    otherwise = {rule.otherwise for rule in HOUSE_RULES if rule.kind is kind}
-    keys = {*kind.excludes, *kind.needs, *words, *otherwise, *([CLOSED] if kind.closes else ())} - {""}
+    keys = {*kind.excludes, *kind.needs, *words, *([CLOSED] if kind.closes else ())} - {""}
     inherited = {key for base in kind.__mro__[1:] for key in getattr(base, "excludes", ())}
     assert keys <= {*(text_class(kind) or Text).reasons} <= keys | inherited

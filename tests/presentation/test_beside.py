@@ -192,5 +192,5 @@ def test_godstorm_says_what_is_sunk_and_which_lane_is_closed() -> None:
     )
     SUNK.put(game.position, (0, 1, 2, 3))
     MAELSTROM.put(game.position, (4, 13))
-    assert game.rulebook.display(game.position).gone == dict.fromkeys(range(4), "under_water")
+    assert game.rulebook.display(game.position).gone == dict.fromkeys(range(4), "mark.under_water")
     assert game.rulebook.display(game.position).barred == [(4, 13)]

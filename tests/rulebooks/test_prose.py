@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from games.engine import Rulebook
 from games.presentation.rules.comparison import POINT, POINTS, compare, differences
 from games.presentation.rules.page import points, sections
 from games.rulebooks.common.shares import DealInShares
 from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.miro1980 import WithJokers
 from games.rulebooks.registry import RULEBOOKS
-from games.rulebooks.texts import prose_of
+from games.rulebooks.texts import prose_of, texts_of
 from games.texts.edition import changed
-from games.texts.found import brief_of
+from games.texts.found import brief_of, text_of
 
 SECTIONS = {
     *("goal", "set_up", "reinforce", "attack", "card", "elimination", "move", "by_mail", "gone", "open")
@@ -128,3 +132,10 @@ def test_what_a_feature_adds_is_compared_where_an_edition_has_it() -> None:
     (line,) = [line for line in differences(added, plain) if line.label == "A mission to destroy a player"]
     assert (line.here, line.there) == ("counts whoever does it", "nothing of the kind")
     assert "A mission to destroy a player" not in {one.label for one in compare([plain])}
+
+
+@pytest.mark.parametrize("book", EDITIONS, ids=lambda book: book.key)
+def test_a_label_is_of_one_thing_alone_whatever_house_rules_are_played(book: Rulebook) -> None:
+    texts = [*texts_of(book).each, *(text_of(rule.newest) for rule in HOUSE_RULES)]
+    said = {(key, word) for text in texts for key, word in text.labels.items()}
+    assert len({key for key, _word in said}) == len(said)

@@ -133,7 +133,7 @@ class HiddenHeadquarters(Feature):
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in CHOSEN.of(view):
             if land >= 0:
-                yield Mark(land, "flag", "headquarters")
+                yield Mark(land, "flag", "mark.headquarters")
 
     def set_aside(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
         return CHOSEN.of(position) if position.round else ()

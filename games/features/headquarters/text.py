@@ -96,7 +96,7 @@ def tell_place(teller: Teller, seat: int, land: int, holder: int) -> str:
 
 
 class HiddenHeadquartersText(Text[HiddenHeadquarters]):
-    labels: ClassVar = {"headquarters": gettext_noop("headquarters")}
+    labels: ClassVar = {"mark.headquarters": gettext_noop("headquarters")}
     stages: ClassVar = {
         "headquarters": gettext_noop("Headquarters"),
     }

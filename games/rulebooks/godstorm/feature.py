@@ -73,7 +73,7 @@ class Godstorm(Rites):
 
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in SUNK.of(view):
-            yield Gone(land, "under_water")
+            yield Gone(land, "mark.under_water")
         if lane := MAELSTROM.of(view):
             yield Barred(*lane)
         yield from marks(view)

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 class GodstormText(Text[Godstorm]):
     labels: ClassVar = {
-        "sword": gettext_noop("god of war"),
-        "skull": gettext_noop("god of death"),
-        "bolt": gettext_noop("god of the sky"),
-        "moon": gettext_noop("goddess of magic"),
-        "temple": gettext_noop("temple"),
-        "plague": gettext_noop("plague"),
-        "under_water": gettext_noop("under water"),
+        "mark.sword": gettext_noop("god of war"),
+        "mark.skull": gettext_noop("god of death"),
+        "mark.bolt": gettext_noop("god of the sky"),
+        "mark.moon": gettext_noop("goddess of magic"),
+        "mark.temple": gettext_noop("temple"),
+        "mark.plague": gettext_noop("plague"),
+        "mark.under_water": gettext_noop("under water"),
     }
     stages: ClassVar = {
         "pantheons": gettext_noop("Pantheons"),

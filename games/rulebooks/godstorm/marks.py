@@ -22,10 +22,10 @@ def marks(view: Position) -> Iterator[Mark]:
     for own in GODS.of(view):
         for land, shape in zip(own, GODS_SHOWN, strict=True):
             if land != NOBODY:
-                yield Mark(land, shape, shape)
+                yield Mark(land, shape, f"mark.{shape}")
     for land in TEMPLES.of(view):
-        yield Mark(land, "columns", "temple")
+        yield Mark(land, "columns", "mark.temple")
     for land in PLAGUE.of(view):
-        yield Mark(land, "cross", "plague")
+        yield Mark(land, "cross", "mark.plague")
     for land in SUNK.of(view):
-        yield Mark(land, "waves", "under_water")
+        yield Mark(land, "waves", "mark.under_water")

@@ -14,13 +14,13 @@ from games.models import Game, Mail
 from games.models.mail.kinds import Kind
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.aims import aim_lines
-from games.presentation.turn.guides import guides
 from games.presentation.turn.powers import belongings
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.table_text import TOLD
 from games.rulebooks.house.event_table.text import tell_capitals
 from games.rulebooks.registry import RULEBOOKS
+from games.rulebooks.texts import texts_of
 from games.selectors.game_page import GamePage, game_page
 from games.texts.found import text_of
 from tests.support.mail.letters import send, words_of
@@ -74,7 +74,7 @@ def test_the_answer_tells_what_others_did_after_the_orders(alice: User, bob: Use
 
 def test_nothing_that_is_said_of_who_is_done_ends_in_a_stop_of_its_own() -> None:
     """It stands as a heading, and before what the game waits for."""
-    done = {guide.done for book in RULEBOOKS.values() for guide in guides(book).values()}
+    done = {guide.done for book in RULEBOOKS.values() for guide in texts_of(book).guides.values()}
     done |= {guide.done for rule in HOUSE_RULES for guide in text_of(rule.newest).guides.values()}
 
     assert len(done) > 5

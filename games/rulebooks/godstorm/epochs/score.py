@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.board import members
 from games.engine.outcome import Outcome
 from games.engine.position import NOBODY
+from games.engine.ranking import places
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, EXITS, faith, gods_of, of_seat, temples_of
 
@@ -44,7 +45,7 @@ def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
         return None
     reason = SOVEREIGN if len(playing) > 1 else ALONE if playing else NONE_LEFT
     stands = [place(rulebook, position, seat) for seat in range(position.players)]
-    return Outcome(reason, tuple(1 + sum(other > own for other in stands) for own in stands))
+    return Outcome(reason, places(stands))
 
 
 def place(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:

@@ -194,10 +194,10 @@ class EventTable(Feature):
 
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in CITIES.of(view):
-            yield Mark(land, "ring", "city")
+            yield Mark(land, "ring", "mark.city")
         for land in CAPITALS.of(view) or CHOSEN.of(view):
             if land >= 0:
-                yield Mark(land, "star", "capital")
+                yield Mark(land, "star", "mark.capital")
 
 
 def homes(board: Board) -> tuple[str, ...]:

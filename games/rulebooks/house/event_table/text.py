@@ -455,8 +455,8 @@ class EventTableText(Text[EventTable]):
     news = (EventRolled, Evacuated, Overrun, SharedOut)
     labels: ClassVar = {
         FROM_CAPITALS: gettext_noop("capitals"),
-        "city": gettext_noop("city"),
-        "capital": gettext_noop("capital"),
+        "mark.city": gettext_noop("city"),
+        "mark.capital": gettext_noop("capital"),
     }
 
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
