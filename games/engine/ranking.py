@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
 
 from games.engine.armies.garrisons import armies_of
 from games.engine.events import BrokenOff
@@ -58,6 +58,11 @@ def ranking(rulebook: Rulebook, position: Position, winners: Collection[int] = (
             max(standings[other] for other in (seat, *rulebook.mates(seat)))
             for seat in range(position.players)
         ]
+    return places(standings)
+
+
+def places(standings: Sequence[Any]) -> tuple[int, ...]:
+    """The place of each, from 1, the greatest first; those that are alike share the better place."""
     return tuple(1 + sum(other > own for other in standings) for own in standings)
 
 

@@ -17,8 +17,7 @@ from games.presentation.story.news import line_of_news
 from games.presentation.story.teller import teller_for
 from games.presentation.time.moments import moment
 from games.presentation.time.times import duration
-from games.presentation.turn.guides import guide
-from games.rulebooks.texts import name_of
+from games.rulebooks.texts import guide, name_of
 
 if TYPE_CHECKING:
     from games.presentation.story.teller import Sentence

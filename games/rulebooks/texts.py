@@ -11,6 +11,7 @@ from games.rulebooks.registry import MODULES
 from games.texts.edition import EditionText, Prose, changed
 from games.texts.endings import ENDINGS
 from games.texts.found import policy_text, text_class, text_module, text_of, united
+from games.texts.guides import GUIDES, NOTHING, joined
 from games.texts.option import OptionText
 from games.texts.refusals import BEHIND, REFUSALS
 from games.texts.stages import STAGES
@@ -46,13 +47,14 @@ class Texts(NamedTuple):
 def texts_of(rulebook: Rulebook) -> Texts:
     """What is said of an edition, by itself and by its features, in their order."""
     each = tuple(text_of(feature) for feature in rulebook.features)
-    policies = [policy_text(policy) for policy in (rulebook.spoils, rulebook.reach.places)]
-    names = ("sentences", "tells_also", "sums", "guides", "grounds", "labels", "topics")
+    policies = [policy_text(policy) for policy in policies_of(rulebook)]
+    names = ("sentences", "tells_also", "sums", "grounds", "labels", "topics")
     own = text_of_edition(rulebook)
     stages = {**STAGES, **own.stages, **united(each, "stages")}
     return Texts(
         each=each,
         news=(*NEWS, *(kind for text in each for kind in text.news)),
+        guides=joined(GUIDES, united(each, "guides")),
         endings={**ENDINGS, **united(each, "endings")},
         stages=stages,
         behind={**BEHIND, **united((*policies, *each), "behind")},
@@ -61,6 +63,14 @@ def texts_of(rulebook: Rulebook) -> Texts:
         params={"phase": stages, **united(each, "params")},
         **{name: united(each, name) for name in names},
     )
+
+
+def policies_of(rulebook: Rulebook) -> tuple[Any, ...]:
+    """The policies of an edition that may refuse something in words of their own."""
+    reach = rulebook.reach
+    ways = (reach.places, reach.moves, reach.attacks)
+    armies = (rulebook.deal, rulebook.income, rulebook.stock, rulebook.combat)
+    return (*armies, *ways, rulebook.sets, rulebook.spoils, rulebook.victory)
 
 
 @lru_cache(maxsize=1024)
@@ -78,6 +88,11 @@ def prose_of(rulebook: Rulebook) -> Prose:
 def name_of(rulebook: Rulebook) -> str:
     """What an edition is called, to be translated."""
     return text_of_edition(rulebook).name
+
+
+def guide(rulebook: Rulebook, kind: type) -> Guide:
+    """What players are told of a kind of order."""
+    return texts_of(rulebook).guides.get(kind, NOTHING)
 
 
 def stage_name(rulebook: Rulebook, key: str) -> str:

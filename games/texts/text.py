@@ -27,7 +27,7 @@ F = TypeVar("F")
 
 
 class Text(Generic[F]):
-    """What is said of a feature, or of spoils that an edition brings: nothing.
+    """What is said of a feature: nothing.
 
     All sentences are English and marked for translation.
     """

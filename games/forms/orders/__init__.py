@@ -21,7 +21,7 @@ from games.forms.orders.show import ShowForm
 from games.forms.orders.slots import slots_form
 from games.forms.orders.trade import TradeForm
 from games.forms.orders.wishes import WishForm
-from games.presentation.turn.guides import guide
+from games.rulebooks.texts import guide
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

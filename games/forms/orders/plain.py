@@ -16,7 +16,7 @@ from games.forms.ahead.next_turn import ListField
 from games.forms.orders.base import OrderForm
 from games.presentation.turn.ahead.next_turn import names_at
 from games.presentation.turn.ahead.written import written
-from games.presentation.turn.guides import guide
+from games.rulebooks.texts import guide
 
 if TYPE_CHECKING:
     from games.engine import Option

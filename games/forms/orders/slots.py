@@ -17,8 +17,7 @@ from games.presentation.language.names import language_of, territory_name
 from games.presentation.language.words import card_words, listed
 from games.presentation.portraits import Drawn, drawn
 from games.presentation.story.teller import teller_for
-from games.presentation.turn.guides import guide
-from games.rulebooks.texts import texts_of
+from games.rulebooks.texts import guide, texts_of
 
 if TYPE_CHECKING:
     from games.engine import Option, Order, Slot

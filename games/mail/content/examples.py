@@ -16,8 +16,8 @@ from games.engine.phases.reinforce import must_trade
 from games.mail.content.help import quoted
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.names import language_of
-from games.presentation.turn.guides import guide
 from games.presentation.turn.prospects import prospects
+from games.rulebooks.texts import guide
 
 if TYPE_CHECKING:
     from games.engine import Option, Order, Rulebook

@@ -11,8 +11,7 @@ from games.engine.board import exemplified
 from games.engine.errors import gettext_noop
 from games.engine.notation.condition_words import EXAMPLE as CONDITIONAL
 from games.presentation.language.names import language_of
-from games.presentation.turn.guides import guides
-from games.rulebooks.texts import stage_name
+from games.rulebooks.texts import stage_name, texts_of
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -51,7 +50,9 @@ def uses(rulebook: Rulebook) -> dict[type, str]:
         kind: stage_name(rulebook, key) for key, stage in rulebook.stages.items() for kind in stage.orders
     }
     taken = {*stages, *rulebook.anytime}
-    told = {kind: guide.use for kind, guide in guides(rulebook).items() if kind in taken and guide.use}
+    told = {
+        kind: guide.use for kind, guide in texts_of(rulebook).guides.items() if kind in taken and guide.use
+    }
     return told | {kind: name for kind, name in stages.items() if kind not in told}
 
 

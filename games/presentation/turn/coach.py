@@ -20,8 +20,8 @@ from games.presentation.language.wording import worded
 from games.presentation.story.sentences.reasons import tell_reason
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.ahead.orders_told import step_told
-from games.presentation.turn.guides import guides
 from games.presentation.turn.just_happened import has_fought, just_happened, present_turn
+from games.rulebooks.texts import texts_of
 from games.texts.found import brief_of
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
         )
     if Attack in offered(page) and has_fought(turn, page.me):
         return _("Attack again where you are strong, or end your attacks.")
-    known = [guide for order, guide in guides(page.rulebook).items() if order in offered(page)]
+    known = [guide for order, guide in texts_of(page.rulebook).guides.items() if order in offered(page)]
     lessons = ((begun > 1 and guide.second_lesson) or guide.lesson for guide in known)
     if told := next(filter(None, lessons), ""):
         return _(told)

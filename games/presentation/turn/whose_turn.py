@@ -21,8 +21,7 @@ from games.presentation.language.words import armies_of, in_combat, listed
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import teller_for
-from games.presentation.turn.guides import guide, guides
-from games.rulebooks.texts import stage_name, texts_of
+from games.rulebooks.texts import guide, stage_name, texts_of
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
@@ -172,7 +171,7 @@ def what_to_do(page: GamePage) -> str:
     if (seat := next_to_place(page)) is not None:
         return to_be_placed(page, seat)
     offered = {option.order for option in page.options}
-    known = guides(page.rulebook).items()
+    known = texts_of(page.rulebook).guides.items()
     asked = next((order for order, guide in known if guide.asked and order in offered), None)
     if asked is Trade and End not in offered:
         return _("Hand in a set")

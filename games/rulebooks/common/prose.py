@@ -6,12 +6,7 @@ the rulebook itself.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.engine.errors import gettext_noop
-
-if TYPE_CHECKING:
-    pass
 
 CONQUER = gettext_noop("You win when nobody else is left. Whoever loses their last territory is out.")
 NEUTRAL_BETWEEN = gettext_noop(

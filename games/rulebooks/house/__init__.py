@@ -1,7 +1,7 @@
 """House rules: what can be played with many editions, and stands in none of them.
 
-Each is a feature in a module of its own beside this one, entered in `HOUSE_RULES`. An edition offers it as an
-option wherever it suits: `Feature.excludes`, `needs` and `unsuited` say where it does not, and why.
+Each is a feature in a module of its own, in the folder of its family, entered in `HOUSE_RULES`. An edition
+offers it as an option wherever it suits. `Feature.excludes`, `needs` and `unsuited` say where it does not.
 """
 
 from __future__ import annotations
@@ -12,12 +12,10 @@ from typing import NamedTuple
 
 from games.engine import Choice, Feature, Rulebook
 from games.engine.feature import Misfit
-from games.rulebooks.house.aims.assassin import PLAYERS as IN_A_CIRCLE
 from games.rulebooks.house.aims.assassin import Assassin
 from games.rulebooks.house.aims.deathmatch import Deathmatch
 from games.rulebooks.house.aims.no_destruction import NobodyDestroyed
 from games.rulebooks.house.aims.rounds import Rounds
-from games.rulebooks.house.aims.shared_victory import PLAYERS as PAIRED
 from games.rulebooks.house.aims.shared_victory import SharedVictory
 from games.rulebooks.house.armies.general_mobilisation import GeneralMobilisation
 from games.rulebooks.house.armies.hecatomb import Hecatomb
@@ -25,7 +23,6 @@ from games.rulebooks.house.armies.prisoners import Prisoners
 from games.rulebooks.house.cards.equal_arms import EqualArms
 from games.rulebooks.house.cards.no_cards import NoCards
 from games.rulebooks.house.cards.prize import Prize
-from games.rulebooks.house.event_table import PLAYERS as BEFORE_EVENTS
 from games.rulebooks.house.event_table import EventTable
 from games.rulebooks.house.fighting.airborne_troops import AirborneTroops
 from games.rulebooks.house.fighting.calculated_risks import CalculatedRisks
@@ -34,7 +31,6 @@ from games.rulebooks.house.fighting.one_front import OneFront
 from games.rulebooks.house.fog import Fog
 from games.rulebooks.house.openings.drafting import Drafting
 from games.rulebooks.house.openings.handicap import Handicap
-from games.rulebooks.house.openings.neutral_lands import PLAYERS as BESIDE_NOBODY
 from games.rulebooks.house.openings.neutral_lands import NeutralLands
 from games.rulebooks.house.openings.open_exchanges import OpenExchanges
 from games.rulebooks.house.openings.sealed_exchanges import SealedExchanges
@@ -53,14 +49,11 @@ class HouseRule(NamedTuple):
     The newest version comes last, and is the one that is offered; games go on by the version that they began
     with. All have the same key, which is that of the option. Where one may choose how much of it is played,
     `levels` are those versions that are offered; `for_seats` are those of them that concern one seat, each
-    with its place among those to be filled, from 0. Where `players` says so, it is chosen only among these
-    numbers of players; `otherwise` is the word of its text for why not among others.
+    with its place among those to be filled, from 0.
     """
 
     versions: Mapping[str, Feature]
     levels: tuple[str, ...] = ()
-    players: tuple[int, ...] = ()
-    otherwise: str = ""
     for_seats: Mapping[str, int] = {}
 
     @property
@@ -84,29 +77,18 @@ class HouseRule(NamedTuple):
         `suited`: by the number of players, why it cannot be chosen; None where it can.
         """
         numbers = tuple(number for number, misfit in suited.items() if not misfit)
-        among = tuple(number for number in numbers if number in self.players) if self.players else numbers
         return Choice(
             key=self.key,
             values={
                 NONE: lambda rulebook: rulebook,
                 **{version: putting(feature, numbers) for version, feature in self.versions.items()},
             },
-            players=() if among == rulebook.players else among,
-            otherwise={
-                number: why
-                for number, misfit in suited.items()
-                if number not in among and (why := self.why_not(misfit))
-            },
+            players=() if numbers == rulebook.players else numbers,
+            otherwise={number: misfit for number, misfit in suited.items() if misfit},
             feature=self.kind,
             retired=tuple(version for version in self.versions if version not in self.offered),
             for_seats=self.for_seats,
         )
-
-    def why_not(self, misfit: Misfit | None) -> Misfit | None:
-        """Why it cannot be chosen among a number of players that it does not suit."""
-        if self.otherwise and misfit in (None, NO_NUMBER):
-            return Misfit(self.kind, self.otherwise)
-        return misfit
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -117,7 +99,7 @@ class HouseRule(NamedTuple):
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # Those that put what wins in a place of its own come before those that add to it.
     HouseRule({"1": NobodyDestroyed()}),
-    HouseRule({"1": Assassin()}, players=IN_A_CIRCLE, otherwise="few"),
+    HouseRule({"1": Assassin()}),
     HouseRule({"1": OpenExchanges()}),
     HouseRule({"1": SealedExchanges(jokers=False), "2": SealedExchanges()}),
     HouseRule({"1": Drafting()}),
@@ -125,7 +107,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule({"1": CalculatedRisks()}),
     HouseRule({"1": ContinentalPower()}),
     HouseRule({"near": AirborneTroops(near=True), "1": AirborneTroops()}, levels=("1", "near")),
-    HouseRule({"1": EventTable()}, players=BEFORE_EVENTS, otherwise="few"),
+    HouseRule({"1": EventTable()}),
     HouseRule({"1": EqualArms()}),
     HouseRule({"1": Hecatomb()}),
     HouseRule({"1": Prisoners()}),
@@ -135,8 +117,6 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         {"4": NeutralLands(4), "8": NeutralLands(8), "12": NeutralLands(12)},
         levels=("4", "8", "12"),
-        players=BESIDE_NOBODY,
-        otherwise="six",
     ),
     HouseRule(
         {
@@ -182,7 +162,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         },
     ),
     HouseRule({"1": Deathmatch(1), "2": Deathmatch(2)}, levels=("1", "2")),
-    HouseRule({"1": SharedVictory()}, players=PAIRED, otherwise="nobody_opposite"),
+    HouseRule({"1": SharedVictory()}),
     HouseRule({"6": Rounds(6), "10": Rounds(10), "15": Rounds(15)}, levels=("6", "10", "15")),
     HouseRule({"1": Fog()}),
 )

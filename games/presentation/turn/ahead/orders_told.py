@@ -20,7 +20,7 @@ from games.presentation.story.teller import teller_for
 from games.presentation.turn.ahead.composing import lines_of
 from games.presentation.turn.ahead.conditions_told import condition_told
 from games.presentation.turn.ahead.next_turn import names_at
-from games.presentation.turn.guides import guide
+from games.rulebooks.texts import guide
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -13,8 +13,7 @@ from games.engine.notation import format_order, parse_order, slot_words
 from games.engine.phases.claim import CLAIM
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.names import language_of
-from games.presentation.turn.guides import guide
-from games.rulebooks.texts import stage_name
+from games.rulebooks.texts import guide, stage_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

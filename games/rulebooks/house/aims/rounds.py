@@ -16,6 +16,7 @@ from games.engine.legality import Stage
 from games.engine.outcome import Outcome
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
+from games.engine.ranking import places
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
@@ -60,7 +61,7 @@ class Rounds(Feature):
         if not FULL_TIME.of(position):
             return None
         stands = [standing(rulebook, position, seat) for seat in range(position.players)]
-        return Outcome(MOST_POINTS, tuple(1 + sum(other > own for other in stands) for own in stands))
+        return Outcome(MOST_POINTS, places(stands))
 
 
 def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, int, int]:

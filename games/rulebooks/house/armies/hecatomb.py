@@ -21,6 +21,7 @@ from games.engine.policies.income import Income
 from games.engine.policies.stock import Stock
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
+from games.engine.ranking import places
 from games.rulebooks.house.armies.account import (
     CAPTIVES,
     DEAD,
@@ -175,4 +176,4 @@ def most_lands(rulebook: Rulebook, position: Position) -> Outcome | None:
         (position.is_playing(seat), position.lands[seat].bit_count(), armies_of(position, seat))
         for seat in range(position.players)
     ]
-    return Outcome(MOST_LANDS, tuple(1 + sum(other > own for other in stands) for own in stands))
+    return Outcome(MOST_LANDS, places(stands))

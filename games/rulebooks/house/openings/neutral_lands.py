@@ -37,6 +37,8 @@ class NeutralLands(Feature):
             return "neutrals"
         if not isinstance(rulebook.deal, DealAll):
             return "not_dealt"
+        if not {*PLAYERS} & {*rulebook.players}:
+            return "six"
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
