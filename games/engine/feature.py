@@ -123,9 +123,6 @@ class Feature:
         """
         return False
 
-    def reinforced(self, table: Table, seat: int, armies: int) -> None:
-        """Armies joined those of a seat that attack from no territory."""
-
     def rolled(self, table: Table, attack: Attacked) -> None:
         """Dice were rolled, also those that took the land."""
 

@@ -47,9 +47,6 @@ class Airborne(Feature):
         """Those in the air attack when they land; from any territory with two armies others may embark."""
         return bool(group_of(position, seat)) or can_embark(position, seat)
 
-    def reinforced(self, table: Table, seat: int, armies: int) -> None:
-        table.write(Boarded(seat, armies))
-
     def acted(self, table: Table) -> bool:
         """Give up what those have in the air who are out."""
         position = table.position

@@ -10,6 +10,7 @@ from games.engine.board import mask_of, members
 from games.engine.feature import Feature
 from games.engine.phases.cards import draw
 from games.engine.position import NOBODY
+from games.features.airborne.group import Boarded
 from games.features.powers import voodoo
 from games.features.powers.combat import BestDice, Pirogues
 from games.features.powers.counsel import prizes
@@ -75,9 +76,8 @@ class Powers(Feature):
             owner = position.owner[target]
             table.write(Stirred(fighter, source, target, owner))
             table.bury(owner, 1, fighter)
-            if source == NOBODY:
-                for act in table.rulebook.moments.reinforced:
-                    act(table, fighter, 1)
+            if source == NOBODY:  # Those who have landed from the air.
+                table.write(Boarded(fighter, 1))
         return False
 
     def turn_ends(self, table: Table) -> bool:
