@@ -11,6 +11,7 @@ from games.bots.random_player import RandomPlayer
 from games.bots.sensible import TACTICS
 from games.bots.sensible.attack import attack
 from games.engine import Attack, End, Order, Position, Rulebook
+from games.engine.armies.garrisons import camps_of_side
 from games.engine.phases.attack import ATTACK
 from games.features.allies import Allies
 from games.features.allies.influence import INFLUENCE
@@ -18,7 +19,7 @@ from games.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
 from games.features.headquarters import HEADQUARTERS, HiddenHeadquarters
 from games.features.missions import Missions
 from games.features.objectives import Objectives
-from games.features.teams import TEAMS, friendly
+from games.features.teams import TEAMS
 
 
 def nothing(rulebook: Rulebook, view: Position, seat: int) -> Order:
@@ -54,6 +55,7 @@ class HeedlessPlayer(Bot):
             return RandomPlayer().choose(rulebook, view, seat, rng)
         features = tuple(feature for feature in rulebook.features if not isinstance(feature, UNKNOWN))
         order = tactics(replace(rulebook, features=features), view, seat)
-        if isinstance(order, Attack) and TEAMS.of(view) and friendly(view, seat) >> order.target & 1:
+        sides = TEAMS.of(view)
+        if isinstance(order, Attack) and sides and camps_of_side(view, sides, seat) >> order.target & 1:
             return End()
         return order

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from games.engine.feature import Feature, Misfit
     from games.engine.rulebook import Rulebook
 
+NONE = "none"
+"""The value of an option where its house rule is not played."""
+
 
 @dataclass(frozen=True)
 class Choice:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.armies.ban import Ban
-from games.engine.armies.garrisons import camps, mates_of
+from games.engine.armies.garrisons import camps, camps_of_side
 from games.engine.errors import check
 from games.engine.events import Eliminated
 from games.engine.events.knowledge import known_to_all
@@ -25,14 +25,6 @@ if TYPE_CHECKING:
 
 Sides = tuple[int, ...]
 """The team of each seat."""
-
-
-def friendly(position: Position, seat: int) -> int:
-    """The territories where the seat or a partner has armies, as a bit mask."""
-    mask = camps(position, seat)
-    for partner in mates_of(TEAMS.of(position), seat):
-        mask |= camps(position, partner)
-    return mask
 
 
 def read(rulebook: Rulebook, position: Position, data: Any) -> Sides:
@@ -109,7 +101,7 @@ class Teams(Feature):
         table.write(Teamed(self.sides))
 
     def bans(self, position: Position, seat: int) -> Ban:
-        return Ban(friendly(position, seat), "own_team")
+        return Ban(camps_of_side(position, self.sides, seat), "own_team")
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:
         """Eliminate who has no army left anywhere, also of attacking."""
@@ -122,7 +114,7 @@ class Teams(Feature):
 
     def connected(self, board: Board, position: Position, seat: int, source: int) -> int:
         """Lands of the seat's team that a chain of such joins to `source`, as a bit mask."""
-        return joined(board.border_masks, friendly(position, seat), source)
+        return joined(board.border_masks, camps_of_side(position, self.sides, seat), source)
 
     def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The team that is whole, once a player of the other is out (But du jeu)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from games.engine.choice import NONE
 from games.engine.errors import gettext_noop
 
 NOT_PLAYED = gettext_noop("Not played")
@@ -27,4 +28,4 @@ class OptionText:
 
     def called(self, value: str) -> str:
         """What a value is called."""
-        return self.values.get(value) or (NOT_PLAYED if value == "none" else self.summary or value)
+        return self.values.get(value) or (NOT_PLAYED if value == NONE else self.summary or value)

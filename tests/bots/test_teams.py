@@ -7,10 +7,11 @@ from typing import Any
 
 from games.bots import BOTS, Bot
 from games.bots.sensible import TACTICS, SensiblePlayer
+from games.engine.armies.garrisons import camps_of_side
 from games.engine.orders import Attack, End, Order
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
-from games.features.teams import friendly
+from games.features.teams import TEAMS
 from games.rulebooks.registry import rulebook_for
 from games.simulation import play_game
 from tests.bots.advice import advice
@@ -69,7 +70,7 @@ class Loner(SensiblePlayer):
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         order = TACTICS[rulebook.stage(view).key](rulebook, view, seat)
-        if isinstance(order, Attack) and friendly(view, seat) >> order.target & 1:
+        if isinstance(order, Attack) and camps_of_side(view, TEAMS.of(view), seat) >> order.target & 1:
             return End()
         return order
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.armies.garrisons import camps
+from games.engine.armies.garrisons import camps, camps_of_side
 from games.engine.armies.leaders import the_opponent
 from games.engine.position import NOBODY, Status
 
@@ -32,20 +32,12 @@ def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
 def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
     """The territories of a seat's own side, as a bit mask (see also `games.engine.armies.targets`).
 
-    They are its own, those where it is welcome, and those of who leads it (Miro/Parker, Règle pour 2
+    They are its own, those of its mates, and those of the seat that leads it (Miro/Parker, Règle pour 2
     joueurs: « On n'attaque jamais ses propres territoires … »).
     """
     if not rulebook.sides and not position.status[seat]:
         return position.lands[seat]
-    mask = camps(position, seat) | welcome(rulebook, position, seat)
+    mask = camps_of_side(position, rulebook.sides, seat)
     if position.status[seat] == Status.NEUTRAL:
         mask |= position.lands[commander(rulebook, position, seat)]
-    return mask
-
-
-def welcome(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The territories where armies of a seat may stand beside those of its mates, as a bit mask."""
-    mask = 0
-    for mate in rulebook.mates(seat):
-        mask |= camps(position, mate)
     return mask

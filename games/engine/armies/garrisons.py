@@ -64,6 +64,14 @@ def mates_of(sides: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
     return tuple(other for other, side in enumerate(sides) if side == sides[seat] and other != seat)
 
 
+def camps_of_side(position: Position, sides: tuple[int, ...], seat: int) -> int:
+    """The territories where the seat or one of its side has armies, as a bit mask."""
+    mask = camps(position, seat)
+    for mate in mates_of(sides, seat):
+        mask |= camps(position, mate)
+    return mask
+
+
 def armies_of(position: Position, seat: int) -> int:
     """All armies of a seat, without those of mates."""
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.armies.command import welcome
-from games.engine.armies.garrisons import camps, force
+from games.engine.armies.garrisons import camps, camps_of_side, force
 from games.engine.board import members
 from games.engine.errors import Illegal
 from games.engine.events import Fortified
@@ -43,9 +42,9 @@ def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, t
     """Refuse (Illegal) to move from where the seat has no armies, or to where it neither has any nor may."""
     if position.owner[source] == seat == position.owner[target]:
         return
-    own = camps(position, seat)
+    own, shared = camps(position, seat), camps_of_side(position, rulebook.sides, seat)
     is_from_own = own >> source & 1
-    if is_from_own and (own | welcome(rulebook, position, seat)) >> target & 1:
+    if is_from_own and shared >> target & 1:
         return
     key = "not_your_territory.move_together" if rulebook.sides else "not_your_territory.move"
     raise Illegal(key, territory=target if is_from_own else source)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.signing_in.names import looks_like_a_link
 from games.bots import BOTS
+from games.engine.choice import NONE
 from games.engine.errors import gettext_noop
 from games.forms.start.filling import query_for, usual_seats
 from games.forms.start.options import FamilyFields, option_field, refuse
@@ -24,7 +25,7 @@ from games.presentation.rules.comparison import among
 from games.presentation.rules.house_rules import withheld_in
 from games.presentation.rules.outline import outline
 from games.presentation.rules.refusals import sentence
-from games.rulebooks.house import HOUSE_RULES, NONE
+from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.families import FAMILIES, Family
 from games.rulebooks.house.presets import PRESETS
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from games.engine import Choice, Feature, Rulebook
+from games.engine.choice import NONE
 from games.engine.feature import Misfit
 from games.rulebooks.house.aims.assassin import Assassin
 from games.rulebooks.house.aims.deathmatch import Deathmatch
@@ -39,8 +40,6 @@ BY_NUMBER = Misfit(None, "cannot_combine.by_number")
 """Where it depends on the number of players why a house rule cannot be played."""
 NO_NUMBER = Misfit(None, "cannot_combine.no_number")
 """Where there is no number of players among whom all that is wanted can be played."""
-NONE = "none"
-"""The value of the option where the house rule is not played."""
 
 
 class HouseRule(NamedTuple):

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
 from games.engine import NOBODY, End, Fortify, Order, Place
-from games.engine.armies.garrisons import camps, defender, force, garrison
+from games.engine.armies.garrisons import camps, camps_of_side, defender, force, garrison
 from games.engine.board import members
 from games.engine.phases.reinforce import placeable
 from games.features.missions.cards import Route
-from games.features.teams import TEAMS, friendly
+from games.features.teams import TEAMS
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -32,7 +32,7 @@ def as_one(view: Position, seat: int) -> Position:
     """
     found = view.copy()
     found.lands = [0] * view.seats
-    found.lands[seat] = friendly(view, seat)
+    found.lands[seat] = camps_of_side(view, TEAMS.of(view), seat)
     for land in range(len(view.owner)):
         found.owner[land] = owner = defender(view, land)
         if not found.lands[seat] >> land & 1:
@@ -77,7 +77,7 @@ def on_controlled(
     rulebook: Rulebook, view: Position, seat: int, placements: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int], ...]:
     """The placements, with what was meant for other lands on the greatest stack that is next to an enemy."""
-    lands, foes = placeable(rulebook, view, seat), ~friendly(view, seat)
+    lands, foes = placeable(rulebook, view, seat), ~camps_of_side(view, TEAMS.of(view), seat)
     borders = rulebook.board.border_masks
     front = max(members(lands), key=lambda land: (borders[land] & foes != 0, view.armies[land]))
     found: dict[int, int] = {}
