@@ -6,8 +6,8 @@ from games.bots.beginner import BeginnerPlayer
 from games.bots.bot import Bot
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import SensiblePlayer
-from games.engine.errors import gettext_noop
 from games.texts.worded import Worded
+from games.texts.wording import gettext_noop
 
 __all__ = ["BOTS", "Bot", "bot_for"]
 

@@ -17,8 +17,8 @@ from games.engine import Attack, End, Order
 from games.engine.armies.garrisons import force
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.engine.phases.attack import ATTACK
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.stand_in import Limits
-from games.engine.errors import gettext_noop, shorten
+from games.engine.errors import shorten
 from games.engine.notation.names import continent_at, words
 from games.texts.worded import Worded
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Board

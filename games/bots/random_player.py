@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from games.bots.bot import Bot
 from games.engine import Option, Order, Resign, Standing, options
-from games.engine.errors import gettext_noop
 from games.engine.notation import parse_order, slot_words
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -15,9 +15,9 @@ from games.bots.sensible import SensiblePlayer
 from games.engine import Attack, End, Fortify, Order, Place, Trade, options
 from games.engine.armies.command import spared
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.engine.phases.reinforce import placeable
 from games.features.allies.influence import Influence
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,8 +13,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.texts.worded import Worded
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from games.clock.calendar import DAY, NONE, Calendar
-from games.engine.errors import gettext_noop
 from games.texts.worded import Worded
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

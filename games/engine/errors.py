@@ -7,11 +7,6 @@ that says what to do stands in `games.texts.refusals`, or in the text of the fea
 from __future__ import annotations
 
 
-def gettext_noop(message: str) -> str:
-    """Mark a sentence for translation; the site translates it when it is shown."""
-    return message
-
-
 def shorten(text: str, most: int = 60) -> str:
     """As much of somebody's text as a refusal repeats."""
     return text if len(text) <= most else text[:most] + "…"

@@ -74,7 +74,7 @@ class Rulebook:
       `anytime` are orders that need no phase.
     - the policies: `income`, `sets`, `combat`, `reach` (from where armies attack and move),
       `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> how it ends, or None).
-    - `neutrals[n]` are the names of the forces that no player plays, where n players have any; their
+    - `neutrals[n]` is the number of neutral forces, which no player plays, where n players have any; their
       seats come after the players'. `leader` (position, seat of a force -> seat) leads one now, or nobody.
     - `sides` is the side of each seat, where some win and lose together; empty where everybody plays alone.
     - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
@@ -101,7 +101,7 @@ class Rulebook:
     spoils: Spoils
     reach: Reach
     victory: Callable[[Rulebook, Position], Outcome | None]
-    neutrals: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    neutrals: Mapping[int, int] = field(default_factory=dict)
     leader: Callable[[Position, int], int] = unled
     sides: tuple[int, ...] = ()
     ends_idle_phases: bool = True
@@ -236,9 +236,9 @@ class Rulebook:
         """What a kind of order does now, whoever gives it; None if it is not taken."""
         return self.anytime.get(kind) or self.stage(position).orders.get(kind)
 
-    def forces(self, players: int) -> tuple[str, ...]:
-        """The names of the forces that no player plays among so many players."""
-        return self.neutrals.get(players, ())
+    def neutrals_beside(self, players: int) -> int:
+        """The number of neutral forces at a table of this number of players."""
+        return self.neutrals.get(players, 0)
 
     def fighters(self, position: Position) -> tuple[int, ...]:
         """The seats whose armies may attack in the present phase; none outside of the attacks."""
@@ -329,7 +329,7 @@ class Rulebook:
             return self
         if not players:
             raise Impossible("cannot_combine.no_number")
-        neutrals = {number: names for number, names in self.neutrals.items() if number in players}
+        neutrals = {number: forces for number, forces in self.neutrals.items() if number in players}
         deals = [deal_among(self.deal, number) for number in players]
         deal = deals[0] if all(other is deals[0] for other in deals) else self.deal
         return replace(self, players=players, neutrals=neutrals, deal=deal)

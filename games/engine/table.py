@@ -100,7 +100,7 @@ class Table:
             players,
             len(board.territories),
             first,
-            len(rulebook.forces(players)),
+            rulebook.neutrals_beside(players),
         )
         table = cls(rulebook, begin(began), dice)
         table.events.append(began)

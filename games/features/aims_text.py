@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from games.engine.errors import gettext_noop
 from games.texts.found import text_class
-from games.texts.wording import Places, Wording
+from games.texts.wording import Places, Wording, gettext_noop
 
 A = TypeVar("A")
 

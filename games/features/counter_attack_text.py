@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.texts.policy import said
+from games.texts.wording import gettext_noop
 
 draw_at_last_text = said(gettext_noop("for a conquest, after the second attacks"))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.features.muster import Muster, Mustered
 from games.texts.telling import Teller
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 
 def tell_mustering(teller: Teller, event: Mustered) -> list[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.features.one_bonus import OnceATurn
 from games.texts.policies.sets import SetsText
 from games.texts.policy import Said
-from games.texts.wording import Armies, Wording
+from games.texts.wording import Armies, Wording, gettext_noop
 
 
 class OnceATurnText(SetsText):

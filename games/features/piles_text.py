@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.keep import CONCEALED
 from games.features.piles import (
     CardLaid,
@@ -15,6 +14,7 @@ from games.features.piles import (
 )
 from games.texts.telling import Teller
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 
 def tell_laid(teller: Teller, event: CardLaid) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.events import Eliminated, Resigned
 from games.features.teams import (
     HandedOver,
@@ -14,6 +13,7 @@ from games.features.teams import (
 from games.texts.policy import said
 from games.texts.telling import Teller
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 
 def tell_last_army(teller: Teller, event: Eliminated) -> list[str]:

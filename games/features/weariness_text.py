@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine.errors import gettext_noop
 from games.features.weariness import Weariness
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 
 class WearinessText(Text[Weariness]):

@@ -57,7 +57,7 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
     """The position that the rows of a running or finished game hold. One query."""
     rulebook, state = game.rulebook, game.state
     lands, cards = len(rulebook.board.territories), []
-    neutrals = len(rulebook.forces(len(players)))
+    neutrals = rulebook.neutrals_beside(len(players))
     p = Position.empty(game.rulebook_key, 0, game.options, len(players), lands, 0, neutrals)
     for number, seat, count, place in pieces_of(game):
         if place:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.association import FreeBonus
-from games.rulebooks.common import decisions
+from games.rulebooks.common.text import decisions
 from games.rulebooks.miro1980_text import MP80_OBJECTIVES, MP80_WORLD, for_two
 from games.texts.edition import Prose, changed
 from games.texts.option import OptionText
 from games.texts.policies.sets import SetsText
 from games.texts.policy import Said
-from games.texts.wording import Armies, Wording
+from games.texts.wording import Armies, Wording, gettext_noop
 
 
 class FreeBonusText(SetsText):

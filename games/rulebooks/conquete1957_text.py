@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.engine.errors import gettext_noop
-from games.rulebooks.common import decisions, prose
 from games.rulebooks.common.minimum_text import MINIMUM
+from games.rulebooks.common.text import decisions, prose
 from games.rulebooks.conquete1957 import CardsByRemainder, DrawFirst, JokerAlone
 from games.texts.edition import EditionText, changed
 from games.texts.found import brief_of
 from games.texts.option import OptionText
 from games.texts.policies.sets import SetsText
 from games.texts.policy import PolicyText, said
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 one_of_each_text = said(
     gettext_noop("one of each only; one joker may stand for any"),

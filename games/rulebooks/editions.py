@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.rulebooks import association, conquete1957, godstorm, hasbro2000, miro1980
 from games.rulebooks.association import ASSO_OBJECTIVES, ASSO_PAIR, ASSO_WORLD
 from games.rulebooks.conquete1957 import RULE_1, RULE_2
@@ -24,14 +23,5 @@ EDITIONS = (
     *(GODSTORM, GODSTORM_PAIR),
     *(GS_CLASSIC, GS_CLASSIC_PAIR),
 )
-KINDS = (
-    (gettext_noop("World conquest"), (H2000_WORLD, H2006_WORLD, MP80_WORLD, ASSO_WORLD, RULE_1, RULE_2)),
-    (gettext_noop("Missions"), (H2000_MISSION, H2006_MISSION, MP80_OBJECTIVES, ASSO_OBJECTIVES)),
-    (gettext_noop("Headquarters"), (H2000_CAPITALS,)),
-    (gettext_noop("Teams"), (H2006_TEAM,)),
-    (gettext_noop("Two players"), (H2000_PAIR, H2006_PASSIVE, H2006_ACTIVE, MP80_PAIR, ASSO_PAIR)),
-    (gettext_noop("Godstorm and its ancient world"), (GODSTORM, GODSTORM_PAIR, GS_CLASSIC, GS_CLASSIC_PAIR)),
-)
-"""By what they are, as people choose among them."""
 CHANGED = (hasbro2000, miro1980, association, conquete1957, godstorm)
 EARLIER = tuple(rulebook for module in CHANGED for rulebook in module.EARLIER)

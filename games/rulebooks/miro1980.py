@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from games.boards.world import WORLD
 from games.engine import Rulebook
 from games.engine.board import JOKER as JOKER_SYMBOL
-from games.engine.errors import gettext_noop
 from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
@@ -108,7 +107,7 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
         rulebook,
         players=(2,),
         armies={2: 40},
-        neutrals={2: (gettext_noop("the ally"),)},
+        neutrals={2: 1},
         features=(),
         victory=last_standing,
         deal=DEALT,

@@ -7,15 +7,14 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from games.engine.board import Board
-from games.engine.errors import gettext_noop
 from games.features.counter_attack_text import STAGES
-from games.rulebooks.common import decisions, prose
 from games.rulebooks.common.minimum_text import MINIMUM
+from games.rulebooks.common.text import decisions, prose
 from games.rulebooks.miro1980 import WithJokers
 from games.texts.edition import EditionText, Prose, changed
 from games.texts.policies.sets import BySymbolText
 from games.texts.policy import said
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 joker_with_a_pair_text = said(
     gettext_noop("three alike, one of each, or a joker with two alike"),
@@ -113,6 +112,7 @@ def for_two(text: EditionText, **changes: Any) -> EditionText:
         text,
         **changes,
         stages=STAGES,
+        neutrals=gettext_noop("the ally"),
         prose={
             **text.prose,
             "goal": {

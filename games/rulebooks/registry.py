@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from games.engine import Rulebook, Unreadable
-from games.engine.errors import gettext_noop, shorten
+from games.engine.errors import shorten
 from games.engine.events import CORE, Began, from_json, kinds_by_name
 from games.rulebooks import editions
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
@@ -54,14 +54,6 @@ RECOMMENDED = H2000_WORLD.key
 """For newcomers: the plainest goal, and it lasts long enough to learn the game in."""
 SHORTER = H2000_MISSION.key
 """The same rules, half as long; against computers alone it is over before a newcomer has looked round."""
-
-
-def by_kind() -> list[tuple[str, list[Rulebook]]]:
-    """The editions by what they are, each kind with its name; last those whose module names no kind."""
-    named = [kind for module in MODULES for kind in getattr(module, "KINDS", ())]
-    rest = {**RULEBOOKS}
-    found = [(name, [rest.pop(rulebook.key) for rulebook in rulebooks]) for name, rulebooks in named]
-    return [*found, (gettext_noop("Others"), list(rest.values()))] if rest else found
 
 
 def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> Rulebook:

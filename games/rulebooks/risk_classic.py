@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from games.boards.ancient import ANCIENT
 from games.engine import Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
@@ -62,7 +61,7 @@ GS_CLASSIC_PAIR = replace(
     key="gs_classic_2p",
     players=(2,),
     armies={2: 30},
-    neutrals={2: (gettext_noop("the neutral army"),)},
+    neutrals={2: 1},
     deal=DealInShares(own=14, force=14, armies=30),
     setup=(PAIRS.placement,),
     questions=(ASK_DEFENCE, ASK_OCCUPY, PAIRS.question),

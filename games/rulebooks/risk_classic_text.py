@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
-from games.rulebooks.common import decisions, prose
+from games.rulebooks.common.text import decisions, prose
 from games.texts.edition import EditionText
+from games.texts.wording import gettext_noop
 
 MOUNTAINS = gettext_noop(
     "Mountains part neighbours: nobody attacks or moves across them, but round their ends."

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events import NEWS
-from games.rulebooks.registry import MODULES
+from games.rulebooks.registry import MODULES, RULEBOOKS
 from games.texts.edition import EditionText, Prose, changed
 from games.texts.endings import ENDINGS
 from games.texts.found import policy_text, text_class, text_module, text_of, united
@@ -16,6 +16,7 @@ from games.texts.option import OptionText
 from games.texts.refusals import BEHIND, REFUSALS
 from games.texts.stages import STAGES
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Choice, Position, Rulebook
@@ -90,6 +91,12 @@ def name_of(rulebook: Rulebook) -> str:
     return text_of_edition(rulebook).name
 
 
+def neutral_force_name(rulebook: Rulebook) -> str:
+    """What each neutral force is called, to be translated; `%(colour)s` in it is its colour."""
+    brought = filter(None, (text.neutrals for text in texts_of(rulebook).each))
+    return next(brought, text_of_edition(rulebook).neutrals)
+
+
 def guide(rulebook: Rulebook, kind: type) -> Guide:
     """What players are told of a kind of order."""
     return texts_of(rulebook).guides.get(kind, NOTHING)
@@ -120,6 +127,14 @@ def house_rule_text(kind: type) -> OptionText:
     """What the house rule is called that puts in this kind of feature; its name where nothing says it."""
     found: type[Text[Any]] = text_class(kind) or Text
     return found.option or OptionText(kind.__name__)
+
+
+def by_kind() -> list[tuple[str, list[Rulebook]]]:
+    """The editions by what they are, each kind with its name; last those whose text names no kind."""
+    named = [kind for module in text_modules() for kind in getattr(module, "KINDS", ())]
+    rest = {**RULEBOOKS}
+    found = [(name, [rest.pop(key) for key in keys]) for name, keys in named]
+    return [*found, (gettext_noop("Others"), list(rest.values()))] if rest else found
 
 
 def text_of_edition(rulebook: Rulebook) -> EditionText:

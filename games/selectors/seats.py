@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.engine import NOBODY
 from games.models import Game, Player
 from games.models.player import COLOURLESS, spare_colours
+from games.rulebooks.texts import neutral_force_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,11 +44,11 @@ def neutral_forces(rulebook: Rulebook, players: Sequence[Player]) -> list[Force]
     """The forces that no player leads, in the colours that are left."""
     colours = spare_colours(player.colour for player in players)
     spare = [(str(colour), str(colour.label)) for colour in colours]
+    looks = islice(chain(spare, repeat((COLOURLESS, ""))), rulebook.neutrals_beside(len(players)))
+    name = _(neutral_force_name(rulebook))
     return [
-        Force(len(players) + i, colour, _(name) % {"colour": label})
-        for i, (name, (colour, label)) in enumerate(
-            zip(rulebook.forces(len(players)), chain(spare, repeat((COLOURLESS, ""))), strict=False)
-        )
+        Force(seat, colour, name % {"colour": label})
+        for seat, (colour, label) in enumerate(looks, start=len(players))
     ]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.texts.worded import Worded
+from games.texts.wording import gettext_noop
 
 PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
 """What `Stale` says of orders that came by mail."""

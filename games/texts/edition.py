@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from games.texts.wording import gettext_noop
+
 if TYPE_CHECKING:
     from games.texts.option import OptionText
     from games.texts.wording import Wording
@@ -28,6 +30,7 @@ class EditionText:
     - `prose` is what the page of the rules tells.
     - `stages` is what phases and questions are called, by their keys, that no feature brings.
     - `options` are the words of those of its own, by key.
+    - `neutrals` is what each neutral force is called inside a sentence; `%(colour)s` is its colour.
     - `briefs` say in a few words what is special where editions are compared, by the point.
     - `earlier` versions, by number, and `chosen` values of options, by option and value, change the prose.
     """
@@ -39,6 +42,7 @@ class EditionText:
     prose: Prose = field(default_factory=dict)
     stages: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, OptionText] = field(default_factory=dict)
+    neutrals: str = gettext_noop("the neutral army")
     briefs: Mapping[str, str] = field(default_factory=dict)
     earlier: Mapping[int, Prose] = field(default_factory=dict)
     chosen: Mapping[tuple[str, str], Prose] = field(default_factory=dict)

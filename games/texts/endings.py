@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.engine.outcome import LAST, WORLD
+from games.texts.wording import gettext_noop
 
 ENDINGS = {
     WORLD: (gettext_noop("You have conquered the world"), gettext_noop("%(names)s has conquered the world")),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, TakeBack, Trade
-from games.engine.errors import gettext_noop
 from games.texts.telling import Guide
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.engine.choice import NONE
-from games.engine.errors import gettext_noop
+from games.texts.wording import gettext_noop
 
 NOT_PLAYED = gettext_noop("Not played")
 

@@ -70,6 +70,8 @@ class Text(Generic[F]):
     """What its phases and questions are called, by their keys; also those of the core, called otherwise."""
     behind: ClassVar[Mapping[str, str]] = {}
     """The point on which editions differ that is behind its refusals, by their keys."""
+    neutrals: ClassVar[str] = ""
+    """What the neutral forces are called that it brings, inside a sentence; `%(colour)s` is their colour."""
     uncounted: ClassVar[tuple[str, ...]] = ()
     """Its phases that belong to the step before, where the steps of a turn are counted; by their keys."""
     unveiled: ClassVar[str] = ""

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from games.engine.board import Board
 
 
+def gettext_noop(message: str) -> str:
+    """Mark a sentence for translation; the site translates it when it is shown."""
+    return message
+
+
 class Places(NamedTuple):
     """Territories or continents that a sentence names, by their keys: all of them, or any one."""
 

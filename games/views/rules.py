@@ -24,8 +24,8 @@ from games.presentation.rules.page import MANY_STEPS, steps_of
 from games.presentation.rules.pictures import borders, pictures
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.editions import EDITIONS
-from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind, rulebook_for
-from games.rulebooks.texts import name_of, option_text, text_of_edition, texts_of
+from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
+from games.rulebooks.texts import by_kind, name_of, option_text, text_of_edition, texts_of
 from games.views.doors import reads
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ WORLD = RULEBOOKS["h2000_world"]
 
 def beside(players: int, forces: int) -> Rulebook:
     """The conquest of the world with so many forces beside the players."""
-    names = tuple(f"Force {number}" for number in range(forces))
-    return replace(WORLD, neutrals={players: names})
+    return replace(WORLD, neutrals={players: forces})
 
 
 @pytest.mark.parametrize("bot", ["random", "sensible"])

@@ -20,7 +20,7 @@ from games.rulebooks.godstorm.miracles.beginning import CARDS
 from games.rulebooks.godstorm.miracles.cards.death import CARDS as DEATH_CARDS
 from games.rulebooks.godstorm.miracles.kept import LOOKED_AT
 from games.rulebooks.godstorm.state import UNDERWORLD
-from games.rulebooks.house.presets import PRESETS
+from games.rulebooks.house.presets_text import PRESETS
 from games.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.godstorm.miracles.tables import play, table_with
 

@@ -122,7 +122,7 @@ def test_a_seat_that_controls_no_land_may_be_on_turn(driver: Driver) -> None:
 def test_a_force_that_nobody_plays_is_called_so(driver: Driver, key: str) -> None:
     players = RULEBOOKS[key].players[0]
     driver.done("new", rulebook=key, players=players)
-    for force in range(players, players + len(RULEBOOKS[key].forces(players))):
+    for force in range(players, players + RULEBOOKS[key].neutrals_beside(players)):
         refusal = driver.ask("order", seat=force, text="end")["error"]
         assert refusal["code"] == "not_playing"
         assert "nobody plays" in refusal["message"]

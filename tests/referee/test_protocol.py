@@ -408,7 +408,7 @@ def test_no_position_that_may_be_put_leaves_an_order_without_choices(
 ) -> None:
     edition = RULEBOOKS[rulebook]
     players = edition.players[0]
-    seats = players + len(edition.forces(players))
+    seats = players + edition.neutrals_beside(players)
     lands = [territory.key for territory in edition.board.territories]
     everywhere = {land: {"owner": number % seats, "armies": armies} for number, land in enumerate(lands)}
     for phase in (stage.key for stage in (*edition.setup, *edition.turn) if stage.orders):

@@ -40,8 +40,8 @@ def put(
     game.refresh_from_db()
     players = list(game.players.select_related("user").order_by("seat"))
     seats = {str(player): player.seat for player in players}
-    forces = game.rulebook.forces(len(players))
-    seats |= {f"force_{i + 1}": len(players) + i for i in range(len(forces))}
+    forces = game.rulebook.neutrals_beside(len(players))
+    seats |= {f"force_{i + 1}": len(players) + i for i in range(forces)}
     keys = [territory.key for territory in game.board.territories]
     territories: dict[str, Any] = {key: {"owner": seats[rest], "armies": 1} for key in keys}
     for name in seats.keys() & fields.keys():

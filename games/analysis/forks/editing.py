@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from games.engine import NOBODY, Impossible, Status
 from games.engine.armies.garrisons import camps, settle
-from games.engine.errors import gettext_noop
 from games.engine.notation import position_from_json, position_to_json
 from games.texts.worded import Worded
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table

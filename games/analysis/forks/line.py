@@ -11,8 +11,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any
 
 from games.analysis.forks.steps import MOST_STEPS, ArmiesPut, Ordered, Step, TurnPassed
-from games.engine.errors import gettext_noop
 from games.texts.worded import Worded
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

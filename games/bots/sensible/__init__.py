@@ -43,7 +43,6 @@ from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up, wish
 from games.bots.sensible.trading import best_set, most_valuable
 from games.engine import End, Order, Standing, Trade, options
-from games.engine.errors import gettext_noop
 from games.engine.phases.anytime import LEFT_TO_RULES
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
@@ -55,6 +54,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.redaction import guessed
 from games.features.draft import DRAFT
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.bots.reasons import Reason

@@ -24,7 +24,7 @@ def deal_from_json(
     `data` is that order itself, or a list of the cards of each seat, or an object card -> seat. The seats of
     forces that nobody plays count, after the players'. Raises Unreadable or Impossible.
     """
-    board, seats = rulebook.board, players + len(rulebook.forces(players))
+    board, seats = rulebook.board, players + rulebook.neutrals_beside(players)
     if isinstance(data, Mapping):
         hands: list[list[str]] = [[] for _ in range(seats)]
         for name, seat in data.items():

@@ -53,12 +53,12 @@ class DealAll(DealByCards):
     jokers: bool
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
-        board, seats = rulebook.board, players + len(rulebook.forces(players))
+        board, seats = rulebook.board, players + rulebook.neutrals_beside(players)
         cards = len(board.cards) if self.jokers else len(board.territories)
         return [(first + turn) % seats for turn in range(cards)]
 
     def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
-        seats = players + len(rulebook.forces(players))
+        seats = players + rulebook.neutrals_beside(players)
         to_place = [rulebook.armies[players] - owners.count(seat) for seat in range(players)]
         events: list[Event] = [
             Dealt(tuple(owners), (*to_place, *forces(owners, players, seats)), rulebook.setup[0].key)

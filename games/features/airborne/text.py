@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN, NOBODY
 from games.features.airborne import Airborne
 from games.features.airborne.group import Boarded, Dispersed, Embarked, Joined, Landed, group_of
 from games.features.airborne.orders import Embark
 from games.texts.telling import Aim, Guide
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.legality import Option

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN, NOBODY
 from games.features.allies import Allies
 from games.features.allies.allegiance import ally_of
@@ -15,6 +14,7 @@ from games.features.muster import Mustered
 from games.features.muster_text import tell_mustering
 from games.texts.telling import Guide
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.legality import Option

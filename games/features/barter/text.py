@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.features.barter import Barter
 from games.features.barter.orders import OPEN_BARTER, Accept, Decline, Offer
 from games.features.barter.terms import BarterClosed, Declined, Exchanged, Offered
@@ -12,6 +11,7 @@ from games.features.exchanges.text import LESSON, between, own_offers
 from games.features.exchanges.text import REFUSALS as EXCHANGES
 from games.texts.telling import Guide
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.legality import Option

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.events import Dealt
 from games.features.draft import DealByLists, Draft
 from games.features.draft.orders import Wish
@@ -12,7 +11,7 @@ from games.features.draft.serving import DraftOver, LotShuffled, Served, Wished,
 from games.texts.policies.deal import DealNoneText
 from games.texts.telling import Guide
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.legality import Option

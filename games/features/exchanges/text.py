@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
-from games.engine.errors import gettext_noop
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.events import Eliminated
 from games.engine.position import Position
 from games.features.headquarters import HiddenHeadquarters, held
@@ -13,7 +12,7 @@ from games.features.headquarters.secret import CHOSEN, Headquarters, Headquarter
 from games.texts.policy import said
 from games.texts.telling import Aim, Guide
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.legality import Option

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.errors import gettext_noop
 from games.features.aims_text import AimText, aim_wording, hold, whole
 from games.features.missions.cards import Continents, Destroy, Hold
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 
 class HoldText(AimText[Hold]):

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN
 from games.features.aims_text import aim_wording
 from games.features.missions import Missions
@@ -16,7 +15,7 @@ from games.texts.edition import Prose
 from games.texts.policy import said
 from games.texts.telling import Aim
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.position import Position

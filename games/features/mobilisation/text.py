@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.board import Board
-from games.engine.errors import gettext_noop
 from games.features.mobilisation import ContinentsAlone, Mobilisation
 from games.features.mobilisation.orders import Mobilise, MobiliseAll
 from games.features.mobilisation.sets import (
@@ -21,7 +20,7 @@ from games.texts.found import policy_text
 from games.texts.policy import PolicyText
 from games.texts.telling import Guide
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.legality import Option

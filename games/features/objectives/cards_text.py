@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.errors import gettext_noop
 from games.features.aims_text import AimText, hold, hold_continents
 from games.features.objectives.cards import (
     BrokenContinent,
@@ -19,7 +18,7 @@ from games.features.objectives.cards import (
     Territories,
     WholeContinents,
 )
-from games.texts.wording import Places, Wording
+from games.texts.wording import Places, Wording, gettext_noop
 
 RANK_NAMES = (
     gettext_noop("Captain"),

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.features.aims_text import aim_wording
 from games.features.objectives import Objectives
 from games.features.objectives.cards import RANKS, Moment, WholeContinents
@@ -17,7 +16,7 @@ from games.texts.edition import Prose
 from games.texts.policy import said
 from games.texts.telling import Aim, Guide
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.board import Board

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.features.powers import Powers, voodoo
 from games.features.powers.gained import (
     AFRICA,
@@ -22,6 +21,7 @@ from games.features.powers.gained import (
 )
 from games.texts.telling import Guide
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.legality import Option

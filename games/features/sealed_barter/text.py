@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.position import HIDDEN
 from games.features.exchanges.lots import Lot
 from games.features.exchanges.text import LESSON, between, own_offers
@@ -15,6 +14,7 @@ from games.features.sealed_barter.lots import LotLaid, LotsSwapped, Passed, Unco
 from games.features.sealed_barter.orders import SEALED_LOTS, Lay, Match, Pass
 from games.texts.telling import Guide
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.legality import Option

@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from accounts.signing_in.names import looks_like_a_link
 from games.bots import BOTS
 from games.engine.choice import NONE
-from games.engine.errors import gettext_noop
 from games.forms.start.filling import query_for, usual_seats
 from games.forms.start.options import FamilyFields, option_field, refuse
 from games.forms.start.switch import NO, Switch
@@ -26,11 +25,12 @@ from games.presentation.rules.house_rules import withheld_in
 from games.presentation.rules.outline import outline
 from games.presentation.rules.refusals import sentence
 from games.rulebooks.house import HOUSE_RULES
-from games.rulebooks.house.families import FAMILIES, Family
-from games.rulebooks.house.presets import PRESETS
-from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, by_kind
-from games.rulebooks.texts import house_rule_text, name_of, option_text, text_of_edition
+from games.rulebooks.house.families_text import FAMILIES, Family
+from games.rulebooks.house.presets_text import PRESETS
+from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER
+from games.rulebooks.texts import by_kind, house_rule_text, name_of, option_text, text_of_edition
 from games.texts.found import reason_of
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Choice, Rulebook

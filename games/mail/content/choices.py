@@ -13,7 +13,6 @@ from games.engine import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
 from games.engine.armies.command import attacker
 from games.engine.armies.garrisons import camps, own_armies
 from games.engine.board import mask_of, members
-from games.engine.errors import gettext_noop
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.reinforce import must_trade
 from games.presentation.charts.likelihood import careful_stop
@@ -24,6 +23,7 @@ from games.presentation.story.brought import plan_told
 from games.presentation.turn.placing import why_not_everywhere
 from games.presentation.turn.prospects import outlook, prospects
 from games.rulebooks.texts import texts_of
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine.board import exemplified
-from games.engine.errors import gettext_noop
 from games.engine.notation.condition_words import EXAMPLE as CONDITIONAL
 from games.presentation.language.names import language_of
 from games.rulebooks.texts import stage_name, texts_of
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Rulebook

@@ -18,7 +18,7 @@ from games.presentation.language.names import colour_name
 from games.presentation.language.wording import worded
 from games.presentation.language.words import either, listed
 from games.presentation.rules.page import goes_on
-from games.rulebooks.texts import name_of, prose_of, texts_of
+from games.rulebooks.texts import name_of, neutral_force_name, prose_of, texts_of
 from games.texts.found import brief_of
 from games.texts.policies.combat import combat_text
 from games.texts.policies.sets import sets_text
@@ -65,10 +65,10 @@ def goal(book: Rulebook) -> str:
 def forces(book: Rulebook) -> str:
     if not book.neutrals:
         return _("nobody")
-    (number, names), *_others = book.neutrals.items()
+    (number, forces), *_others = book.neutrals.items()
     template = special(book, "forces", _("%(force)s (no attacks, no moves)"))
-    colours = [colour_name(colour) for colour in COLOURS[number:]]
-    called = [_(name) % {"colour": colour} for name, colour in zip(names, colours, strict=False)]
+    colours = [colour_name(colour) for colour in COLOURS[number:][:forces]]
+    called = [_(neutral_force_name(book)) % {"colour": colour} for colour in colours]
     told = template % {"force": listed(called)}
     if book.players == (number,):
         return told

@@ -12,7 +12,7 @@ from games.engine.feature import Misfit
 from games.presentation.rules.comparison import Voice, among
 from games.presentation.rules.marked import marked_beside
 from games.rulebooks.house import HOUSE_RULES, HouseRule, refusal
-from games.rulebooks.house.families import FAMILIES
+from games.rulebooks.house.families_text import FAMILIES
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import house_rule_text, name_of
 from games.texts.found import reason_of

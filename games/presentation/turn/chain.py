@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.analysis.attack_chains import chain
 from games.engine import HIDDEN, Illegal
-from games.engine.errors import gettext_noop, shorten
+from games.engine.errors import shorten
 from games.engine.notation.names import territory_at, unknown_territory, words
 from games.presentation.charts.likelihood import Likelihood, likelihood
 from games.presentation.language.names import territory_name
 from games.texts.worded import Worded
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

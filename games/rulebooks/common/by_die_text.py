@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.common.by_die import DealtByDie, Drafted
 from games.texts.policy import said
 from games.texts.telling import Teller
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 
 def tell_draft(teller: Teller, event: Drafted) -> list[str]:

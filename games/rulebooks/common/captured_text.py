@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.common.captured import CapturedOnly
 from games.texts.policies.spoils import SpoilsText
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 
 class CapturedOnlyText(SpoilsText):

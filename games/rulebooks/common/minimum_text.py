@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.texts.option import OptionText
+from games.texts.wording import gettext_noop
 
 MINIMUM = OptionText(
     name=gettext_noop("Fewest armies a turn"),

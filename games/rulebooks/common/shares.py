@@ -25,13 +25,13 @@ class DealInShares(DealByCards):
     armies: int
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
-        neutrals = range(players, players + len(rulebook.forces(players)))
+        neutrals = range(players, players + rulebook.neutrals_beside(players))
         around = [*((first + turn) % players for turn in range(players)), *neutrals]
         shares = [self.own] * players + [self.force] * len(neutrals)
         return [seat for turn in range(max(shares)) for seat in around if turn < shares[seat]]
 
     def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
-        neutrals = len(rulebook.forces(players))
+        neutrals = rulebook.neutrals_beside(players)
         own, force = rulebook.armies[players] - self.own, self.armies - self.force
         to_place = (*[own] * players, *[force] * neutrals)
         return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.common.shares import DealInShares
 from games.texts.policy import PolicyText
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 
 class DealInSharesText(PolicyText[DealInShares]):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm import losses
 from games.rulebooks.godstorm.epochs import bids
 from games.rulebooks.godstorm.epochs import course as epochs
@@ -19,6 +18,7 @@ from games.rulebooks.godstorm.text.portraits import PORTRAITS
 from games.rulebooks.godstorm.text.refusals import REFUSALS
 from games.rulebooks.godstorm.text.sentences import SENTENCES
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.texts.policy import said
+from games.texts.wording import gettext_noop
 
 along_own_lands_text = said(gettext_noop("along a chain of your territories"))

@@ -13,7 +13,7 @@ from games.engine.keep import Keep, are_by_seat, by_all
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND, NUMBER, TERRITORIES, TEXT, Each, Perhaps, Row
 from games.features.piles import Pile
-from games.rulebooks.godstorm.pantheons import KINDS, PANTHEONS
+from games.rulebooks.godstorm.pantheons import KINDS, PEOPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +52,7 @@ def lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
 def pantheons(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether each seat has another pantheon, or none yet."""
     chosen = [rank for rank in value if rank != NOBODY]
-    return len(value) in (0, position.seats) and len({*chosen} & {*range(len(PANTHEONS))}) == len(chosen)
+    return len(value) in (0, position.seats) and len({*chosen} & {*range(len(PEOPLES))}) == len(chosen)
 
 
 def gods(rulebook: Rulebook, position: Position, value: Any) -> bool:

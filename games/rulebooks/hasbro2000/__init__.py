@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from games.boards.world import WORLD
 from games.engine import Choice, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
@@ -71,7 +70,7 @@ H2000_PAIR = replace(
     key="h2000_2p",
     players=(2,),
     armies={2: 40},
-    neutrals={2: (gettext_noop("the neutral army"),)},
+    neutrals={2: 1},
 ).with_(Muster())
 
 H2000_MISSION = replace(

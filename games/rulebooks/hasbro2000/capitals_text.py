@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
-from games.rulebooks.common import prose
+from games.rulebooks.common.text import prose
 from games.rulebooks.hasbro2000.text import H2000_WORLD
 from games.texts.edition import EditionText
 from games.texts.option import OptionText
+from games.texts.wording import gettext_noop
 
 H2000_CAPITALS = EditionText(
     key="h2000_capitals",

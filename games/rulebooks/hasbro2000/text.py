@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
-from games.rulebooks.common import decisions, prose
+from games.rulebooks.common.text import decisions, prose
 from games.texts.edition import EditionText
 from games.texts.option import OptionText
+from games.texts.wording import gettext_noop
 
 OPTIONS = {
     "sets": OptionText(

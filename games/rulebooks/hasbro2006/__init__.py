@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from games.boards.world import WORLD
 from games.engine import Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.events import Opened
 from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
@@ -36,7 +35,6 @@ from games.rulebooks.common.tables import CLASSICAL, STARTING_ARMIES
 if TYPE_CHECKING:
     from games.engine import Table
 
-INDEPENDENTS = gettext_noop("the independents (%(colour)s)")
 THREES = Batches(3)
 
 
@@ -83,7 +81,7 @@ H2006_PASSIVE = replace(
     key="h2006_2p_passive",
     players=(2,),
     armies={2: 36},
-    neutrals={2: (INDEPENDENTS, INDEPENDENTS)},
+    neutrals={2: 2},
     deal=SHARES,
     setup=(THREES.placement,),
     questions=(ASK_DEFENCE, ASK_OCCUPY, THREES.question),

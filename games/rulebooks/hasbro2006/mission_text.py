@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
-from games.rulebooks.common import prose
+from games.rulebooks.common.text import prose
 from games.rulebooks.hasbro2006.mission import DealByNumber
 from games.rulebooks.hasbro2006.text import H2006_PASSIVE, H2006_WORLD
 from games.texts.edition import EditionText
 from games.texts.found import brief_of
 from games.texts.policy import PolicyText
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 
 class DealByNumberText(PolicyText[DealByNumber]):
@@ -28,6 +27,7 @@ class DealByNumberText(PolicyText[DealByNumber]):
 H2006_MISSION = EditionText(
     key="h2006_mission",
     stages=H2006_PASSIVE.stages,
+    neutrals=H2006_PASSIVE.neutrals,
     name=gettext_noop("Risk Mission, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Variantes alternatives : Mission",
     reconstructed=gettext_noop(

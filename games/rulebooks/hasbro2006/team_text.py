@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
-from games.rulebooks.common import decisions, prose
+from games.rulebooks.common.text import decisions, prose
 from games.rulebooks.hasbro2006.text import H2006_WORLD
 from games.texts.edition import EditionText
+from games.texts.wording import gettext_noop
 
 H2006_TEAM = EditionText(
     key="h2006_team",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
-from games.rulebooks.common import decisions, prose
+from games.rulebooks.common.text import decisions, prose
 from games.texts.edition import EditionText
 from games.texts.policy import said
+from games.texts.wording import gettext_noop
 
 highest_die_text = said(gettext_noop("by a second die"))
 
@@ -59,6 +59,7 @@ H2006_WORLD = EditionText(
 H2006_PASSIVE = EditionText(
     key="h2006_2p_passive",
     stages={"support": gettext_noop("An army of the independents")},
+    neutrals=gettext_noop("the independents (%(colour)s)"),
     name=gettext_noop("Two players and passive independents, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants passifs",
     prose={
@@ -100,6 +101,7 @@ H2006_PASSIVE = EditionText(
 H2006_ACTIVE = EditionText(
     key="h2006_2p_active",
     stages=H2006_PASSIVE.stages,
+    neutrals=H2006_PASSIVE.neutrals,
     name=gettext_noop("Two players and active independents, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants actifs",
     prose={

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.fog import Fog
 from games.texts.edition import Prose
 from games.texts.option import OptionText
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 TOLD = {
     "lands": gettext_noop(

@@ -106,7 +106,7 @@ def published(game: Game) -> QuerySet[Throw]:
     if game.status == Game.Status.OVER:
         return game.throws.all()
     thrown = game.events.filter(data__0__in=names_of_thrown(game))
-    seats = len(game.known) + len(game.rulebook.forces(len(game.known)))
+    seats = len(game.known) + game.rulebook.neutrals_beside(len(game.known))
     unseen = thrown.exclude(seen=everybody(seats), parts=[]).order_by("number")
     first = unseen.values_list("number", flat=True).first()
     return game.throws.all() if first is None else game.throws.filter(last_event__lt=first)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.registry import rulebook_for
 from games.services.errors import Refused
 from games.services.lobby.games import refuse_begun
 from games.services.play.sitting import lock_game
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from accounts.models import User

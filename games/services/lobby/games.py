@@ -16,7 +16,6 @@ from django.utils import timezone
 from accounts.models import User
 from games.bots import BOTS
 from games.clock.pace import HOUR, MINUTE
-from games.engine.errors import gettext_noop
 from games.models import Cancellation, Game, Player
 from games.models.player import Colour
 from games.rulebooks.registry import rulebook_for
@@ -24,6 +23,7 @@ from games.services.errors import Refused
 from games.services.mail.mails import queue_started
 from games.services.play.chance import GameDice, commit, give_word, new_commitment, seal, words_of
 from games.services.play.sitting import lock_game, open_game
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -18,7 +18,6 @@ from accounts.mail.addresses import validate_address, written_as
 from accounts.mail.limits import box_of, counted_as
 from accounts.models import User
 from accounts.signing_in.names import person_called
-from games.engine.errors import gettext_noop
 from games.models import ClosedAddress, Game, Invitation
 from games.models.invitation import OPEN
 from games.services import wake
@@ -26,6 +25,7 @@ from games.services.errands import give_back
 from games.services.errors import Refused
 from games.services.lobby.games import create_game, refuse_begun
 from games.services.play.sitting import lock_game
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

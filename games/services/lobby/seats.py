@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.clock.pace import Farewell
-from games.engine.errors import gettext_noop
 from games.engine.phases.anytime import forget
 from games.models import Game, Incident
 from games.services.errors import Refused
@@ -16,6 +15,7 @@ from games.services.play.ahead import rename
 from games.services.play.order_lists import names_in
 from games.services.play.sitting import ask_if_wanted, sit_down
 from games.services.time.clocks import new_clock
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -19,7 +19,6 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from games.engine.errors import gettext_noop
 from games.models import Inbound, Player
 from games.services import wake
 from games.services.errands import give_back, is_last_attempt, put_off, where
@@ -28,6 +27,7 @@ from games.services.mail.addresses import ReplyAddress, read_address
 from games.services.mail.mails import is_any_answered, queue_answer
 from games.services.mail.raw_mail import heads_of, refuse_hostile
 from games.services.mail.writers import is_from
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from datetime import datetime

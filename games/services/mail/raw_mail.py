@@ -12,8 +12,8 @@ from email.message import Message
 from email.parser import BytesHeaderParser
 from email.policy import Compat32
 
-from games.engine.errors import gettext_noop
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 
 MOST_BYTES = 5_000_000
 """Of one that is taken: people answer above our picture of the board, and below that of the time before."""

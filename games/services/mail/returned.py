@@ -11,12 +11,12 @@ from django.utils import timezone
 from accounts.mail.bounces import note_bounce
 from accounts.mail.return_paths import number_of, read_return_path
 from accounts.models import User
-from games.engine.errors import gettext_noop
 from games.models import Returned
 from games.services import wake
 from games.services.errands import is_last_attempt, log_and_put_off
 from games.services.errors import Refused
 from games.services.mail.raw_mail import refuse_hostile
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from accounts.mail.return_paths import ReturnPath

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from games.engine.errors import gettext_noop
 from games.models import ChatRoom
 from games.services.errands import give_back
 from games.services.errors import Refused
 from games.services.mail.mails import queue_room_given_up
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from datetime import datetime

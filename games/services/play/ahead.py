@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from games.engine import Illegal, Unreadable
-from games.engine.errors import gettext_noop
 from games.engine.events import TurnBegan
 from games.engine.lists import Next, Reason, advance
 from games.engine.notation import format_list, parse_head, parse_list
@@ -23,6 +22,7 @@ from games.services.mail.mails import queue_played
 from games.services.play.order_lists import look_of, names_in, written
 from games.services.play.sitting import sit_down
 from games.services.record.storage import newest_first
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from games.engine.chance.dice import USUAL, RandomDice
-from games.engine.errors import gettext_noop
 from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain, successor
 from games.fairness.dice import ChainDice, Source
 from games.fairness.draw import Draw
 from games.fairness.words import digest_of, made_up, tidy
 from games.models import Commitment, Game, Throw
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,7 +14,6 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.mail.signed_addresses import fingerprint
 from games.engine import Illegal, redact
-from games.engine.errors import gettext_noop
 from games.engine.events import TurnBegan
 from games.engine.lists import (
     Look,
@@ -35,6 +34,7 @@ from games.services.play.orders import refuse_unseen
 from games.services.play.sitting import sit_down
 from games.services.record.storage import newest_first
 from games.services.time.clocks import TURN
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.services.errors import Stale
 from games.services.play.sitting import sit_down
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Dice, Order

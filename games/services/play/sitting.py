@@ -12,7 +12,6 @@ from django.forms import model_to_dict
 from django.utils import timezone
 
 from games.engine import NOBODY, Standing, Table
-from games.engine.errors import gettext_noop
 from games.engine.redaction import bit_of, witnessed
 from games.models import Game, Player
 from games.models.position import load_position
@@ -25,6 +24,7 @@ from games.services.record.analyses import queue_analysis
 from games.services.record.storage import append_events, course_of, write_position
 from games.services.time.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.time.halts import break_off_if_left, note_abandoned, note_pause
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from datetime import datetime

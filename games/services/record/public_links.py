@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.engine.errors import gettext_noop
 from games.models import Consent, Film, Game, Mail, PublicLink
 from games.models.mail.kinds import Kind
 from games.services import wake
@@ -21,6 +20,7 @@ from games.services.errors import Refused
 from games.services.mail.mails import queue_public_link
 from games.services.mail.unasked import has_had_enough
 from games.services.play.sitting import lock_game
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.engine import NOBODY
-from games.engine.errors import gettext_noop
 from games.models import Incident
 from games.services.errors import Refused
 from games.services.mail.mails import queue_your_turn
 from games.services.play.sitting import sit_down
 from games.services.time.clocks import note_presence
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from accounts.models import User, Vacation
 from games.clock.calendar import NONE
-from games.engine.errors import gettext_noop
 from games.models import Clock, Game, Incident, Player
 from games.services.errors import Refused
 from games.services.mail.vacation_mails import queue_vacation_mails
 from games.services.time.clocks import grant, run, stop
+from games.texts.wording import gettext_noop
 
 LONGEST = timedelta(days=30)
 LAST_DAY = date.max - timedelta(days=1)

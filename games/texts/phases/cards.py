@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.texts.policy import said
+from games.texts.wording import gettext_noop
 
 draw_for_conquest_text = said(gettext_noop("for a conquest, after the attacks"))
 draw_and_go_on_text = said(gettext_noop("for a conquest, at the very end of the turn"))

@@ -6,12 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.chance.dice import USUAL
-from games.engine.errors import gettext_noop
 from games.engine.policies.altered import Altered
 from games.engine.policies.combat import Combat
 from games.texts.found import policy_text
 from games.texts.policy import PolicyText
-from games.texts.wording import Armies, Dice, Wording
+from games.texts.wording import Armies, Dice, Wording, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

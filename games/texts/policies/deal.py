@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.engine.policies.deal import DealAll, DealNone
 from games.texts.policy import PolicyText
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 
 class DealAllText(PolicyText[DealAll]):

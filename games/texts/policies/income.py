@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.policies.income import LandAndContinents
 from games.texts.policy import PolicyText
-from games.texts.wording import Places, Wording
+from games.texts.wording import Places, Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.board import Board

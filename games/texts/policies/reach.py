@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.texts.policy import said
+from games.texts.wording import gettext_noop
 
 adjacent_text = said(gettext_noop("to a neighbouring territory"))
 connected_text = said(gettext_noop("along a chain of your territories"))

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.policies.sets import MIXED, NEVER, BySymbol, Progressive, Sets
 from games.texts.found import policy_text
 from games.texts.policy import PolicyText, Said, said
-from games.texts.wording import Armies, Wording, together
+from games.texts.wording import Armies, Wording, gettext_noop, together
 
 if TYPE_CHECKING:
     from games.engine.board import Board

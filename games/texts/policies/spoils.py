@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.engine.policies.sets import NEVER
 from games.engine.policies.spoils import Spoils
 from games.texts.policy import PolicyText
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 
 class SpoilsText(PolicyText[Spoils]):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.engine.policies.victory import OrElse
 from games.texts.found import brief_of
 from games.texts.policy import PolicyText, said
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 last_standing_text = said(gettext_noop("be the last one left"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
+from games.texts.wording import gettext_noop
 
 REFUSALS = {
     "card_not_held": gettext_noop("You do not hold all of these cards. Choose from your hand."),

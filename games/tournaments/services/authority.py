@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 
 from accounts.models import User
-from games.engine.errors import gettext_noop
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 from games.tournaments.models import DrawnTable, Entry, Tournament
 from games.tournaments.services.locks import lock_tournament
 

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from games.clock.pace import Cover
 from games.engine import OrderError
 from games.engine.display import Mark
-from games.engine.errors import gettext_noop
 from games.forms.limits import CHOSEN, LimitsForm
 from games.models import Game
 from games.presentation.rules.refusals import sentence
@@ -23,6 +22,7 @@ from games.presentation.time.times import my_deadline, pace_told
 from games.selectors.game_page import game_page
 from games.services.time.pauses import want_pause
 from games.services.time.presence import come_back, set_limits
+from games.texts.wording import gettext_noop
 from games.views.doors import PlayerRequest, only, own_game, posts, seated
 from games.views.play.game_context import picture
 

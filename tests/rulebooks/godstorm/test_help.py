@@ -20,8 +20,9 @@ from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 from games.rulebooks.godstorm.miracles.cards.relics_text import TOLD, what_it_does
 from games.rulebooks.godstorm.miracles.text import hand
-from games.rulebooks.godstorm.pantheons import MAGIC, PANTHEONS
+from games.rulebooks.godstorm.pantheons import MAGIC
 from games.rulebooks.godstorm.setup.choosing import Wished
+from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.godstorm.miracles.tables import table_with
 

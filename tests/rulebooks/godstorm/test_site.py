@@ -16,8 +16,9 @@ from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.models.mail.kinds import Kind
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
-from games.rulebooks.godstorm.pantheons import DEATH, PANTHEONS, SKY, WAR
+from games.rulebooks.godstorm.pantheons import DEATH, SKY, WAR
 from games.rulebooks.godstorm.state import PANTHEON
+from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.rulebooks.registry import rulebook_for
 from games.selectors.game_page import game_page
 from games.services.record.verify import differences

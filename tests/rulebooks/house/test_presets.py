@@ -6,8 +6,8 @@ import pytest
 
 from games.bots import BOTS
 from games.rulebooks.house import HOUSE_RULES
-from games.rulebooks.house.families import FAMILIES
-from games.rulebooks.house.presets import PRESETS, Preset
+from games.rulebooks.house.families_text import FAMILIES
+from games.rulebooks.house.presets_text import PRESETS, Preset
 from games.rulebooks.registry import RULEBOOKS
 from games.simulation import play_game
 

@@ -16,7 +16,7 @@ from games.features.mobilisation.orders import NAMES
 from games.features.mobilisation.sets import best_sets
 from games.models import Game
 from games.rulebooks.house import HOUSE_RULES
-from games.rulebooks.house.presets import PRESETS
+from games.rulebooks.house.presets_text import PRESETS
 from games.selectors.game_page import game_page
 from games.services.lobby.games import create_game, join_game
 from tests.support.reading import words_open

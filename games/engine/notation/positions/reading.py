@@ -57,7 +57,7 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
         players,
         len(board.territories),
         0,
-        len(rulebook.forces(players)),
+        rulebook.neutrals_beside(players),
     )
     place_armies(rulebook, p, lands, data.get("phase"))
     read_garrisons(rulebook, p, data.get("territories", {}))

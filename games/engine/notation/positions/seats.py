@@ -25,7 +25,7 @@ def read_players(rulebook: Rulebook, data: Mapping[str, Any], lands: Mapping[int
     """How many players: as said, or as many as the owners and hands need."""
     owners = [owner for owner, _ in lands.values()]
     seats = max((seat + 1 for seat in (*owners, *by_seat(data, "hands"))), default=0)
-    enough = (number for number in rulebook.players if number + len(rulebook.forces(number)) >= seats)
+    enough = (number for number in rulebook.players if number + rulebook.neutrals_beside(number) >= seats)
     players = whole(data.get("players", next(enough, seats)))
     check(players in rulebook.players, f"{rulebook.key} is not for {players} players")
     return players

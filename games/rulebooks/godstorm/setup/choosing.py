@@ -19,7 +19,7 @@ from games.engine.position import NOBODY
 from games.engine.shapes import NUMBER, Each
 from games.engine.words.spellings import Spellings
 from games.rulebooks.common.by_die import throw
-from games.rulebooks.godstorm.pantheons import PANTHEONS, PEOPLES
+from games.rulebooks.godstorm.pantheons import PEOPLES
 from games.rulebooks.godstorm.preferences import Preferences, by_key, in_full, template
 from games.rulebooks.godstorm.state import CHOOSING, PANTHEON, changed
 
@@ -42,7 +42,7 @@ WISHES: Keep[Wanted] = Keep(
     empty=(),
     seen=own_alone,
     possible=lambda rulebook, position, value: (
-        len(value) in (0, position.seats) and all({*ranks} <= {*range(len(PANTHEONS))} for ranks in value)
+        len(value) in (0, position.seats) and all({*ranks} <= {*range(len(PEOPLES))} for ranks in value)
     ),
 )
 
@@ -166,15 +166,15 @@ def take(table: Table) -> None:
     wishes = WISHES.of(position) or ((),) * position.seats
     taken = list(PANTHEON.of(position) or (NOBODY,) * position.seats)
     for seat in CHOOSING.of(position):
-        free = [rank for rank in range(len(PANTHEONS)) if rank not in taken]
+        free = [rank for rank in range(len(PEOPLES)) if rank not in taken]
         taken[seat] = in_full(wishes[seat], free)[0]
     table.write(PantheonsChosen(tuple(taken)))
 
 
 def counsel(rulebook: Rulebook, view: Position, seat: int) -> Wish:
     """Any will do: all pantheons are alike."""
-    free = [rank for rank in range(len(PANTHEONS)) if rank not in PANTHEON.of(view)]
-    return Wish(tuple(sorted(free, key=lambda rank: (rank + seat) % len(PANTHEONS))[:PLACES]))
+    free = [rank for rank in range(len(PEOPLES)) if rank not in PANTHEON.of(view)]
+    return Wish(tuple(sorted(free, key=lambda rank: (rank + seat) % len(PEOPLES))[:PLACES]))
 
 
 CHOICE = Stage(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from games.engine.events import Placed
 from games.engine.position import NOBODY
 from games.rulebooks.common.shares import DealInShares
-from games.rulebooks.godstorm.pantheons import PANTHEONS
+from games.rulebooks.godstorm.pantheons import PEOPLES
 from games.rulebooks.godstorm.setup.choosing import PantheonsChosen
 
 if TYPE_CHECKING:
@@ -37,5 +37,5 @@ def draw_pantheon(table: Table) -> None:
     """Let the lot say which pantheon is the neutral one."""
     position = table.position
     if position.neutrals:
-        drawn = table.dice.shuffle(len(PANTHEONS))[0]
+        drawn = table.dice.shuffle(len(PEOPLES))[0]
         table.write(PantheonsChosen((*(NOBODY,) * position.players, drawn)))

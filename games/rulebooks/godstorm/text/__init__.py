@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.engine.errors import gettext_noop
-from games.rulebooks.common.prose import CLAIMED
+from games.rulebooks.common.text.prose import CLAIMED
 from games.rulebooks.godstorm.text.prose import PAIR_SET_UP, PROSE, TO_THE_END
 from games.texts.edition import EditionText
 from games.texts.option import OptionText
 from games.texts.policy import said
+from games.texts.wording import gettext_noop
 
 only_miracles_text = said(gettext_noop("none"))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.epochs.bids import by_markers
 from games.rulebooks.godstorm.epochs.score import points
-from games.rulebooks.godstorm.pantheons import PANTHEONS
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, PANTHEON, faith, of_seat
+from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.rulebooks.godstorm.text.words import faith_told
 from games.texts.telling import Aim
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

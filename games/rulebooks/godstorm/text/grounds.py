@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.counsel.grounds import AT_LAST, GOD, LEADER, OWN_GOD, OWN_TEMPLE, POINT, TEMPLE
+from games.texts.wording import gettext_noop
 
 GROUNDS = {
     GOD: (

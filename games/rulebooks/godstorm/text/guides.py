@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.epochs.bids import MakeBid, StandBid
 from games.rulebooks.godstorm.invasion.orders import Invade
-from games.rulebooks.godstorm.pantheons import PANTHEONS
 from games.rulebooks.godstorm.preferences import template
 from games.rulebooks.godstorm.risking import Risk
 from games.rulebooks.godstorm.setup.choosing import Wish
@@ -16,15 +14,17 @@ from games.rulebooks.godstorm.state import PANTHEON, faith, gods_on, in_play
 from games.rulebooks.godstorm.steps.fortify import Escort
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon
 from games.rulebooks.godstorm.text import orders as told
+from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.rulebooks.godstorm.text.portraits import GIFTS, firsts_shown, pantheons_shown
 from games.rulebooks.godstorm.text.sentences import gods_told
 from games.rulebooks.godstorm.text.words import faith_told
 from games.texts.telling import Guide
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
     from games.engine.legality import Option
-    from games.rulebooks.godstorm.pantheons import Pantheon
+    from games.rulebooks.godstorm.text.pantheons import Pantheon
     from games.texts.telling import Teller
 
 

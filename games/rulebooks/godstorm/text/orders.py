@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.text.sentences import gods_told, peoples_told
 from games.rulebooks.godstorm.text.words import faith_told
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.rulebooks.godstorm.epochs.bids import MakeBid, StandBid

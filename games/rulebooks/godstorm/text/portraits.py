@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.marks import GODS_SHOWN
-from games.rulebooks.godstorm.pantheons import PANTHEONS, WAR
+from games.rulebooks.godstorm.pantheons import WAR
 from games.rulebooks.godstorm.state import PANTHEON
+from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.texts.telling import Portrait
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
-from games.rulebooks.common import prose
+from games.rulebooks.common.text import prose
 from games.rulebooks.risk_classic_text import MOUNTAINS
+from games.texts.wording import gettext_noop
 
 SET_UP = {
     "plague": gettext_noop("Four territories are drawn on which the plague lies."),

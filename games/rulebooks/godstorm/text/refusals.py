@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
+from games.texts.wording import gettext_noop
 
 REFUSALS = {
     "god_elsewhere": gettext_noop("Not all of these gods stand in %(source)s. Name only those that do."),

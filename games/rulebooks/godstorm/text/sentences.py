@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.epochs.bids import BidMade, BidsRevealed, BidStands
 from games.rulebooks.godstorm.epochs.course import EpochMoved, PointsCounted
 from games.rulebooks.godstorm.faith import FaithChanged
 from games.rulebooks.godstorm.invasion.events import Entered, GodsFought, InvasionDeclared, Rerolled
 from games.rulebooks.godstorm.losses import Banished, Perished, Raised
-from games.rulebooks.godstorm.pantheons import KIND_NAMES, PANTHEONS
 from games.rulebooks.godstorm.risking import RiskSet
 from games.rulebooks.godstorm.setup.choosing import PantheonsChosen, Wished
 from games.rulebooks.godstorm.setup.founding import SitesChosen
@@ -19,7 +17,9 @@ from games.rulebooks.godstorm.state import EPOCHS
 from games.rulebooks.godstorm.steps.fortify import GodsMoved
 from games.rulebooks.godstorm.steps.raising import Revered
 from games.rulebooks.godstorm.steps.summon import Summoned, TempleBuilt
+from games.rulebooks.godstorm.text.pantheons import KIND_NAMES, PANTHEONS
 from games.rulebooks.godstorm.text.words import faith_told
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,7 +8,7 @@ from games.boards import underworld
 from games.engine.board import beside, mask_of, members
 from games.engine.display import Beside
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.pantheons import PANTHEONS
+from games.rulebooks.godstorm.pantheons import PEOPLES
 from games.rulebooks.godstorm.state import PANTHEON, SPACES, UNDERWORLD, changed, heaven
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def called(kind: str) -> tuple[int, ...]:
 
 
 GATES, CRYPTS, ALTARS = called("gate"), called("crypt"), called("altar")
-HEAVENS = tuple(range(SPACES, SPACES + len(PANTHEONS)))
+HEAVENS = tuple(range(SPACES, SPACES + len(PEOPLES)))
 """Where the heaven of each pantheon is on the map, by its rank."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.deathmatch import Deathmatch, eliminated
 from games.texts.edition import Prose
@@ -12,7 +11,7 @@ from games.texts.option import OptionText
 from games.texts.policy import Said
 from games.texts.telling import Aim
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.aims_text import AimText, hold_continents
 from games.rulebooks.house.aims.no_destruction import AnyContinents, HeldOn, KeepContinents, NobodyDestroyed
@@ -13,7 +12,7 @@ from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText
 from games.texts.text import Text
-from games.texts.wording import Places, Wording
+from games.texts.wording import Places, Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.shared_victory import PLAYERS, SharedVictory, opposite
 from games.texts.edition import Prose
@@ -12,6 +11,7 @@ from games.texts.option import OptionText
 from games.texts.policy import said
 from games.texts.telling import Aim
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.mobilisation.text import MobilisationText
 from games.rulebooks.house.cards.no_cards_text import NoCardsText
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText
+from games.texts.wording import gettext_noop
 
 TOLD = {
     "mobilisation": gettext_noop(

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.board import Board
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.armies.account import RESERVE, Drawn, Fell, Stocked, number
 from games.rulebooks.house.armies.hecatomb import FromReserve, Hecatomb
@@ -17,7 +16,7 @@ from games.texts.option import OptionText
 from games.texts.policy import PolicyText, said
 from games.texts.telling import Aim
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position

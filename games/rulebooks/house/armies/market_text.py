@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.features.exchanges.text import between, own_offers
 from games.rulebooks.house.armies.account import captives
 from games.rulebooks.house.armies.market import (
@@ -17,6 +16,7 @@ from games.rulebooks.house.armies.market import (
     partners,
 )
 from games.texts.telling import Guide
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option, Position

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.armies import market, market_text
 from games.rulebooks.house.armies.account import Captured, Dissolved, captives
@@ -15,6 +14,7 @@ from games.texts.edition import Prose
 from games.texts.option import OptionText
 from games.texts.telling import Aim
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position

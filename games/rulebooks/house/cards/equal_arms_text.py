@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.house.cards.equal_arms import Alike, EqualArms
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText
 from games.texts.text import Text
-from games.texts.wording import Armies, Wording
+from games.texts.wording import Armies, Wording, gettext_noop
 
 
 class AlikeText(PolicyText[Alike]):

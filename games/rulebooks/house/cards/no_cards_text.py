@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.cards.no_cards import NoCards, NoSets
 from games.texts.edition import Prose
@@ -13,7 +12,7 @@ from games.texts.option import OptionText
 from games.texts.policies.sets import SetsText
 from games.texts.policy import Said, said
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 ABOUT_CARDS = (
     *("captured_anywhere", "captured_may_wait", "for_each_card", "golden_horseman", "joker_with_a_pair"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import Position
-from games.engine.errors import gettext_noop
 from games.engine.legality import Option
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.cards.prize import Choose, Prize, PrizeEarned
@@ -14,6 +13,7 @@ from games.texts.edition import Prose
 from games.texts.option import OptionText
 from games.texts.telling import Guide, Teller
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell

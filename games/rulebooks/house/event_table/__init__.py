@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from games.engine import Feature, Rulebook
 from games.engine.board import members
 from games.engine.display import Mark, Piece
-from games.engine.errors import gettext_noop
 from games.engine.events import Dealt, Event
 from games.engine.legality import Stage
 from games.engine.policies.income import LandAndContinents
@@ -64,7 +63,6 @@ if TYPE_CHECKING:
     from games.engine.policies.deal import Deal
 
 PLAYERS = (3, 4, 5, 6)
-NAME = gettext_noop("the barbarians")
 CONTINENTS = {"africa", "asia", "australia", "europe", "south_america"}
 
 
@@ -149,7 +147,7 @@ class EventTable(Feature):
         return replace(
             rulebook.with_phase(BEFORE, before=rulebook.turn[0].key),
             players=numbers,
-            neutrals=dict.fromkeys(numbers, (NAME,)),
+            neutrals=dict.fromkeys(numbers, 1),
             deal=DealToPlayers(rulebook.deal),
             setup=(*rulebook.setup, CAPITAL_CHOICE),
             dusk=(*rulebook.dusk, GROWTH),

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine.board import Board
-from games.engine.errors import gettext_noop
 from games.rulebooks.house.event_table.income import WithCities
 from games.texts.found import brief_of, policy_text
 from games.texts.policy import PolicyText
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 
 class WithCitiesText(PolicyText[WithCities]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.engine.errors import gettext_noop
+from games.texts.wording import gettext_noop
 
 
 class Told(NamedTuple):

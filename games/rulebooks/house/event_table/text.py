@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine import Rulebook
 from games.engine.board import members
-from games.engine.errors import gettext_noop
 from games.rulebooks.house.event_table import DealToPlayers, EventTable, tasks
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.capitals import (
@@ -35,7 +34,7 @@ from games.texts.option import OptionText
 from games.texts.policy import PolicyText
 from games.texts.telling import Aim, Guide
 from games.texts.text import Text
-from games.texts.wording import Places, Wording
+from games.texts.wording import Places, Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
@@ -407,6 +406,7 @@ class EventTableText(Text[EventTable]):
         ),
         source="Baptiste Gonin, variante 12",
     )
+    neutrals = gettext_noop("the barbarians")
     stages: ClassVar = {
         "event": gettext_noop("Event"),
         "growth": gettext_noop("Barbarians"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.airborne.text import AirborneText
 from games.rulebooks.house.fighting.airborne_troops import AirborneTroops
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText
+from games.texts.wording import gettext_noop
 
 TOLD = gettext_noop(
     "Once a turn, among the attacks, you may send armies of one territory into the air, to any other; one "

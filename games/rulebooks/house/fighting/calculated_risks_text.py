@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from games.engine import Attack, Defend
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.fighting.calculated_risks import CalculatedRisk, CalculatedRisks, Committed
 from games.rulebooks.house.sources import MAGAZINE
@@ -15,7 +14,7 @@ from games.texts.option import OptionText
 from games.texts.policies.combat import CombatText
 from games.texts.telling import Guide, Teller
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 ABOUT_DICE = ("one_army_one_die", "engaged_are_dice")
 """Decisions that make no difference where both sides always throw two dice."""

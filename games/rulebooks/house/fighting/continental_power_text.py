@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.powers.text import PowersText
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText
+from games.texts.wording import gettext_noop
 
 TOLD = {
     "powers": gettext_noop(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.policies.spoils import LATER
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.fighting.one_front import FrontMoved, OneFront
@@ -12,6 +11,7 @@ from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.phases.placement import PLACEMENT
 from games.engine.rulebook import Rulebook
 from games.features.draft.text import DraftText
-from games.rulebooks.common import prose
+from games.rulebooks.common.text import prose
 from games.texts.edition import Prose
 from games.texts.option import OptionText
+from games.texts.wording import gettext_noop
 
 LISTS = gettext_noop(
     "No territories are dealt or claimed. Each player secretly lists those that they want, the most wanted "

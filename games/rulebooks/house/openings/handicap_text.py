@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.openings.handicap import Favoured, Handicap
 from games.texts.edition import Prose
 from games.texts.option import OptionText
 from games.texts.telling import Teller
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell

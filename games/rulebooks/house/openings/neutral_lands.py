@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from games.engine import Feature, Rulebook
-from games.engine.errors import gettext_noop
 from games.engine.policies.deal import DealAll
 
 PLAYERS = (3, 4, 5)
 """Of six, each has a colour; nobody would have none."""
-NAME = gettext_noop("the neutral lands (%(colour)s)")
 
 
 @dataclass(frozen=True)
@@ -46,6 +44,6 @@ class NeutralLands(Feature):
         return replace(
             rulebook,
             players=tuple(numbers),
-            neutrals=dict.fromkeys(numbers, (NAME,)),
+            neutrals=dict.fromkeys(numbers, 1),
             deal=DealBesideNobody(jokers=False, free=self.lands),
         )

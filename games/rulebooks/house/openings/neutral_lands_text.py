@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.openings.neutral_lands import DealBesideNobody, NeutralLands
 from games.texts.edition import Prose
 from games.texts.option import OptionText
 from games.texts.policies.deal import DealAllText
 from games.texts.text import Text
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 
 class DealBesideNobodyText(DealAllText):
@@ -45,6 +44,7 @@ class NeutralLandsText(Text[NeutralLands]):
             "12": gettext_noop("Twelve territories"),
         },
     )
+    neutrals = gettext_noop("the neutral lands (%(colour)s)")
     reasons: ClassVar = {
         "teams": gettext_noop("Partners hold all territories between them."),
         "js_2": gettext_noop("Forces that nobody plays hold territories, and nobody forms their sets."),

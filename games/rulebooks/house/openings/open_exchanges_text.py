@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.features.barter.text import BarterText
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText
+from games.texts.wording import gettext_noop
 
 CONFERENCE = gettext_noop(
     "Before the first armies are placed you may exchange territories with the others, one by one or in lots, "

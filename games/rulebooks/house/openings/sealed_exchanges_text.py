@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.errors import gettext_noop
 from games.engine.policies.deal import DEALT_WITH_JOKERS
 from games.engine.rulebook import Rulebook
 from games.features.sealed_barter.text import SealedBarterText
@@ -12,6 +11,7 @@ from games.rulebooks.house.openings.sealed_exchanges import SealedExchanges
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.option import OptionText
+from games.texts.wording import gettext_noop
 
 CONFERENCE = gettext_noop(
     "Before the first armies are placed you may exchange territories unseen: you lay a lot of one continent "

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Q, Sum
 
-from games.engine.errors import gettext_noop
 from games.fairness.words import tidy
 from games.models import Clock, Game
 from games.services.errors import Refused
 from games.services.lobby.leaving import resign
+from games.texts.wording import gettext_noop
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import team_of
 from games.tournaments.services.authority import refuse_alone

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.engine.errors import gettext_noop
 from games.mail.content.plain import one_line
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.names import team_of
 from games.tournaments.services.authority import person_of, refuse_own

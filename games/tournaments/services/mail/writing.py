@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.engine.errors import gettext_noop
 from games.mail.content.plain import one_line
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 from games.tournaments.models import Entry, Letter, Tournament
 from games.tournaments.services.locks import lock_tournament
 from games.tournaments.services.mail.letters import queue_letters

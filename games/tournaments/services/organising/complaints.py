@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.engine.errors import gettext_noop
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 from games.tournaments.models import Complaint, Letter, Step
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.services.authority import refuse_own

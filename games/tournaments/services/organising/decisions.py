@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.engine.errors import gettext_noop
 from games.presentation.time.times import moment
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
+from games.texts.wording import gettext_noop
 from games.tournaments.formats.chosen import VERSION
 from games.tournaments.formats.course import can_be_places
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament

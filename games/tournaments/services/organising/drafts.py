@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.engine.errors import gettext_noop
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 from games.tournaments.formats.chosen import VERSION
 from games.tournaments.models import Guest, Tournament
 from games.tournaments.services.locks import lock_tournament

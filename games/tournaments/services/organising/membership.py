@@ -8,8 +8,8 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.signing_in.names import people_called
-from games.engine.errors import gettext_noop
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.services.authority import refuse_own
 from games.tournaments.services.entry.entering import take_in, withdraw

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.registry import rulebook_for
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 from games.tournaments.models import Tournament
 from games.tournaments.texts import TEXTS
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils import timezone
 
-from games.engine.errors import gettext_noop
 from games.services.errors import Refused
 from games.services.lobby.seats import replace
 from games.services.play.sitting import sit_down
+from games.texts.wording import gettext_noop
 from games.tournaments.models import Entry, Letter, Step, Tournament
 from games.tournaments.services.authority import (
     locked_table,

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Min
 
-from games.engine.errors import gettext_noop
 from games.models import Event, Game, Incident, Player
 from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 from games.tournaments.services.entry.reserves import MISSED
 
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.miracles.cards.card_text import CardTold
 from games.rulebooks.godstorm.miracles.cards.relics import Relic
-from games.texts.wording import Places, Wording, together
+from games.texts.wording import Places, Wording, gettext_noop, together
 
 POINT = gettext_noop("A point more at the end for whoever holds %(land)s too.")
 

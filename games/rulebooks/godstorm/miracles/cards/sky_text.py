@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.miracles.cards.card_text import CardTold
+from games.texts.wording import gettext_noop
 
 TOLD = {
     "convert": CardTold(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.features.piles import CardLaid
 from games.rulebooks.godstorm.miracles import Miracles
 from games.rulebooks.godstorm.miracles import events as record
@@ -13,10 +12,11 @@ from games.rulebooks.godstorm.miracles.text import hand, of_cards, of_standing, 
 from games.rulebooks.godstorm.miracles.text.guides import GUIDES
 from games.rulebooks.godstorm.miracles.text.names import LABELS, TOLD
 from games.rulebooks.godstorm.miracles.text.refusals import REFUSALS
-from games.rulebooks.godstorm.pantheons import KIND_NAMES
 from games.rulebooks.godstorm.state import INVASION, committed
+from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.texts.edition import Prose
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.miracles.acquiring import Acquire, on_offer, price
 from games.rulebooks.godstorm.miracles.beginning import Renounce
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
@@ -13,9 +12,10 @@ from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.questions import Lift, Take
 from games.rulebooks.godstorm.miracles.standing import Keep, Prepare, Spare, SpareNone, Ward
 from games.rulebooks.godstorm.miracles.text.names import TOLD
-from games.rulebooks.godstorm.pantheons import KIND_NAMES
+from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.rulebooks.godstorm.text.words import faith_told
 from games.texts.telling import Guide
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option, Position

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.chance.dice import GivenDice
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.table import Table
 from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, key_of
@@ -16,11 +16,13 @@ from games.rulebooks.godstorm.miracles.drawing import hand as held_by
 from games.rulebooks.godstorm.miracles.kept import relics
 from games.rulebooks.godstorm.miracles.steps import MIRACLES as STEP_4
 from games.rulebooks.godstorm.miracles.text.names import TOLD, titles
-from games.rulebooks.godstorm.pantheons import KIND_NAMES, SKY
+from games.rulebooks.godstorm.pantheons import SKY
 from games.rulebooks.godstorm.state import faith, in_play
+from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.rulebooks.godstorm.text.words import faith_told
 from games.rulebooks.texts import texts_of
 from games.texts.telling import Aim
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position

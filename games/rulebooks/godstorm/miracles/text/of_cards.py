@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.keep import CONCEALED
 from games.engine.position import NOBODY
 from games.features.piles import CardTaken, CardTurned
@@ -18,7 +17,9 @@ from games.rulebooks.godstorm.miracles.events import (
     RelicLost,
 )
 from games.rulebooks.godstorm.miracles.text.names import titles
-from games.rulebooks.godstorm.pantheons import KIND_NAMES, KINDS, MAGIC
+from games.rulebooks.godstorm.pantheons import KINDS, MAGIC
+from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell, Teller

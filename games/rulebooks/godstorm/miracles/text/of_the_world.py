@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.miracles.effects.underworld import DeadRose, DeadVanished
 from games.rulebooks.godstorm.miracles.events import (
@@ -22,7 +21,8 @@ from games.rulebooks.godstorm.miracles.events import (
     TempleFell,
 )
 from games.rulebooks.godstorm.miracles.kept import SACRED, SEARED
-from games.rulebooks.godstorm.pantheons import KIND_NAMES
+from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell, Teller

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.miracles.cards.decks import DECKS
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 from games.rulebooks.godstorm.miracles.cards.relics_text import TOLD as RELICS_TOLD
 from games.rulebooks.godstorm.miracles.cards.relics_text import what_it_does
 from games.rulebooks.godstorm.miracles.text.names import TOLD as MIRACLES_TOLD
 from games.rulebooks.godstorm.pantheons import DEATH, SKY, WAR
-from games.texts.wording import Wording
+from games.texts.wording import Wording, gettext_noop
 
 PROSE = {
     "card": {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.underworld import Underworld
 from games.rulebooks.godstorm.underworld.crypts import RETURN, CameBack, CryptsClosed
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched, chance, ready
@@ -16,6 +15,7 @@ from games.rulebooks.godstorm.underworld.text.refusals import REFUSALS
 from games.texts.edition import Prose
 from games.texts.telling import Guide
 from games.texts.text import Text
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option, Position, Rulebook

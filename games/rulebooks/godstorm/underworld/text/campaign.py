@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched
 from games.rulebooks.godstorm.underworld.spaces import MAP
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
+from games.texts.wording import gettext_noop
 
 REFUSALS = {
     "heaven_empty": gettext_noop("Nobody is in your heaven who could charge. Go on."),

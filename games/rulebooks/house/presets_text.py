@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.engine.errors import gettext_noop
+from games.texts.wording import gettext_noop
 
 
 class Preset(NamedTuple):

@@ -6,7 +6,7 @@ the rulebook itself.
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
+from games.texts.wording import gettext_noop
 
 CONQUER = gettext_noop("You win when nobody else is left. Whoever loses their last territory is out.")
 NEUTRAL_BETWEEN = gettext_noop(

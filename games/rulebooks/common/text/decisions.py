@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.errors import gettext_noop
+from games.texts.wording import gettext_noop
 
 BEGINNER_IS_DRAWN = gettext_noop("Nothing is said of who begins: it is drawn.")
 NO_GENERAL = gettext_noop("There is no General, who would only deal: who begins is drawn.")
