@@ -178,7 +178,7 @@ class Calendar:
             end = self.advance(self.woken(end), BREAKFAST)
         return end
 
-    def reminder(self, since: datetime, deadline: datetime, percent: int) -> datetime:
+    def reminder_time(self, since: datetime, deadline: datetime, percent: int) -> datetime:
         """When so much of the time until the deadline is left; not in quiet hours if that can be."""
         moment = deadline - (deadline - since) * percent / 100
         return self.wakeful(moment, after=since, until=deadline)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.engine import Choice, Rulebook
 from games.engine.policies.sets import BySymbol, Sets, any_three
-from games.rulebooks.common.minimum import MINIMUM
+from games.rulebooks.common.minimum_income import MINIMUM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, first_version, for_two
 
 if TYPE_CHECKING:

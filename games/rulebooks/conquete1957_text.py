@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.rulebooks.common.minimum_text import MINIMUM
+from games.rulebooks.common.minimum_income_text import MINIMUM
 from games.rulebooks.common.text import decisions, prose
 from games.rulebooks.conquete1957 import CardsByRemainder, DrawFirst, JokerAlone
 from games.texts.edition import EditionText, changed

@@ -28,7 +28,7 @@ from games.features.missions import Missions
 from games.features.muster import Muster
 from games.rulebooks.common.captured import ASK_CAPTURED, CapturedOnly
 from games.rulebooks.common.free_placement import FREE_PLACEMENT
-from games.rulebooks.common.minimum import MINIMUM
+from games.rulebooks.common.minimum_income import MINIMUM
 from games.rulebooks.common.missions import fourteen, freed_by_leaving
 from games.rulebooks.common.tables import CLASSICAL, STARTING_ARMIES
 

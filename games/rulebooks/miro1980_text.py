@@ -8,7 +8,7 @@ from typing import Any
 
 from games.engine.board import Board
 from games.features.counter_attack_text import STAGES
-from games.rulebooks.common.minimum_text import MINIMUM
+from games.rulebooks.common.minimum_income_text import MINIMUM
 from games.rulebooks.common.text import decisions, prose
 from games.rulebooks.miro1980 import WithJokers
 from games.texts.edition import EditionText, Prose, changed

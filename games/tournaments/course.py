@@ -11,7 +11,7 @@ from games.tournaments.formats.course import Field, seeded
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.tournaments.formats.standings import Row
+    from games.tournaments.formats.scoring.standings import Row
     from games.tournaments.models import Tournament
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from accounts.models import User
-    from games.tournaments.formats.standings import Row
+    from games.tournaments.formats.scoring.standings import Row
     from games.tournaments.formats.teams import TeamRow
     from games.tournaments.models import Complaint, Draw, DrawChain, DrawnTable, Step
 

@@ -11,7 +11,7 @@ from games.tournaments.course import Course
 from games.tournaments.models import Tournament
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.standings import Row
+    from games.tournaments.formats.scoring.standings import Row
 
 KEPT = 24 * 60 * 60
 """Seconds."""

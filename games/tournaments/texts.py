@@ -9,11 +9,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from games.tournaments.formats.chosen import FORMATS
-from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT, DoubleElimination
 from games.tournaments.formats.earlier.knock_out import FirstKnockOut
+from games.tournaments.formats.elimination.double_elimination import (
+    FINAL,
+    NO_DEFEAT,
+    ONE_DEFEAT,
+    DoubleElimination,
+)
+from games.tournaments.formats.elimination.knock_out import KnockOut
 from games.tournaments.formats.format import AtTables, Format
 from games.tournaments.formats.groups import Groups
-from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.ladder import Ladder
 from games.tournaments.formats.league import League
 from games.tournaments.formats.round_robin import RoundRobin

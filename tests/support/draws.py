@@ -12,7 +12,7 @@ from games.fairness.words import digest_of
 from games.tournaments.formats.chosen import VERSION, format_of
 from games.tournaments.formats.course import Field, Round, Table, seeded
 from games.tournaments.formats.format import Chosen
-from games.tournaments.formats.points import WHOLE, Scoring
+from games.tournaments.formats.scoring.points import WHOLE, Scoring
 
 Draws = dict[str, Any]
 TOURNAMENT = 17

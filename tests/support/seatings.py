@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.made_up import shuffled
-from games.tournaments.formats.points import Scoring
-from games.tournaments.formats.seating import Pair, Seating, meetings
-from games.tournaments.formats.sizes import table_sizes
-from games.tournaments.formats.standings import Tally
+from games.tournaments.formats.pairing.seating import Pair, Seating, meetings
+from games.tournaments.formats.pairing.sizes import table_sizes
+from games.tournaments.formats.scoring.points import Scoring
+from games.tournaments.formats.scoring.standings import Tally
 from games.tournaments.formats.swiss import Swiss, cut
 
 

@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 
 from games.tournaments.formats.chosen import numbers_of
 from games.tournaments.formats.course import Field, Round, Table, byes_of
-from games.tournaments.formats.double_elimination import FINAL, DoubleElimination, defeats
+from games.tournaments.formats.elimination.double_elimination import FINAL, DoubleElimination, defeats
+from games.tournaments.formats.elimination.knock_out import KnockOut
+from games.tournaments.formats.elimination.planning import Plan
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.groups import Groups, stages
-from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.ladder import Ladder
 from games.tournaments.formats.league import League
 from games.tournaments.formats.made_up import play_out
-from games.tournaments.formats.planning import Plan
-from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.pairing.seating import meetings
 from games.tournaments.formats.round_robin import RoundRobin
-from games.tournaments.formats.seating import meetings
+from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.formats.teams import Teams, team_standings
 

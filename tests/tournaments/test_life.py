@@ -21,7 +21,7 @@ from games.services.record.verify import differences
 from games.services.time.deadlines import GRACE, serve_deadlines
 from games.tournaments.formats.chosen import EARLIEST, VERSION
 from games.tournaments.formats.course import Field, Round, Table
-from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.selectors import TournamentPage

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from games.tournaments.formats.course import Field, Round, Table, moved_up
 from games.tournaments.formats.league import League
-from games.tournaments.formats.points import HALF, Scoring
+from games.tournaments.formats.pairing.sizes import table_sizes
 from games.tournaments.formats.round_robin import RoundRobin
-from games.tournaments.formats.sizes import table_sizes
-from games.tournaments.formats.standings import Tally, standings
+from games.tournaments.formats.scoring.points import HALF, Scoring
+from games.tournaments.formats.scoring.standings import Tally, standings
 from games.tournaments.formats.swiss import Swiss
 
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from accounts.models import User
 from games.services.errors import Refused
 from games.tournaments.formats.course import Field
-from games.tournaments.formats.standings import Row
+from games.tournaments.formats.scoring.standings import Row
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Letter, Step, Tournament

@@ -16,7 +16,7 @@ from accounts.models import User
 from games.tournaments.formats.chosen import EARLIEST, VERSION, format_of
 from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import Chosen
-from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.models import Tournament
 from games.tournaments.services.organising.decisions import announce
 from games.tournaments.services.organising.drafts import prepare_next_season

@@ -148,7 +148,7 @@ def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
     assert clock.player.user is not None
     call_by_mail(user=clock.player.user, game=clock.player.game)
     if clock.player.user.reminder:
-        queue_reminder(clock, days.reminder(since, clock.deadline, clock.player.user.reminder))
+        queue_reminder(clock, days.reminder_time(since, clock.deadline, clock.player.user.reminder))
 
 
 def stop(clock: Clock, pace: Pace, now: datetime) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats.double_elimination import DoubleElimination
 from games.tournaments.formats.earlier.chosen import first_format
+from games.tournaments.formats.elimination.double_elimination import DoubleElimination
+from games.tournaments.formats.elimination.knock_out import KnockOut
 from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.groups import Groups
-from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.ladder import Ladder
 from games.tournaments.formats.league import League
 from games.tournaments.formats.round_robin import RoundRobin

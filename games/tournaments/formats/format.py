@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
 from games.tournaments.formats.course import Field, Round
-from games.tournaments.formats.points import Scoring
-from games.tournaments.formats.standings import Row
+from games.tournaments.formats.scoring.points import Scoring
+from games.tournaments.formats.scoring.standings import Row
 
 
 class Chosen(NamedTuple):

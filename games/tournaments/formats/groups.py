@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.elimination.knock_out import Bracket, KnockOut
 from games.tournaments.formats.format import Chosen, Fault, Format
-from games.tournaments.formats.knock_out import Bracket, KnockOut
+from games.tournaments.formats.pairing.seating import apart, share_a_club, spread
+from games.tournaments.formats.pairing.sizes import in_even_parts
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
-from games.tournaments.formats.seating import apart, share_a_club, spread
-from games.tournaments.formats.sizes import in_even_parts
-from games.tournaments.formats.standings import Row, renumbered
+from games.tournaments.formats.scoring.standings import Row, renumbered
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.scoring.points import Scoring
 
 ONCE, DUELS = RoundRobin(), KnockOut()
 KNOCK_OUT = -1

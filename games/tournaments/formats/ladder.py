@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.format import AtTables
-from games.tournaments.formats.seating import seated
-from games.tournaments.formats.sizes import table_sizes
-from games.tournaments.formats.standings import Row, Tally, standings
+from games.tournaments.formats.pairing.seating import seated
+from games.tournaments.formats.pairing.sizes import table_sizes
+from games.tournaments.formats.scoring.standings import Row, Tally, standings
 from games.tournaments.formats.swiss import cut
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.scoring.points import Scoring
 
 
 @dataclass(frozen=True)

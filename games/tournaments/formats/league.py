@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Self
 
 from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import Chosen, Fault, Format
+from games.tournaments.formats.pairing.sizes import in_even_parts
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
-from games.tournaments.formats.sizes import in_even_parts
-from games.tournaments.formats.standings import Row, renumbered
+from games.tournaments.formats.scoring.standings import Row, renumbered
 from games.tournaments.formats.swiss import Swiss, cut
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.scoring.points import Scoring
 
 ONCE = RoundRobin()
 

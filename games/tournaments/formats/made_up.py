@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.scoring.points import Scoring
 
 if TYPE_CHECKING:
     import random

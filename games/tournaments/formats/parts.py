@@ -9,8 +9,8 @@ from games.tournaments.formats.course import Field, Round
 
 if TYPE_CHECKING:
     from games.tournaments.formats.format import Format
-    from games.tournaments.formats.points import Scoring
-    from games.tournaments.formats.standings import Row
+    from games.tournaments.formats.scoring.points import Scoring
+    from games.tournaments.formats.scoring.standings import Row
 
 
 def draw_parts(

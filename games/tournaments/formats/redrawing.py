@@ -16,7 +16,7 @@ from typing import Any
 from games.tournaments.formats.chosen import EARLIEST, VERSION, format_of
 from games.tournaments.formats.course import Field, Round, Table, seeded
 from games.tournaments.formats.format import Chosen, Format
-from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.scoring.points import Scoring
 
 MOST_ENTRANTS, MOST_SEATS = 2_000, 6
 """More is no tournament of ours, and would take too long."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table
-from games.tournaments.formats.duels import berger
 from games.tournaments.formats.format import Format
-from games.tournaments.formats.standings import Row, Tally, standings
+from games.tournaments.formats.pairing.duels import berger
+from games.tournaments.formats.scoring.standings import Row, Tally, standings
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.scoring.points import Scoring
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
-from games.tournaments.formats.duels import MOST_DUTCH, most_rounds
 from games.tournaments.formats.format import AtTables, Chosen, Fault
-from games.tournaments.formats.seating import (
+from games.tournaments.formats.pairing.duels import MOST_DUTCH, most_rounds
+from games.tournaments.formats.pairing.seating import (
     PairCost,
     Seating,
     bettered,
@@ -21,11 +21,11 @@ from games.tournaments.formats.seating import (
     share_a_club,
     spread,
 )
-from games.tournaments.formats.sizes import table_sizes
-from games.tournaments.formats.standings import Row, Tally, standings
+from games.tournaments.formats.pairing.sizes import table_sizes
+from games.tournaments.formats.scoring.standings import Row, Tally, standings
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.scoring.points import Scoring
 
 CLUB = 1
 """What it costs that two of one club meet."""
@@ -78,7 +78,7 @@ class Swiss(AtTables):
 
     def paired(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Round | None:
         """The duels of the Dutch system, and who has a bye."""
-        from games.tournaments.formats.dutch import dutch
+        from games.tournaments.formats.pairing.dutch import dutch
 
         found = dutch(field, played, scoring, self.planned(field))
         return Round(tuple(Table(duel) for duel in found[0]), tuple(found[1])) if found else None

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.tournaments.formats.points import NONE
+from games.tournaments.formats.scoring.points import NONE
 from games.tournaments.formats.swiss import Swiss
 
 if TYPE_CHECKING:
     from games.tournaments.formats.course import Field
     from games.tournaments.formats.format import Chosen, Fault
-    from games.tournaments.formats.standings import Row
+    from games.tournaments.formats.scoring.standings import Row
 
 
 class TeamRow(NamedTuple):

@@ -13,7 +13,7 @@ from games.clock.pace import Pace
 from games.rulebooks.registry import rulebook_for
 from games.tournaments.formats.chosen import EARLIEST, FORMATS, VERSION, format_of
 from games.tournaments.formats.format import Chosen
-from games.tournaments.formats.points import HALF, WHOLE, Scoring
+from games.tournaments.formats.scoring.points import HALF, WHOLE, Scoring
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.texts import format_choices
 

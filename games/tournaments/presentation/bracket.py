@@ -13,7 +13,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.tournaments.formats.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT, defeats
+from games.tournaments.formats.elimination.double_elimination import FINAL, NO_DEFEAT, ONE_DEFEAT, defeats
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

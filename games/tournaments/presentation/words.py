@@ -14,14 +14,14 @@ from games.presentation.time.times import moment
 from games.rulebooks.registry import rulebook_for
 from games.rulebooks.texts import name_of
 from games.tournaments.formats.chosen import EARLIEST
-from games.tournaments.formats.points import WHOLE
+from games.tournaments.formats.scoring.points import WHOLE
 from games.tournaments.models import Tournament
 from games.tournaments.texts import TEXTS
 
 if TYPE_CHECKING:
     from accounts.models import User
     from games.engine import Rulebook
-    from games.tournaments.formats.standings import Row
+    from games.tournaments.formats.scoring.standings import Row
     from games.tournaments.models import Entry
     from games.tournaments.selectors import TournamentPage
 

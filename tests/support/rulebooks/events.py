@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.chance.dice import GivenDice
 from games.engine.notation import parse_order
-from games.rulebooks.house.event_table.lasting import IN_FORCE
+from games.rulebooks.house.event_table.lasting_effects import IN_FORCE
 from tests.engine.scene import ALICE, CHARLIE, KEYS, Scene, index, scene
 
 ON = {"ev_12": "1"}

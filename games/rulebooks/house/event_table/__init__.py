@@ -41,8 +41,8 @@ from games.rulebooks.house.event_table.combat import (
     UnderOrders,
     before_combat,
 )
-from games.rulebooks.house.event_table.effects import DieThrown, Recruited
 from games.rulebooks.house.event_table.income import WithCities
+from games.rulebooks.house.event_table.instant_effects import DieThrown, Recruited
 from games.rulebooks.house.event_table.lands import (
     LOSERS,
     BarbariansGrew,
@@ -52,7 +52,7 @@ from games.rulebooks.house.event_table.lands import (
     barbarians,
     lost_by,
 )
-from games.rulebooks.house.event_table.lasting import IN_FORCE
+from games.rulebooks.house.event_table.lasting_effects import IN_FORCE
 from games.rulebooks.house.event_table.orders import VERBS
 from games.rulebooks.house.event_table.phase import BEFORE, EventRolled, proceed, settle
 from games.rulebooks.house.event_table.tasks import TASKS

@@ -18,10 +18,10 @@ from games.engine.policies.altered import Altered
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.shapes import LAND as A_LAND
 from games.engine.shapes import Each, Row
-from games.rulebooks.house.event_table.effects import throw
+from games.rulebooks.house.event_table.events import effects_on
+from games.rulebooks.house.event_table.instant_effects import throw
 from games.rulebooks.house.event_table.lands import barbarians
-from games.rulebooks.house.event_table.lasting import IN_FORCE
-from games.rulebooks.house.event_table.table import effects_on
+from games.rulebooks.house.event_table.lasting_effects import IN_FORCE
 from games.rulebooks.house.event_table.tasks import coast
 
 if TYPE_CHECKING:

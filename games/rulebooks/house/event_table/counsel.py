@@ -9,7 +9,8 @@ from games.engine.board import members
 from games.engine.orders import End
 from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
-from games.rulebooks.house.event_table.lasting import is_in_force
+from games.rulebooks.house.event_table.events import lasting_of
+from games.rulebooks.house.event_table.lasting_effects import is_in_force
 from games.rulebooks.house.event_table.orders import (
     Blitz,
     Bomb,
@@ -22,7 +23,6 @@ from games.rulebooks.house.event_table.orders import (
     bombed,
     resettled,
 )
-from games.rulebooks.house.event_table.table import lasting_of
 from games.rulebooks.house.event_table.tasks import Task, choices, current, rivals
 
 if TYPE_CHECKING:

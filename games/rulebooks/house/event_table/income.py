@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.rulebooks.house.event_table.cities import capitals_of, cities_of
-from games.rulebooks.house.event_table.table import effects_on
+from games.rulebooks.house.event_table.events import effects_on
 
 if TYPE_CHECKING:
     from games.engine import Board, Position

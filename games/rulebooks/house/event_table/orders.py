@@ -16,6 +16,7 @@ from games.engine.words.spellings import Spellings, conjugated
 from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.capitals import CapitalMoved
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES, Razed, standing_capitals
+from games.rulebooks.house.event_table.events import BLITZ, BOMB, EXILE, lasting_of, power_of
 from games.rulebooks.house.event_table.lands import (
     evacuate,
     open_lands,
@@ -23,8 +24,7 @@ from games.rulebooks.house.event_table.lands import (
     shrink,
     spare,
 )
-from games.rulebooks.house.event_table.lasting import IN_FORCE
-from games.rulebooks.house.event_table.table import BLITZ, BOMB, EXILE, lasting_of, power_of
+from games.rulebooks.house.event_table.lasting_effects import IN_FORCE
 from games.rulebooks.house.event_table.tasks import (
     MAY_BE_LEFT,
     TASKS,

@@ -14,11 +14,11 @@ from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.cities import cities_of
 from games.rulebooks.house.event_table.combat import FOUGHT
 from games.rulebooks.house.event_table.counsel import advice
-from games.rulebooks.house.event_table.effects import throw
+from games.rulebooks.house.event_table.events import BY_DICE, by_dice, effects_on, lasting_of
+from games.rulebooks.house.event_table.instant_effects import throw
 from games.rulebooks.house.event_table.lands import lose, overrun
-from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
+from games.rulebooks.house.event_table.lasting_effects import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import RULES, something_to_do
-from games.rulebooks.house.event_table.table import BY_DICE, by_dice, effects_on, lasting_of
 from games.rulebooks.house.event_table.waiting import AT_HAND, COUNTED, EVENT, WAITING, count_again, put_by
 
 if TYPE_CHECKING:

@@ -18,14 +18,14 @@ from games.rulebooks.house.event_table.capitals import (
 )
 from games.rulebooks.house.event_table.cities import CitiesFounded, Razed
 from games.rulebooks.house.event_table.combat import Softened
-from games.rulebooks.house.event_table.effects import DieThrown, Recruited
+from games.rulebooks.house.event_table.events import BY_DICE, EVENTS, by_dice
+from games.rulebooks.house.event_table.events_text import TOLD
 from games.rulebooks.house.event_table.income import FROM_CAPITALS
+from games.rulebooks.house.event_table.instant_effects import DieThrown, Recruited
 from games.rulebooks.house.event_table.lands import BarbariansGrew, Evacuated, Overrun, Shrunk
-from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
+from games.rulebooks.house.event_table.lasting_effects import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, Rival, Sacrifice, Terrain
 from games.rulebooks.house.event_table.phase import EventRolled
-from games.rulebooks.house.event_table.table import BY_DICE, EVENTS, by_dice
-from games.rulebooks.house.event_table.table_text import TOLD
 from games.rulebooks.house.event_table.tasks import current
 from games.rulebooks.house.event_table.waiting import PutBy, Recounted
 from games.texts.edition import Prose

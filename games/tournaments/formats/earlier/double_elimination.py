@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.tournaments.formats.course import Field, Round
-from games.tournaments.formats.double_elimination import DoubleElimination, half_of
-from games.tournaments.formats.knock_out import Bracket
+from games.tournaments.formats.elimination.double_elimination import DoubleElimination, half_of
+from games.tournaments.formats.elimination.knock_out import Bracket
 
 
 @dataclass(frozen=True)

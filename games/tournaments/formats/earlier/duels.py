@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from caissify_pairings import generate_pairings
 
-from games.tournaments.formats.standings import Tally
+from games.tournaments.formats.scoring.standings import Tally
 
 if TYPE_CHECKING:
     from games.tournaments.formats.course import Field, Round
-    from games.tournaments.formats.duels import Duels
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.pairing.duels import Duels
+    from games.tournaments.formats.scoring.points import Scoring
 
 MOST_DUTCH = 64
 """Entrants that were paired in two seconds."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.tournaments.formats.course import Field, Round
-from games.tournaments.formats.knock_out import KnockOut
-from games.tournaments.formats.planning import Stage
-from games.tournaments.formats.sizes import table_sizes
+from games.tournaments.formats.elimination.knock_out import KnockOut
+from games.tournaments.formats.elimination.planning import Stage
+from games.tournaments.formats.pairing.sizes import table_sizes
 
 
 @dataclass(frozen=True)

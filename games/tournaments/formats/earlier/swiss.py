@@ -11,7 +11,7 @@ from games.tournaments.formats.earlier.duels import MOST_DUTCH, dutch
 from games.tournaments.formats.swiss import Swiss
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.scoring.points import Scoring
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from games.engine.events import Eliminated, Placed, Traded
 from games.engine.position import OVER
 from games.engine.table import Table
 from games.rulebooks.house.armies.account import RESERVE
-from games.rulebooks.house.event_table.table import EVENTS
+from games.rulebooks.house.event_table.events import EVENTS
 from games.rulebooks.house.event_table.waiting import Recounted
 from tests.engine.random_play import draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, scene

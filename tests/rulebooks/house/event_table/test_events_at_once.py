@@ -12,9 +12,9 @@ from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.events import CardDrawn, Eliminated, to_json
 from games.engine.position import NOBODY
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
+from games.rulebooks.house.event_table.events import BY_DICE, EVENTS
+from games.rulebooks.house.event_table.events_text import TOLD
 from games.rulebooks.house.event_table.lands import Evacuated, Overrun, Shrunk
-from games.rulebooks.house.event_table.table import BY_DICE, EVENTS
-from games.rulebooks.house.event_table.table_text import TOLD
 from games.rulebooks.house.event_table.waiting import Recounted
 from tests.engine.scene import ALICE, BOB, CHARLIE, index
 from tests.support.rulebooks.events import BARBARIANS, held, in_force, put, rolled

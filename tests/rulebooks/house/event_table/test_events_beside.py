@@ -18,7 +18,7 @@ from games.features.powers.gained import Stirred
 from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.combat import Softened
-from games.rulebooks.house.event_table.effects import Recruited
+from games.rulebooks.house.event_table.instant_effects import Recruited
 from games.rulebooks.house.event_table.lands import BarbariansGrew, Evacuated, barbarians
 from games.rulebooks.registry import rulebook_for
 from tests.engine.random_play import TEMPERS, draw_order

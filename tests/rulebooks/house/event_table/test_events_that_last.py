@@ -9,7 +9,7 @@ from games.engine.chance.odds import chance_to_take, siege
 from games.engine.events import Attacked
 from games.rulebooks.house.event_table.cities import cities_of
 from games.rulebooks.house.event_table.combat import Softened
-from games.rulebooks.house.event_table.table import EVENTS, lasting_of
+from games.rulebooks.house.event_table.events import EVENTS, lasting_of
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index
 from tests.support.rulebooks.events import attacking, in_force, leave, put, rolled
 

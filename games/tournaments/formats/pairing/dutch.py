@@ -15,13 +15,13 @@ from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPointSystem
 from py4swiss.trf.sections import PlayerSection, XSection
 
-from games.tournaments.formats.points import WHOLE
-from games.tournaments.formats.standings import Tally
+from games.tournaments.formats.scoring.points import WHOLE
+from games.tournaments.formats.scoring.standings import Tally
 
 if TYPE_CHECKING:
     from games.tournaments.formats.course import Field, Round
-    from games.tournaments.formats.duels import Duels
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.pairing.duels import Duels
+    from games.tournaments.formats.scoring.points import Scoring
 
 SHARES = 1000
 """Into how many parts a point is divided, as the library wants whole numbers."""

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.elimination.halves import Half
+from games.tournaments.formats.elimination.knock_out import Bracket, stood_in
 from games.tournaments.formats.format import Format
-from games.tournaments.formats.halves import Half
-from games.tournaments.formats.knock_out import Bracket, stood_in
-from games.tournaments.formats.seating import meetings, remembered
-from games.tournaments.formats.standings import Row, Tally, standings
+from games.tournaments.formats.pairing.seating import meetings, remembered
+from games.tournaments.formats.scoring.standings import Row, Tally, standings
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.scoring.points import Scoring
 
 NO_DEFEAT, ONE_DEFEAT, FINAL = range(3)
 """The groups of its tables: the two halves, and the last two of all."""

@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Self
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
+from games.tournaments.formats.elimination.planning import Plan, Planning, Stage, rounds_of
 from games.tournaments.formats.format import Chosen, Fault, Format
-from games.tournaments.formats.planning import Plan, Planning, Stage, rounds_of
-from games.tournaments.formats.seating import PairCost, Seating, apart, meetings, seated, share_a_club
-from games.tournaments.formats.standings import Row, Tally, standings
+from games.tournaments.formats.pairing.seating import PairCost, Seating, apart, meetings, seated, share_a_club
+from games.tournaments.formats.scoring.standings import Row, Tally, standings
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.scoring.points import Scoring
 
 MET, CLUB = 10**6, 1
 """What it costs that two meet again, and that two of one club meet."""

@@ -8,11 +8,11 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.tournaments.formats.points import HALF, NONE, WHOLE
+from games.tournaments.formats.scoring.points import HALF, NONE, WHOLE
 
 if TYPE_CHECKING:
     from games.tournaments.formats.course import Round, Table
-    from games.tournaments.formats.points import Scoring
+    from games.tournaments.formats.scoring.points import Scoring
 
 CRITERIA = ("points", "wins", "opposition", "direct", "felled", "lot")
 """What decides, in this order. `opposition` is the mean of what opponents scored without oneself at their

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from games.tournaments.formats.sizes import evenly, table_sizes
+from games.tournaments.formats.pairing.sizes import evenly, table_sizes
 
 
 class Stage(NamedTuple):

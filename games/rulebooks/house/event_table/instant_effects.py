@@ -17,7 +17,7 @@ from games.rulebooks.house.event_table.lands import (
     shrink,
     spare,
 )
-from games.rulebooks.house.event_table.lasting import Lasting
+from games.rulebooks.house.event_table.lasting_effects import Lasting
 from games.rulebooks.house.event_table.tasks import Task, add, largest_group, rivals
 from games.rulebooks.house.event_table.waiting import COUNTED
 

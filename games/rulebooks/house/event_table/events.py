@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rulebooks.house.event_table import tasks
-from games.rulebooks.house.event_table.effects import (
+from games.rulebooks.house.event_table.instant_effects import (
     Ask,
     Effect,
     EvacuateContinents,
@@ -22,7 +22,7 @@ from games.rulebooks.house.event_table.effects import (
     TakeContinent,
     Uprising,
 )
-from games.rulebooks.house.event_table.lasting import IN_FORCE, Lasting
+from games.rulebooks.house.event_table.lasting_effects import IN_FORCE, Lasting
 
 if TYPE_CHECKING:
     from games.engine import Position

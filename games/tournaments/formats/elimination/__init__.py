@@ -1,0 +1,1 @@
+"""Knock-outs: those that lose are out."""

@@ -1,0 +1,1 @@
+"""How a round is put together: pairs, tables and their sizes."""
