@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.models import Film
 from games.presentation.replay.film import filmed
-from games.presentation.replay.moments import replay_of
+from games.presentation.replay.frames import replay_of
 from games.presentation.story.teller import teller_for
 from games.selectors.public import public_page
 from games.selectors.record.replay import relived

@@ -1,4 +1,4 @@
-// What happened since one's last turn, played on a board over that of the page, moment by moment. The page below stays as
+// What happened since one's last turn, played on a board over that of the page, frame by frame. The page below stays as
 // it is. Without this file the link leads to the replay.
 const PACE = 1300;
 // What comes by itself is over sooner, and gone when it is over.
@@ -20,8 +20,8 @@ const start = (reel, isAsked) => {
   const strip = document.getElementById("playback").content.firstElementChild.cloneNode(true);
   const board = document.getElementById("board");
   const draw = painterOf(layer, reel, 0);
-  const { moments, turns } = reel;
-  const last = moments.length - 1;
+  const { frames, turns } = reel;
+  const last = frames.length - 1;
   const runner = strip.querySelector("[data-run]");
   const list = strip.querySelector("ol");
   const quick = Math.max(QUICKEST, Math.min(PACE, LONGEST / last));
@@ -29,11 +29,11 @@ const start = (reel, isAsked) => {
   let timer = null;
 
   list.append(
-    ...moments.slice(1).map((moment, i) => {
+    ...frames.slice(1).map((frame, i) => {
       const item = document.createElement("li");
       const button = document.createElement("button");
-      Object.assign(button, { type: "button", textContent: SIGNS[moment.sign], title: moment.words, ariaLabel: moment.words });
-      button.className = turns[moment.turn].colour;
+      Object.assign(button, { type: "button", textContent: SIGNS[frame.sign], title: frame.words, ariaLabel: frame.words });
+      button.className = turns[frame.turn].colour;
       button.dataset.number = i + 1;
       item.append(button);
       return item;
@@ -43,7 +43,7 @@ const start = (reel, isAsked) => {
   const show = (wanted) => {
     number = Math.min(last, Math.max(0, wanted));
     draw(number);
-    strip.querySelector("[data-words]").innerHTML = number ? moments[number].told : "";
+    strip.querySelector("[data-words]").innerHTML = number ? frames[number].told : "";
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const now = list.children[number - 1]?.firstElementChild;
     if (!now) return;
@@ -145,7 +145,7 @@ const reelOf = async (link) => {
   styled ??= style(link.dataset.style);
   const [answer] = await Promise.all([fetch(link.dataset.playback), styled]);
   const reel = answer.ok && (await answer.json());
-  return reel?.moments?.length > 1 && reel;
+  return reel?.frames?.length > 1 && reel;
 };
 
 document.addEventListener("click", async (event) => {

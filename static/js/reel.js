@@ -1,10 +1,10 @@
-// Draws the moments of a reel into the slots of a board: what a moment shows is the keyframe before it, and what changed since.
-// Only pieces that are others now are put in; `drawn` is the number of the moment that the board shows at first, if any.
-globalThis.painterOf = (root, { moments, keyframes, pieces }, drawn) => {
+// Draws the frames of a reel into the slots of a board: what a frame shows is the keyframe before it, and what changed since.
+// Only pieces that are others now are put in; `drawn` is the number of the frame that the board shows at first, if any.
+globalThis.painterOf = (root, { frames, keyframes, pieces }, drawn) => {
   const slots = new Map([...root.querySelectorAll("[data-slot]")].map((slot) => [slot.dataset.slot, slot]));
   const stateAt = (number) => {
     const [from, keyframe] = keyframes.findLast(([frame]) => frame <= number);
-    return Object.assign({}, keyframe, ...moments.slice(from + 1, number + 1).map((moment) => moment.changes));
+    return Object.assign({}, keyframe, ...frames.slice(from + 1, number + 1).map((frame) => frame.changes));
   };
   let shown = drawn === undefined ? {} : stateAt(drawn);
   return (number) => {

@@ -1,5 +1,5 @@
 // A game played back in place: the drawing's slots are filled anew, the page is never swapped.
-// Without this file the links lead from moment to moment.
+// Without this file the links lead from frame to frame.
 
 const main = document.getElementById("main");
 const find = (what) => main.querySelector(`[data-${what}]`);
@@ -16,49 +16,49 @@ const load = async () => {
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const start = (reel) => {
-  const { moments, turns } = reel;
-  const last = moments.length - 1;
+  const { frames, turns } = reel;
+  const last = frames.length - 1;
   let number = Number(scrubber.value);
   let timer = null;
 
-  // The page shows a moment already. Only the last one may have gone on since.
+  // The page shows a frame already. Only the last one may have gone on since.
   const drawn = Number(scrubber.defaultValue);
   const draw = painterOf(main, reel, drawn < Number(scrubber.max) ? drawn : undefined);
 
   const firstOf = (turn) => {
-    const found = moments.findIndex((moment) => moment.turn >= turn);
+    const found = frames.findIndex((frame) => frame.turn >= turn);
     return found < 0 ? last : found;
   };
   const turnBefore = () => {
-    const own = firstOf(moments[number].turn);
-    return own < number ? own : firstOf(moments[Math.max(0, own - 1)].turn);
+    const own = firstOf(frames[number].turn);
+    return own < number ? own : firstOf(frames[Math.max(0, own - 1)].turn);
   };
   const steps = {
     first: () => 0,
     "turn-before": turnBefore,
     before: () => Math.max(0, number - 1),
     after: () => Math.min(last, number + 1),
-    "turn-after": () => firstOf(moments[number].turn + 1),
+    "turn-after": () => firstOf(frames[number].turn + 1),
     last: () => last,
   };
 
-  // The turn beside the board, each line a link to its moment.
+  // The turn beside the board, each line a link to its frame.
   const tell = () => {
-    const moment = moments[number];
-    const round = moment.at.split(".")[0];
-    document.getElementById("moment-h").textContent = turns[moment.turn].round;
+    const frame = frames[number];
+    const round = frame.at.split(".")[0];
+    document.getElementById("moment-h").textContent = turns[frame.turn].round;
     // Strangers have no way to it.
     if (find("record")) find("record").search = `?round=${round}`;
-    find("fork").pathname = `${find("fork").dataset.fork}${moment.at}/`;
-    find("turn").innerHTML = turns[moment.turn].heading;
+    find("fork").pathname = `${find("fork").dataset.fork}${frame.at}/`;
+    find("turn").innerHTML = turns[frame.turn].heading;
     lines.replaceChildren(
-      ...moments
-        .filter((one) => one.turn === moment.turn)
+      ...frames
+        .filter((one) => one.turn === frame.turn)
         .map((one) => {
           const line = document.createElement("li");
           line.innerHTML = `${one.told || `<p>${one.words}</p>`}<a href="?at=${one.at}"><span class="visually-hidden"></span></a>`;
           line.querySelector("a span").textContent = lines.dataset.show;
-          if (one === moment) line.ariaCurrent = "step";
+          if (one === frame) line.ariaCurrent = "step";
           return line;
         }),
     );
@@ -69,16 +69,16 @@ const start = (reel) => {
 
   const show = (wanted) => {
     number = wanted;
-    const moment = moments[number];
+    const frame = frames[number];
     draw(number);
     tell();
     scrubber.value = number;
     for (const stroke of main.querySelectorAll("[data-now]")) {
       stroke.setAttribute("transform", `translate(${(stroke.dataset.now * number) / Math.max(1, last)} 0)`);
     }
-    scrubber.ariaValueText = moment.words;
-    for (const link of main.querySelectorAll("[data-go]")) link.search = `?at=${moments[steps[link.dataset.go]()].at}`;
-    history.replaceState(history.state, "", `?at=${moment.at}`);
+    scrubber.ariaValueText = frame.words;
+    for (const link of main.querySelectorAll("[data-go]")) link.search = `?at=${frames[steps[link.dataset.go]()].at}`;
+    history.replaceState(history.state, "", `?at=${frame.at}`);
   };
 
   const stop = () => {
@@ -112,7 +112,7 @@ const start = (reel) => {
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
     event.preventDefault();
     const at = new URLSearchParams(link.search).get("at");
-    go(moments.findIndex((moment) => moment.at === at));
+    go(frames.findIndex((frame) => frame.at === at));
   });
 
   // Keys: arrows step, with Shift by turns; space plays. Fields and buttons keep their own.

@@ -1,4 +1,4 @@
-"""What a replay tells at each of its moments, beside the board that it shows then."""
+"""What a replay tells at each of its frames, beside the board that it shows then."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine import events as e
 from games.engine.events.folding import begin, fold
 from games.engine.position import Position
 from games.presentation.language.names import territory_name
-from games.presentation.replay.moments import Moment, Replay, replay_of
+from games.presentation.replay.frames import Frame, Replay, replay_of
 from games.presentation.story.deeds import Claims, Placement
 from games.presentation.story.teller import Teller
 from games.selectors.record.events import Told
@@ -47,18 +47,16 @@ def relived(record: Sequence[e.Event]) -> Iterator[tuple[Told, Position]]:
         yield Told(NOON, event), position
 
 
-def changed(before: Moment, after: Moment) -> list[int]:
-    """The territories on which something else stands than a moment ago."""
-    stood, stands = (
-        [*zip(moment.scene.owners, moment.scene.armies, strict=True)] for moment in (before, after)
-    )
+def changed(before: Frame, after: Frame) -> list[int]:
+    """The territories on which something else stands than a frame ago."""
+    stood, stands = ([*zip(frame.scene.owners, frame.scene.armies, strict=True)] for frame in (before, after))
     return [territory for territory, held in enumerate(stands) if held != stood[territory]]
 
 
 def test_what_changes_on_the_board_is_what_the_caption_tells(path: Path) -> None:
     record = events_in(path)
     teller, replay = played_back(record)
-    for before, after in pairwise(replay.moments):
+    for before, after in pairwise(replay.frames):
         if any(isinstance(event, WHOLE_SEATS) for event in record[before.events : after.events]):
             continue
         unnamed = [
@@ -74,7 +72,7 @@ def test_armies_and_claims_are_told_when_they_come_to_the_board(path: Path) -> N
     """Neither earlier, as a sum of all that is still to come, nor later."""
     record = events_in(path)
     teller, replay = played_back(record)
-    for before, after in pairwise(replay.moments):
+    for before, after in pairwise(replay.frames):
         for deed in arrivals(record[before.events : after.events]):
             assert [sentence.html in after.told for sentence in teller.tell(deed)] == [True], after.at
 
@@ -95,8 +93,8 @@ def arrivals(happened: Sequence[e.Event]) -> list[Placement | Claims]:
 
 def test_as_many_armies_stand_where_they_moved_in_as_it_tells(path: Path) -> None:
     _, replay = played_back(events_in(path))
-    for moment in replay.moments:
-        if moment.sign == "conquest" and "moved in" in moment.told:
-            assert moment.border is not None
-            armies = moment.scene.armies[moment.border[1]]
-            assert f"; {armies} arm" in moment.told, (moment.at, moment.told)
+    for frame in replay.frames:
+        if frame.sign == "conquest" and "moved in" in frame.told:
+            assert frame.border is not None
+            armies = frame.scene.armies[frame.border[1]]
+            assert f"; {armies} arm" in frame.told, (frame.at, frame.told)

@@ -203,8 +203,8 @@ def chat_told(room: ChatRoom) -> bytes:
 def thinking(client: Client, game: Game) -> Iterator[tuple[str, bytes]]:
     """Its latest moments thought through, and the chances of the present one as where advice is agreed."""
     Game.objects.filter(pk=game.pk).update(advice=True)
-    moments = client.get(reverse("reel", args=[game.pk])).json()["moments"][-LATEST:]
-    forks = look(client, [reverse("fork", args=[game.pk, moment["at"]]) for moment in moments])
+    frames = client.get(reverse("reel", args=[game.pk])).json()["frames"][-LATEST:]
+    forks = look(client, [reverse("fork", args=[game.pk, frame["at"]]) for frame in frames])
     yield from ((f"fork {number}", page) for number, page in enumerate(forks.values()))
     here = client.get(reverse("fork_now", args=[game.pk]))["Location"]
     asked = client.post(here, {"do": "playouts"}, follow=True)

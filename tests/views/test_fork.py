@@ -15,7 +15,7 @@ from games.engine.chance.odds import siege
 from games.engine.notation import position_from_json, position_to_json
 from games.models import Event, Game, Playouts
 from games.presentation.charts.likelihood import likelihood
-from games.presentation.replay.moments import replay_of
+from games.presentation.replay.frames import replay_of
 from games.presentation.story.teller import teller_for
 from games.selectors.game_page import game_page
 from games.selectors.record.fork import decision_after
@@ -228,9 +228,9 @@ def test_in_the_fog_a_moment_leads_to_ones_own_next_decision(as_alice: Client, a
         act(game, "random")
     game.refresh_from_db()
     page = game_page(game, alice)
-    moments = replay_of(teller_for(game.rulebook, page.seats, page.me), relived(game, page.me)).moments
-    for moment in moments:
-        events = decision_after(game, page.me, moment.events)
+    frames = replay_of(teller_for(game.rulebook, page.seats, page.me), relived(game, page.me)).frames
+    for frame in frames:
+        events = decision_after(game, page.me, frame.events)
         position = position_after(game, page.me, events)
         assert page.me in game.rulebook.to_act(position) or events == game.version
     assert "decides" in Desk(as_alice, game).page
@@ -248,13 +248,13 @@ def test_every_moment_leads_to_a_decision(alice: User, game: Game) -> None:
     game.refresh_from_db()
     page = game_page(game, alice)
     teller = teller_for(game.rulebook, page.seats, page.me)
-    moments = replay_of(teller, relived(game, page.me)).moments
-    assert len({decision_after(game, page.me, moment.events) for moment in moments}) > 10
+    frames = replay_of(teller, relived(game, page.me)).frames
+    assert len({decision_after(game, page.me, frame.events) for frame in frames}) > 10
     game.status = Game.Status.OVER
-    for moment in moments[::2]:
-        position = position_after(game, page.me, decision_after(game, page.me, moment.events))
+    for frame in frames[::2]:
+        position = position_after(game, page.me, decision_after(game, page.me, frame.events))
         written = position_to_json(game.rulebook, position)
-        assert position_from_json(game.rulebook, written) == position, moment.told
+        assert position_from_json(game.rulebook, written) == position, frame.told
 
 
 def test_strangers_see_nothing(as_charlie: Client, game: Game) -> None:

@@ -19,9 +19,9 @@ SPAN, TOP, FLOOR, SIGN = WIDTH - 16, 8, HEIGHT - 6, 9
 
 
 class Point(NamedTuple):
-    """How much each seat held (territories and armies) after a moment of the game, in this round."""
+    """How much each seat held (territories and armies) after a frame of the game, in this round."""
 
-    moment: int
+    frame: int
     round: int
     held: Sequence[tuple[int, int]]
 
@@ -40,19 +40,19 @@ def course(colours: Sequence[str], points: Sequence[Point]) -> Course | None:
         return None
     rounds = {point.round: point for point in points}
     territories, armies = ([[held[kind] for held in point.held] for point in points] for kind in (0, 1))
-    moments = [point.moment for point in points]
+    frames = [point.frame for point in points]
     return Course(
-        lines(_("Territories"), colours, moments, territories),
-        lines(_("Armies"), colours, moments, armies),
+        lines(_("Territories"), colours, frames, territories),
+        lines(_("Armies"), colours, frames, armies),
         list(rounds.values()),
     )
 
 
 class Spot(NamedTuple):
-    """What was found for a seat at a moment besides, with its uncertainty on either side."""
+    """What was found for a seat at a frame besides, with its uncertainty on either side."""
 
     seat: int
-    moment: int
+    frame: int
     number: int
     margin: int
 
@@ -60,22 +60,22 @@ class Spot(NamedTuple):
 def lines(
     label: str,
     colours: Sequence[str],
-    moments: Sequence[int],
+    frames: Sequence[int],
     held: Sequence[Sequence[int]],
     besides: Sequence[Spot] = (),
 ) -> SafeString:
-    """A line for each seat from the first of these moments to the last; a stroke marks the present one.
+    """A line for each seat from the first of these frames to the last; a stroke marks the present one.
 
     What was found `besides` is drawn as points, each with a stroke as long as its uncertainty.
     """
-    most, last = max([*map(max, held), *(one.number for one in besides)]) or 1, moments[-1]
+    most, last = max([*map(max, held), *(one.number for one in besides)]) or 1, frames[-1]
 
-    def spot(moment: int, number: int) -> tuple[float, float]:
-        return SPAN * moment / last, FLOOR - (FLOOR - TOP) * number / most
+    def spot(frame: int, number: int) -> tuple[float, float]:
+        return SPAN * frame / last, FLOOR - (FLOOR - TOP) * number / most
 
     drawn = []
     for seat, colour in enumerate(colours):
-        spots = [spot(moment, row[seat]) for moment, row in zip(moments, held, strict=True)]
+        spots = [spot(frame, row[seat]) for frame, row in zip(frames, held, strict=True)]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in spots)
         x, y = spots[-1]
         drawn.append(
@@ -83,7 +83,7 @@ def lines(
             f'transform="translate({x + SIGN:.1f} {y:.1f}) scale(.3)"/></g>'
         )
     for one in besides:
-        x, y = spot(one.moment, one.number)
+        x, y = spot(one.frame, one.number)
         reach = (FLOOR - TOP) * one.margin / most
         drawn.append(
             f'<g class="{colours[one.seat]}">'

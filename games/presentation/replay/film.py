@@ -17,7 +17,7 @@ from games.presentation.replay.reel import still_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from games.presentation.replay.moments import Moment, Replay
+    from games.presentation.replay.frames import Frame, Replay
     from games.selectors.game_page import GamePage
 
 WIDTH, BAR = 600, 12
@@ -34,38 +34,38 @@ QUALITIES = (60, 40, 20, 5)
 
 def filmed(page: GamePage, replay: Replay, note: Callable[[int, int], None]) -> bytes:
     """The film of a replay; `note` is told after each frame how many are drawn, and of how many."""
-    moments = ends_of_turns(replay)
-    frames = []
-    for moment in moments:
-        frames.append(frame(page, moment))
-        note(len(frames), len(moments))
-    while len(film := encoded(frames)) > LARGEST:
-        frames = [*frames[:-1:2], frames[-1]]
+    frames = ends_of_turns(replay)
+    images = []
+    for frame in frames:
+        images.append(drawn(page, frame))
+        note(len(images), len(frames))
+    while len(film := encoded(images)) > LARGEST:
+        images = [*images[:-1:2], images[-1]]
     return film
 
 
-def ends_of_turns(replay: Replay) -> list[Moment]:
+def ends_of_turns(replay: Replay) -> list[Frame]:
     """How the board stood after each turn, the end always among them."""
-    last = {moment.turn: moment for moment in replay.moments}
-    *moments, end = last.values()
-    step = -(-len(moments) // (MOST_FRAMES - 1)) or 1
-    return [*moments[::step], end]
+    last = {frame.turn: frame for frame in replay.frames}
+    *frames, end = last.values()
+    step = -(-len(frames) // (MOST_FRAMES - 1)) or 1
+    return [*frames[::step], end]
 
 
-def frame(page: GamePage, moment: Moment) -> Image.Image:
-    """The map at a moment, with its bar; of few colours, so that a whole film fits into memory."""
-    map_ = unlettered(still_of(page, moment.scene))
+def drawn(page: GamePage, frame: Frame) -> Image.Image:
+    """The map at a frame, with its bar; of few colours, so that a whole film fits into memory."""
+    map_ = unlettered(still_of(page, frame.scene))
     height = round(WIDTH * map_.height / map_.width)
     full = Image.new("RGB", (WIDTH, height + BAR))
     full.paste(map_.convert("RGB").resize((WIDTH, height), Image.Resampling.BOX))
-    draw_bar(full, page, moment)
+    draw_bar(full, page, frame)
     return full.quantize(256, method=Image.Quantize.FASTOCTREE)
 
 
-def draw_bar(full: Image.Image, page: GamePage, moment: Moment) -> None:
+def draw_bar(full: Image.Image, page: GamePage, frame: Frame) -> None:
     """A bar under the map, parted as the powers part the territories; what nobody holds is white."""
     pen, ink = ImageDraw.Draw(full), inks(atlas_of(page.rulebook.board)[0])
-    owners = moment.scene.owners
+    owners = frame.scene.owners
     parts = [(ink[seat.colour], owners.count(seat.number)) for seat in page.seats]
     left = 0.0
     pen.rectangle((0, full.height - BAR, WIDTH, full.height), fill="white")
@@ -75,13 +75,13 @@ def draw_bar(full: Image.Image, page: GamePage, moment: Moment) -> None:
         left = right
 
 
-def encoded(frames: Sequence[Image.Image]) -> bytes:
-    """The frames as a film, as good as it is small enough."""
-    times = [PACE] * (len(frames) - 1) + [END]
+def encoded(images: Sequence[Image.Image]) -> bytes:
+    """The images as a film, as good as it is small enough."""
+    times = [PACE] * (len(images) - 1) + [END]
     film = BytesIO()
     for quality in QUALITIES:
         film = BytesIO()
-        first, *others = frames
+        first, *others = images
         first.save(
             film,
             "WEBP",

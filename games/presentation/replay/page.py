@@ -1,4 +1,4 @@
-"""The page of a replay at one of its moments."""
+"""The page of a replay at one of its frames."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.presentation.board.picture import BoardPicture
-    from games.presentation.replay.moments import Replay
+    from games.presentation.replay.frames import Replay
     from games.selectors.game_page import GamePage, Seat
 
 LAST_TURN = "turn"
@@ -23,7 +23,7 @@ LAST_TURN = "turn"
 
 
 class Line(NamedTuple):
-    """A moment of the turn that is shown: its address, its paragraph, and whether it is the present one."""
+    """A frame of the turn that is shown: its address, its paragraph, and whether it is the present one."""
 
     at: str
     told: SafeString
@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 class Strength(NamedTuple):
-    """What a power holds at the moment: the slot in which it stands, and the words."""
+    """What a power holds at the frame: the slot in which it stands, and the words."""
 
     seat: Seat
     slot: str
@@ -39,7 +39,7 @@ class Strength(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """The addresses to which one can go on from a moment; those beyond the ends are the ends."""
+    """The addresses to which one can go on from a frame; those beyond the ends are the ends."""
 
     first: str
     turn_before: str
@@ -50,7 +50,7 @@ class Steps(NamedTuple):
 
 
 class ReplayPage(NamedTuple):
-    """What the page shows: the moment's number (the end's is `last`), the board, its turn, where to go on.
+    """What the page shows: the frame's number (the end's is `last`), the board, its turn, where to go on.
 
     `title` is what the round is called.
     """
@@ -71,21 +71,21 @@ class ReplayPage(NamedTuple):
 def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
     """The page at this address, `LAST_TURN`, or where nothing is asked for what says most."""
     number = replay.find(at) if at not in ("", LAST_TURN) else opening_number(page, replay, at)
-    moment = replay.moments[number]
-    turn = replay.turns[moment.turn]
-    of_turn = [one for one in replay.moments if one.turn == moment.turn]
+    frame = replay.frames[number]
+    turn = replay.turns[frame.turn]
+    of_turn = [one for one in replay.frames if one.turn == frame.turn]
     return ReplayPage(
         number=number,
-        last=len(replay.moments) - 1,
-        at=moment.at,
+        last=len(replay.frames) - 1,
+        at=frame.at,
         round=turn.round,
         title=round_told(turn.round),
-        picture=picture_of(page, moment),
+        picture=picture_of(page, frame),
         heading=mark_safe(heading_of(page, turn)),
-        lines=[Line(one.at, mark_safe(one.told or f"<p>{opening()}</p>"), one is moment) for one in of_turn],
+        lines=[Line(one.at, mark_safe(one.told or f"<p>{opening()}</p>"), one is frame) for one in of_turn],
         strengths=[
             Strength(seat, f"power-{seat.number}", mark_safe(strength_told(strength, get_language())))
-            for seat, strength in zip(page.seats, moment.scene.strengths, strict=True)
+            for seat, strength in zip(page.seats, frame.scene.strengths, strict=True)
         ],
         course=course([seat.colour for seat in page.seats], points(replay)),
         steps=steps(replay, number),
@@ -93,29 +93,29 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
 
 
 def opening_number(page: GamePage, replay: Replay, at: str) -> int:
-    """Where what the reader missed begins; in a game that is over, the first moment after the set-up."""
+    """Where what the reader missed begins; in a game that is over, the first frame after the set-up."""
     if page.is_over and at != LAST_TURN:
-        rounds = (replay.turns[moment.turn].round for moment in replay.moments)
+        rounds = (replay.turns[frame.turn].round for frame in replay.frames)
         return next((number for number, played in enumerate(rounds) if played), 0)
     return replay.first_of(missed(page, replay))
 
 
 def points(replay: Replay) -> list[Point]:
     """What everybody held at the end of each turn, as far as the reader saw it."""
-    last_of = {moment.turn: number for number, moment in enumerate(replay.moments)}
+    last_of = {frame.turn: number for number, frame in enumerate(replay.frames)}
     return [
         Point(number, replay.turns[turn].round, held)
         for turn, number in last_of.items()
-        if (held := [pair for pair in replay.moments[number].scene.strengths if pair is not None])
+        if (held := [pair for pair in replay.frames[number].scene.strengths if pair is not None])
     ]
 
 
 def steps(replay: Replay, number: int) -> Steps:
-    """Where to go on from the moment of this number."""
-    moments, last = replay.moments, len(replay.moments) - 1
-    turn = moments[number].turn
+    """Where to go on from the frame of this number."""
+    frames, last = replay.frames, len(replay.frames) - 1
+    turn = frames[number].turn
     own_first = replay.first_of(turn)
-    earlier = own_first if own_first < number else replay.first_of(moments[max(0, own_first - 1)].turn)
+    earlier = own_first if own_first < number else replay.first_of(frames[max(0, own_first - 1)].turn)
     later = replay.first_of(turn + 1)
     numbers = (0, earlier, max(0, number - 1), min(last, number + 1), later, last)
-    return Steps(*(moments[one].at for one in numbers))
+    return Steps(*(frames[one].at for one in numbers))

@@ -13,7 +13,7 @@ from games.presentation.board.atlas import Spot, atlas_of
 from games.presentation.board.drawing import numbered, token
 from games.presentation.board.stills.engraving import ORIGIN, View, document, moved
 from games.presentation.board.stills.pixels import drawn, unlettered
-from games.presentation.replay.moments import scene_of
+from games.presentation.replay.frames import scene_of
 from games.presentation.replay.reel import still_of
 from games.presentation.story.standings import standings
 

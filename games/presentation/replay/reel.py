@@ -1,4 +1,4 @@
-"""What the script of a replay plays: the moments with the pieces of the board that each of them changes."""
+"""What the script of a replay plays: the frames with the pieces of the board that each of them changes."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from games.presentation.turn.powers import armies_told, territories_told
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from games.presentation.replay.moments import Moment, Replay, Scene
+    from games.presentation.replay.frames import Frame, Replay, Scene
     from games.presentation.story.chronicle import Chapter
     from games.selectors.game_page import GamePage
 
 TAG = re.compile("<[^>]*>")
 """In our own markup, in which a `>` that means nothing is written `&gt;`."""
 Reel = dict[str, Any]
-"""`pieces`: markup, each text once. `turns`: the words of their rounds, and their headings. `moments`: of
+"""`pieces`: markup, each text once. `turns`: the words of their rounds, and their headings. `frames`: of
 each its address, turn, sign, paragraph and words alone, and `changes`, a mapping of slots to numbers of
-pieces. `keyframes`: pairs of the number of a moment and all slots after it, one for each round.
+pieces. `keyframes`: pairs of the number of a frame and all slots after it, one for each round.
 """
 
 
@@ -38,28 +38,28 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
     """The whole replay as JSON."""
     pieces: dict[str, int] = {}
     shown: dict[str, int] = {}
-    moments: list[Reel] = []
+    frames: list[Reel] = []
     keyframes: list[tuple[int, dict[str, int]]] = []
-    before: Moment | None = None
-    for moment in replay.moments:
+    before: Frame | None = None
+    for frame in replay.frames:
         changes = {}
-        for name, piece in drawn_anew(page, before, moment).items():
+        for name, piece in drawn_anew(page, before, frame).items():
             number = pieces.setdefault(piece, len(pieces))
             if shown.get(name) != number:
                 changes[name] = shown[name] = number
-        if before is None or round_of(before) != round_of(moment):
-            keyframes.append((len(moments), dict(shown)))
-        moments.append(
+        if before is None or round_of(before) != round_of(frame):
+            keyframes.append((len(frames), dict(shown)))
+        frames.append(
             {
-                "at": moment.at,
-                "turn": moment.turn,
-                "sign": moment.sign,
-                "told": moment.told,
-                "words": TAG.sub("", moment.told) or opening(),
+                "at": frame.at,
+                "turn": frame.turn,
+                "sign": frame.sign,
+                "told": frame.told,
+                "words": TAG.sub("", frame.told) or opening(),
                 "changes": changes,
             }
         )
-        before = moment
+        before = frame
     return {
         "pieces": list(pieces),
         "turns": [
@@ -70,7 +70,7 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
             }
             for turn in replay.turns
         ],
-        "moments": moments,
+        "frames": frames,
         "keyframes": keyframes,
     }
 
@@ -78,7 +78,7 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
 def missed_reel(page: GamePage, replay: Replay) -> Reel:
     """What happened since the reader's last turn, with the `board` on which it is played."""
     since = replay.since(missed(page, replay))
-    return reel_of(page, since) | {"board": draw_board(picture_of(page, since.moments[0]))}
+    return reel_of(page, since) | {"board": draw_board(picture_of(page, since.frames[0]))}
 
 
 def missed(page: GamePage, replay: Replay) -> int:
@@ -86,23 +86,23 @@ def missed(page: GamePage, replay: Replay) -> int:
     return max(0, len(replay.turns) - len(chapters(page.rulebook, page.story)))
 
 
-def round_of(moment: Moment) -> str:
-    """The round in the moment's address."""
-    return moment.at.partition(".")[0]
+def round_of(frame: Frame) -> str:
+    """The round in the frame's address."""
+    return frame.at.partition(".")[0]
 
 
-def drawn_anew(page: GamePage, before: Moment | None, moment: Moment) -> dict[str, str]:
-    """The slots that may look otherwise than at the moment before (None: all of them)."""
-    picture = picture_of(page, moment)
+def drawn_anew(page: GamePage, before: Frame | None, frame: Frame) -> dict[str, str]:
+    """The slots that may look otherwise than at the frame before (None: all of them)."""
+    picture = picture_of(page, frame)
     if before is None:
         drawn = redrawn(picture, range(len(picture.owners)))
     else:
-        where = {*before.where, *moment.where}
-        drawn = redrawn(picture, changed(before.scene, moment.scene), where)
+        where = {*before.where, *frame.where}
+        drawn = redrawn(picture, changed(before.scene, frame.scene), where)
     for board in picture.beside:
         drawn |= redrawn(board, range(len(board.owners)))
     language = get_language()
-    for seat, strength in enumerate(moment.scene.strengths):
+    for seat, strength in enumerate(frame.scene.strengths):
         drawn[f"power-{seat}"] = strength_told(strength, language)
     return drawn
 
@@ -122,9 +122,9 @@ def changed(before: Scene, scene: Scene) -> set[int]:
     return found
 
 
-def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
-    """The board at a moment, to be drawn anew by a script."""
-    return still_of(page, moment.scene, fresh=moment.where, battle=moment.border, is_live=True)
+def picture_of(page: GamePage, frame: Frame) -> BoardPicture:
+    """The board at a frame, to be drawn anew by a script."""
+    return still_of(page, frame.scene, fresh=frame.where, battle=frame.border, is_live=True)
 
 
 def still_of(
@@ -163,7 +163,7 @@ def heading_of(page: GamePage, turn: Chapter) -> str:
 
 
 def opening() -> str:
-    """What is told of the first moment."""
+    """What is told of the first frame."""
     return _("The game begins.")
 
 

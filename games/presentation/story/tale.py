@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine import events as e
 from games.presentation.charts.course import lines
 from games.presentation.charts.luck import luck_of_all
-from games.presentation.replay.moments import replay_of
+from games.presentation.replay.frames import replay_of
 from games.presentation.replay.page import points
 from games.presentation.replay.reel import still_of
 from games.presentation.story.end import end
@@ -78,7 +78,7 @@ def tale(
     verdict = verdict_page(page, teller, analysed, replay) if analysed and analysed.verdict else None
     held = points(replay)
     return Tale(
-        picture=still_of(page, replay.moments[-1].scene),
+        picture=still_of(page, replay.frames[-1].scene),
         end=end(page, teller, page.past.turning_points),
         highlights=highlights(teller, replay.turns),
         charts=charts([seat.colour for seat in page.seats], held, incomes, verdict),
@@ -114,10 +114,10 @@ def charts(
     """
     found = []
     if len(held) > 1:
-        moments = [point.moment for point in held]
+        frames = [point.frame for point in held]
         for kind, title in enumerate((_("Territories"), _("Armies"))):
             course: Sequence[Sequence[int]] = [[pair[kind] for pair in point.held] for point in held]
-            found.append(Chart(title, lines(title, colours, moments, course)))
+            found.append(Chart(title, lines(title, colours, frames, course)))
     if len(incomes) > 1:
         course = [due for _round, due in incomes]
         earning = colours[: len(course[0])]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.analysis.luck_and_skill import Share, Step
     from games.analysis.verdict import Verdict
     from games.presentation.charts.checked import Checking
-    from games.presentation.replay.moments import Replay
+    from games.presentation.replay.frames import Replay
     from games.presentation.story.deeds import Deed
     from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage, Seat
@@ -53,7 +53,7 @@ class Line(NamedTuple):
 class Turn(NamedTuple):
     """Where the game turned: the round, what happened, and what it did to whom.
 
-    `at` and `before` are the addresses of this moment of the replay, and of the last one before it.
+    `at` and `before` are the addresses of this frame of the replay, and of the last one before it.
     """
 
     round: int

@@ -1,4 +1,4 @@
-"""A game forked: from one of its moments on, as its reader may know it, everybody's decisions are theirs."""
+"""A game forked: from one of its frames on, as its reader may know it, everybody's decisions are theirs."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
     """The first position after so many events in which somebody decides, known whole.
 
-    `at` is the address of the moment with these events. While the game goes on, what its reader could not
-    know is made up: always the same for the same moment, whatever the truth is.
+    `at` is the address of the frame with these events. While the game goes on, what its reader could not
+    know is made up: always the same for the same frame, whatever the truth is.
     """
     position = position_after(game, page.me, decision_after(game, page.me, events))
     if page.is_over:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from games.models import Game
-    from games.presentation.replay.moments import Replay
+    from games.presentation.replay.frames import Replay
     from games.selectors.game_page import GamePage
 
 HOUR = 60 * 60
@@ -102,7 +102,7 @@ def story(request: HttpRequest, link: PublicLink) -> HttpResponse:
 
 @public("GET", "HEAD")
 def replay(request: HttpRequest, link: PublicLink) -> HttpResponse:
-    """The board at one moment, with links to the others."""
+    """The board at one frame, with links to the others."""
     page = public_page(link.game)
     shown = replay_page(page, kept_replay(link.game, page), request.GET.get("at", ""))
     context = {"page": page, "replay": shown, "ways": public_ways(link.token)}
@@ -127,23 +127,23 @@ def analysis(request: HttpRequest, link: PublicLink) -> HttpResponse:
 def fork(
     request: SiteRequest, link: PublicLink, at: str = "", taken: int = 0, line: str = ""
 ) -> HttpResponse:
-    """A moment of the game thought through."""
+    """A frame of the game thought through."""
     page = public_page(link.game)
-    moments = kept_replay(link.game, page)
-    return think(request, link.game, page, moments, public_ways(link.token), at, taken, line)
+    replay = kept_replay(link.game, page)
+    return think(request, link.game, page, replay, public_ways(link.token), at, taken, line)
 
 
 def kept_replay(game: Game, page: GamePage) -> Replay:
-    """The game in moments; to fold its record is most of what a page of it costs.
+    """The game in frames; to fold its record is most of what a page of it costs.
 
     It is kept apart for each language, and for each choice of those who are named.
     """
     names = sha256("\n".join(seat.name for seat in page.seats).encode()).hexdigest()
-    key = f"replay-{game.pk}-{get_language()}-{names}"
-    moments: Replay | None = kept.get(key)
-    if moments is None:
-        kept.set(key, moments := played_back(game, page), HOUR)
-    return moments
+    key = f"frames-{game.pk}-{get_language()}-{names}"
+    replay: Replay | None = kept.get(key)
+    if replay is None:
+        kept.set(key, replay := played_back(game, page), HOUR)
+    return replay
 
 
 @public("GET", "HEAD", is_too_often=thinks_too_often)

@@ -6,7 +6,7 @@ from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
 from games.models import Game
-from games.presentation.replay.moments import Replay, replay_of
+from games.presentation.replay.frames import Replay, replay_of
 from games.presentation.replay.page import replay_page
 from games.presentation.replay.reel import missed_reel, reel_of
 from games.presentation.story.teller import teller_for
@@ -19,7 +19,7 @@ from games.views.record.ways import ways_of
 @reads
 @seated
 def replay(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The board at one moment, with links to the others; the page's script plays them."""
+    """The board at one frame, with links to the others; the page's script plays them."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
@@ -52,5 +52,5 @@ def missed(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def played_back(found: Game, page: GamePage) -> Replay:
-    """The game in moments, told to the page's reader."""
+    """The game in frames, told to the page's reader."""
     return replay_of(teller_for(page.rulebook, page.seats, page.me), relived(found, page.me))

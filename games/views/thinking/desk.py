@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Desk:
-    """A fork on the desk of its reader: the game's page, the moment `at`, all `steps` of the line.
+    """A fork on the desk of its reader: the game's page, the frame `at`, all `steps` of the line.
 
     `ways` is where the pages about the game stand for this reader. `fork` is where the steps that are taken
     lead, `page` the page of it.

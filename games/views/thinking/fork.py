@@ -1,4 +1,4 @@
-"""A position of a game thought through: played on from any of its moments, apart from it."""
+"""A position of a game thought through: played on from any of its frames, apart from it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.views.thinking.winning import have_played_out, may_know_chances
 
 if TYPE_CHECKING:
     from games.analysis.forks.steps import Step
-    from games.presentation.replay.moments import Replay
+    from games.presentation.replay.frames import Replay
     from games.selectors.game_page import GamePage
     from games.views.record.ways import Ways
 
@@ -55,24 +55,24 @@ def think(
     request: SiteRequest,
     found: Game,
     game: GamePage,
-    moments: Replay,
+    replay: Replay,
     ways: Ways,
     at: str,
     taken: int,
     line: str,
 ) -> HttpResponse:
     """The board of the fork with what can be done there; or one step more."""
-    moment = moments.moments[moments.find(at) if at else -1]
-    if moment.at != at:
-        return redirect(address_of(ways, moment.at, (), 0))
+    frame = replay.frames[replay.find(at) if at else -1]
+    if frame.at != at:
+        return redirect(address_of(ways, frame.at, (), 0))
     try:
         steps = read_line(line)
     except OrderError:
         return redirect(address_of(ways, at, (), 0))
-    start = forked(found, game, at, moment.events)
+    start = forked(found, game, at, frame.events)
     if start.is_over and (last := last_order(found)) is not None:
         # Nothing is left to think about: it begins where the last order was given.
-        return redirect(address_of(ways, moments.before_event(last).at, (), 0))
+        return redirect(address_of(ways, replay.before_event(last).at, (), 0))
     reached = follow_steps(game.rulebook, start, steps[:taken])
     desk = Desk(game, ways, at, steps, reached, page_of_fork(game, reached.position))
     return step(request, desk) if request.method == "POST" else show(request, desk)

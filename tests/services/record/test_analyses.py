@@ -19,7 +19,7 @@ from games.analysis.verdict import Point, Verdict
 from games.engine.orders import Resign
 from games.models import Analysis, Game, Playouts
 from games.presentation.charts.checked import checking
-from games.presentation.replay.moments import key_of
+from games.presentation.replay.frames import key_of
 from games.selectors.record import checked
 from games.selectors.record.checked import Check
 from games.services.play.orders import give_order

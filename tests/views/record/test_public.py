@@ -21,7 +21,7 @@ from games.mail.incoming import inbox
 from games.mail.outgoing import post
 from games.models import Consent, Film, Game, Inbound, Mail, PublicLink
 from games.notices import films
-from games.presentation.replay.moments import Replay
+from games.presentation.replay.frames import Replay
 from games.selectors.game_page import GamePage
 from games.services.errors import Refused
 from games.services.mail.inbound import receive

@@ -1,4 +1,4 @@
-"""A game played back: moment by moment as a page, and as what the page's script plays."""
+"""A game played back: frame by frame as a page, and as what the page's script plays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.presentation.replay.moments import Replay, replay_of
+from games.presentation.replay.frames import Replay, replay_of
 from games.presentation.story.teller import teller_for
 from games.selectors.game_page import game_page
 from games.selectors.record.replay import relived
@@ -56,25 +56,25 @@ def reel(client: Client, game: Game) -> Any:
 def test_it_leads_from_the_empty_board_to_the_present_one(alice: User, bob: User, rulebook: str) -> None:
     two = rulebook.endswith("2p")
     game = play(open_table(alice, bob, bots=[] if two else ["sensible"] * 2, rulebook=rulebook))
-    moments, position = replay(game, alice).moments, position_of(game)
+    frames, position = replay(game, alice).frames, position_of(game)
 
-    assert set(moments[0].scene.owners) == {-1}
-    last = moments[-1].scene
+    assert set(frames[0].scene.owners) == {-1}
+    last = frames[-1].scene
     assert (last.owners, last.armies) == (tuple(position.owner), tuple(position.armies))
     assert dict(last.garrisons) == position.garrisons
-    assert [moment.at for moment in moments] == sorted(
-        {moment.at for moment in moments}, key=lambda at: tuple(map(int, at.split(".")))
+    assert [frame.at for frame in frames] == sorted(
+        {frame.at for frame in frames}, key=lambda at: tuple(map(int, at.split(".")))
     )
 
 
 def test_the_strip_on_the_page_of_the_game_plays_the_end_of_the_reel(as_alice: Client, played: Game) -> None:
     strip = as_alice.get(reverse("missed", args=[played.pk])).json()
     whole = reel(as_alice, played)
-    told = [(moment["at"], moment["told"], moment["sign"]) for moment in whole["moments"]]
+    told = [(frame["at"], frame["told"], frame["sign"]) for frame in whole["frames"]]
 
-    assert 1 < len(strip["moments"]) < len(told)
-    assert [(moment["at"], moment["told"], moment["sign"]) for moment in strip["moments"]] == told[
-        -len(strip["moments"]) :
+    assert 1 < len(strip["frames"]) < len(told)
+    assert [(frame["at"], frame["told"], frame["sign"]) for frame in strip["frames"]] == told[
+        -len(strip["frames"]) :
     ]
     assert strip["board"].count('data-slot="token-') == len(played.board.territories)
 
@@ -85,11 +85,11 @@ def test_nobody_else_plays_what_was_missed(as_bob: Client, played: Game) -> None
 
 def test_the_pieces_of_the_reel_make_the_board_of_each_page(as_alice: Client, played: Game) -> None:
     found = reel(as_alice, played)
-    number = len(found["moments"]) // 2
-    frame, state = next(pair for pair in reversed(found["keyframes"]) if pair[0] <= number)
-    for moment in found["moments"][frame + 1 : number + 1]:
-        state |= moment["changes"]
-    page = shown(as_alice, played, f"?at={found['moments'][number]['at']}")
+    number = len(found["frames"]) // 2
+    first, state = next(pair for pair in reversed(found["keyframes"]) if pair[0] <= number)
+    for frame in found["frames"][first + 1 : number + 1]:
+        state |= frame["changes"]
+    page = shown(as_alice, played, f"?at={found['frames'][number]['at']}")
 
     in_slots = {f'data-slot="{name}">{found["pieces"][piece]}<' for name, piece in state.items()}
     assert [piece for piece in in_slots if piece not in page] == []
@@ -98,19 +98,19 @@ def test_the_pieces_of_the_reel_make_the_board_of_each_page(as_alice: Client, pl
 def test_each_round_has_a_keyframe(as_alice: Client, played: Game) -> None:
     found = reel(as_alice, played)
 
-    firsts = [found["moments"][number]["at"] for number, _state in found["keyframes"]]
+    firsts = [found["frames"][number]["at"] for number, _state in found["keyframes"]]
     assert [at.split(".")[0] for at in firsts] == [*map(str, range(ROUNDS + 1))]
     assert all(at.endswith(".0") for at in firsts)
 
 
 def test_a_link_leads_to_its_moment(as_alice: Client, played: Game) -> None:
-    set_up = [moment["at"] for moment in reel(as_alice, played)["moments"] if moment["at"].startswith("0.")]
+    set_up = [frame["at"] for frame in reel(as_alice, played)["frames"] if frame["at"].startswith("0.")]
     asked = {"1.1": "1.1", "2": "2.0", "0.999": set_up[-1], "x": "0.0", "1.2.3": "0.0", "9" * 20: "0.0"}
     pages = {at: shown(as_alice, played, f"?at={at}") for at in asked}
 
     marked = r'<li aria-current="step">.*?href="\?at=([\d.]+)"'
     assert {at: re.findall(marked, page, re.DOTALL) for at, page in pages.items()} == {
-        at: [moment] for at, moment in asked.items()
+        at: [frame] for at, frame in asked.items()
     }
 
 
@@ -126,12 +126,12 @@ def test_it_begins_with_what_was_missed(as_alice: Client, alice: User, played: G
 
 def test_cards_of_others_stay_hidden_until_the_end(as_alice: Client, alice: User, played: Game) -> None:
     others = "drew the card"
-    told = [moment["words"] for moment in reel(as_alice, played)["moments"]]
+    told = [frame["words"] for frame in reel(as_alice, played)["frames"]]
     assert any("drew a card" in words for words in told)
     assert not [words for words in told if others in words and not words.startswith("You")]
 
     Game.objects.filter(pk=played.pk).update(status=Game.Status.OVER)
-    told = [moment["words"] for moment in reel(as_alice, played)["moments"]]
+    told = [frame["words"] for frame in reel(as_alice, played)["frames"]]
     assert [words for words in told if others in words and not words.startswith("You")]
 
 
@@ -155,8 +155,8 @@ def test_what_the_fog_hid_stays_hidden(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random"] * 5, options={"fog": "1"})
     found = replay(play(game, "random"), alice)
 
-    assert all(-2 in moment.scene.owners for moment in found.moments[2:])
-    assert set(found.moments[-1].scene.strengths) == {None}
+    assert all(-2 in frame.scene.owners for frame in found.frames[2:])
+    assert set(found.frames[-1].scene.strengths) == {None}
     assert 'class="course"' not in shown(as_alice, game)
 
 
@@ -165,7 +165,7 @@ def test_the_course_of_the_game_stands_in_charts_and_a_table(
 ) -> None:
     page = shown(as_alice, played)
     seats = position_of(played).seats
-    held = replay(played, alice).moments[-1].scene.strengths
+    held = replay(played, alice).frames[-1].scene.strengths
 
     assert page.count('class="course"') == 2 * seats
     rows = re.findall(r'<tr><th scope="row">(\d+)</th>(.*?)</tr>', page)

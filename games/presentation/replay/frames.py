@@ -1,4 +1,4 @@
-"""A game cut into moments: one for each deed that has words, with the board as it stood after it."""
+"""A game cut into frames: one for each deed that has words, with the board as it stood after it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Scene(NamedTuple):
-    """The board at a moment, as its reader could see it: owners, armies, garrisons and marks by territory.
+    """The board at a frame, as its reader could see it: owners, armies, garrisons and marks by territory.
 
     `sides` is the side on which each seat stood (`Rulebook.banners`).
     `gone`, `barred` and `beside` are as in `BoardPicture`.
@@ -56,7 +56,7 @@ class Scene(NamedTuple):
         return [(self.owners.count(seat), held[seat]) for seat in seats]
 
 
-class Moment(NamedTuple):
+class Frame(NamedTuple):
     """A deed: its address within the game ("12.3": round 12), its paragraph, the board after it.
 
     `events` is how many events of the record there were by then: not for the reader, who may not know of all.
@@ -76,7 +76,7 @@ class Moment(NamedTuple):
 
 
 class ReplayedChapter(Chapter):
-    """A turn in which a deed stays as it was when the next one began, as the board at its moment does."""
+    """A turn in which a deed stays as it was when the next one began, as the board at its frame does."""
 
     def write(self, event: e.Event | Lapse) -> None:
         if isinstance(event, e.TakenBack):
@@ -90,34 +90,34 @@ class ReplayedChapter(Chapter):
 
 @dataclass(frozen=True)
 class Replay:
-    """The turns of a game, and all its moments in their order; the opening is always there."""
+    """The turns of a game, and all its frames in their order; the opening is always there."""
 
     turns: Sequence[Chapter]
-    moments: Sequence[Moment]
+    frames: Sequence[Frame]
 
     def find(self, at: str) -> int:
-        """The number of the moment with this address; of an unknown one, the next before it, or the first."""
+        """The number of the frame with this address; of an unknown one, the next before it, or the first."""
         wanted = key_of(at)
-        earlier = [number for number, moment in enumerate(self.moments) if key_of(moment.at) <= wanted]
+        earlier = [number for number, frame in enumerate(self.frames) if key_of(frame.at) <= wanted]
         return earlier[-1]
 
-    def with_event(self, number: int) -> Moment:
-        """The moment to which the event of this number, from 1, belongs."""
-        return next((moment for moment in self.moments if moment.events >= number), self.moments[-1])
+    def with_event(self, number: int) -> Frame:
+        """The frame to which the event of this number, from 1, belongs."""
+        return next((frame for frame in self.frames if frame.events >= number), self.frames[-1])
 
-    def before_event(self, number: int) -> Moment:
-        """The last moment before the event of this number."""
-        return [self.moments[0], *(moment for moment in self.moments if moment.events < number)][-1]
+    def before_event(self, number: int) -> Frame:
+        """The last frame before the event of this number."""
+        return [self.frames[0], *(frame for frame in self.frames if frame.events < number)][-1]
 
     def since(self, turn: int) -> Replay:
-        """The moments from the last one before a turn on; the first of them shows how things stood then."""
-        return Replay(self.turns, self.moments[max(0, self.first_of(turn) - 1) :])
+        """The frames from the last one before a turn on; the first of them shows how things stood then."""
+        return Replay(self.turns, self.frames[max(0, self.first_of(turn) - 1) :])
 
     def first_of(self, turn: int) -> int:
-        """The number of the first moment of a turn, or of a later one where it has none."""
+        """The number of the first frame of a turn, or of a later one where it has none."""
         return next(
-            (number for number, moment in enumerate(self.moments) if moment.turn >= turn),
-            len(self.moments) - 1,
+            (number for number, frame in enumerate(self.frames) if frame.turn >= turn),
+            len(self.frames) - 1,
         )
 
 
@@ -130,9 +130,9 @@ def key_of(at: str) -> tuple[int, int]:
 
 
 def replay_of(teller: Teller, record: Iterable[tuple[Told | None, Position]]) -> Replay:
-    """The moments of a record: pairs of an event as the teller's reader may know it, and what they saw then.
+    """The frames of a record: pairs of an event as the teller's reader may know it, and what they saw then.
 
-    What is not told, or told with something else, belongs to the moment before it.
+    What is not told, or told with something else, belongs to the frame before it.
     """
     turns: list[Chapter] = []
     scenes: dict[tuple[int, int], tuple[Scene, int]] = {}
@@ -140,15 +140,15 @@ def replay_of(teller: Teller, record: Iterable[tuple[Told | None, Position]]) ->
         if told is not None:
             write_down(teller.rulebook, turns, told, ReplayedChapter)
         scenes[len(turns) - 1, len(turns[-1].deeds) - 1] = scene_of(teller.rulebook, view), events
-    return Replay(turns, moments(teller, turns, scenes))
+    return Replay(turns, frames(teller, turns, scenes))
 
 
-def moments(
+def frames(
     teller: Teller, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], tuple[Scene, int]]
-) -> list[Moment]:
+) -> list[Frame]:
     """The opening, and the deeds that have words, numbered by round."""
     language, numbers = get_language(), dict[int, int]()
-    found: list[Moment] = []
+    found: list[Frame] = []
     for (turn, number), (scene, events) in scenes.items():
         chapter = turns[turn]
         deed = chapter.deeds[number] if number >= 0 else None
@@ -161,7 +161,7 @@ def moments(
         at = f"{chapter.round}.{numbers.get(chapter.round, 0)}"
         numbers[chapter.round] = numbers.get(chapter.round, 0) + 1
         border = (deed.source, deed.target) if isinstance(deed, Battle) else None
-        found.append(Moment(at, turn, told, scene, events, places(deed), border, sign_of(deed)))
+        found.append(Frame(at, turn, told, scene, events, places(deed), border, sign_of(deed)))
     return found
 
 
@@ -178,7 +178,7 @@ def places(deed: Deed | None) -> Sequence[int]:
 
 
 def sign_of(deed: Deed | None) -> str:
-    """What stands for a deed in a strip of moments."""
+    """What stands for a deed in a strip of frames."""
     match deed:
         case Battle(moved=moved):
             return "conquest" if moved else "attack"
