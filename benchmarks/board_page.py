@@ -43,7 +43,7 @@ from accounts.models import User
 from games.bots import bot_for
 from games.engine import redact
 from games.services.lobby.games import create_game
-from games.services.play.sitting import sit_down
+from games.services.play.locked_game import locked_game
 
 if TYPE_CHECKING:
     from games.models import Game
@@ -79,14 +79,14 @@ def play_until(game: Game, me: int, events: int) -> bool:
     """Play until there are so many events and the seat may attack; False when the game ends before."""
     source = random.Random(7)
     while True:
-        with sit_down(game.pk) as sitting:
-            position = sitting.position
-            if sitting.game.version >= events and position.turn == me and position.phase == "attack":
+        with locked_game(game.pk) as locked:
+            position = locked.position
+            if locked.game.version >= events and position.turn == me and position.phase == "attack":
                 return True
-            seat = sitting.rulebook.to_act(position)[0]
-            view = redact(sitting.rulebook, position, seat)
-            sitting.play(seat, bot_for("random").choose(sitting.rulebook, view, seat, source))
-            if sitting.position.is_over:
+            seat = locked.rulebook.to_act(position)[0]
+            view = redact(locked.rulebook, position, seat)
+            locked.play(seat, bot_for("random").choose(locked.rulebook, view, seat, source))
+            if locked.position.is_over:
                 return False
 
 

@@ -29,8 +29,8 @@ from games.models import Film, Game
 from games.notices.films import make_films
 from games.presentation.replay.preview import preview
 from games.selectors.public import public_page
+from games.services.play.locked_game import locked_game
 from games.services.play.orders import give_order
-from games.services.play.sitting import sit_down
 from games.services.record.public_links import ask_for_link, queue_film
 from tests.support.tables import open_table, seat_of, version_of
 
@@ -71,12 +71,12 @@ def given_up(alice: User, bot: str, rounds: int) -> Game:
     game = open_table(alice, bots=[bot] * 5)
     source, player = random.Random(7), bot_for(bot)
     while True:
-        with sit_down(game.pk) as sitting:
-            if sitting.position.round >= rounds or sitting.position.is_over:
+        with locked_game(game.pk) as locked:
+            if locked.position.round >= rounds or locked.position.is_over:
                 break
-            seat = sitting.rulebook.to_act(sitting.position)[0]
-            view = redact(sitting.rulebook, sitting.position, seat)
-            sitting.play(seat, player.choose(sitting.rulebook, view, seat, source))
+            seat = locked.rulebook.to_act(locked.position)[0]
+            view = redact(locked.rulebook, locked.position, seat)
+            locked.play(seat, player.choose(locked.rulebook, view, seat, source))
     give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
     ask_for_link(game_id=game.pk, user=alice, is_named=False)
     game.refresh_from_db()

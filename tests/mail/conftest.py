@@ -84,13 +84,13 @@ def in_french(
 ) -> Callable[..., list[Correspondent]]:
     """Puts people at their mailboxes, all of whom write in French."""
 
-    def sit_down(*people: User) -> list[Correspondent]:
+    def locked_game(*people: User) -> list[Correspondent]:
         User.objects.update(language="fr")
         for person in people:
             person.refresh_from_db()
         return [Correspondent(person, door, mailoutbox, workers) for person in people]
 
-    return sit_down
+    return locked_game
 
 
 @pytest.fixture

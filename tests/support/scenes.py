@@ -16,7 +16,7 @@ from games.engine.position import Position
 from games.engine.redaction import witnessed
 from games.engine.table import Table
 from games.models import Card, Game
-from games.services.play.sitting import call_to_act
+from games.services.play.locked_game import call_to_act
 from games.services.record.storage import append_events, write_position
 from tests.support.tables import position_of
 

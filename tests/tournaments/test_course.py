@@ -15,7 +15,7 @@ from accounts.models import User
 from games.models import Clock, Game
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
-from games.services.play.sitting import lock_game
+from games.services.play.locked_game import lock_game
 from games.services.record.verify import differences
 from games.tournaments.formats.chosen import FORMATS
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament

@@ -16,7 +16,7 @@ from games.selectors.game_page import game_page
 from games.services.announcements import news_for
 from games.services.errands import taken_at
 from games.services.mail import daily
-from games.services.play.sitting import lock_game
+from games.services.play.locked_game import lock_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

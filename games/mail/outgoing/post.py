@@ -19,7 +19,7 @@ from games.selectors.game_page import game_page
 from games.services.mail import outbox
 from games.services.mail.daily import hour_of, left_until
 from games.services.mail.mails import seat_of_occasion
-from games.services.play.sitting import lock_game
+from games.services.play.locked_game import lock_game
 
 if TYPE_CHECKING:
     from datetime import datetime

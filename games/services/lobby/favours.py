@@ -9,7 +9,7 @@ from django.db import transaction
 from games.rulebooks.registry import rulebook_for
 from games.services.errors import Refused
 from games.services.lobby.games import refuse_begun
-from games.services.play.sitting import lock_game
+from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from games.rulebooks.registry import rulebook_for
 from games.services.errors import Refused
 from games.services.mail.mails import queue_started
 from games.services.play.chance import GameDice, commit, give_word, new_commitment, seal, words_of
-from games.services.play.sitting import lock_game, open_game
+from games.services.play.locked_game import lock_game, open_game
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:

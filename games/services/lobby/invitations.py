@@ -24,7 +24,7 @@ from games.services import wake
 from games.services.errands import give_back
 from games.services.errors import Refused
 from games.services.lobby.games import create_game, refuse_begun
-from games.services.play.sitting import lock_game
+from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:

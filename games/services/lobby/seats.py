@@ -12,14 +12,14 @@ from games.models import Game, Incident
 from games.services.errors import Refused
 from games.services.mail.mails import queue_replaced, queue_your_turn
 from games.services.play.ahead import rename
+from games.services.play.locked_game import ask_if_wanted, locked_game
 from games.services.play.order_lists import names_in
-from games.services.play.sitting import ask_if_wanted, sit_down
 from games.services.time.clocks import new_clock
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from accounts.models import User
-    from games.services.play.sitting import Sitting
+    from games.services.play.locked_game import LockedGame
 
 NOT_OFFERED = gettext_noop("This seat is not offered any more.")
 
@@ -33,57 +33,57 @@ def take_over(*, game_id: int, seat: int, user: User) -> Game:
     """
     if not Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists():
         raise Refused("not_offered", NOT_OFFERED)
-    with sit_down(game_id) as sitting:
-        refuse_who_knows(sitting, user)
-        if not is_offered(sitting, seat):
+    with locked_game(game_id) as locked:
+        refuse_who_knows(locked, user)
+        if not is_offered(locked, seat):
             raise Refused("not_offered", NOT_OFFERED)
-        replace(sitting, seat, user)
-        return sitting.game
+        replace(locked, seat, user)
+        return locked.game
 
 
 def hand_over(*, game_id: int, seat: int, user: User) -> None:
     """Have somebody play on in the place of another, as those decide who run both. Raises Refused."""
-    with sit_down(game_id) as sitting:
-        refuse_who_knows(sitting, user)
-        replace(sitting, seat, user)
+    with locked_game(game_id) as locked:
+        refuse_who_knows(locked, user)
+        replace(locked, seat, user)
 
 
-def refuse_who_knows(sitting: Sitting, user: User) -> None:
+def refuse_who_knows(locked: LockedGame, user: User) -> None:
     """Raise Refused for somebody who sits or sat in the game."""
-    if any(player.user_id == user.pk for player in sitting.players):
+    if any(player.user_id == user.pk for player in locked.players):
         raise Refused("sits_already", gettext_noop("You already have a seat in this game."))
-    if Game.objects.left_by(user).filter(pk=sitting.game.pk):
+    if Game.objects.left_by(user).filter(pk=locked.game.pk):
         raise Refused("sat_before", gettext_noop("You had a seat in this game before, and know its secrets."))
 
 
-def is_offered(sitting: Sitting, seat: int) -> bool:
+def is_offered(locked: LockedGame, seat: int) -> bool:
     """Whether anybody may take the seat."""
-    clock, pace = sitting.clocks.get(seat), sitting.game.pace
+    clock, pace = locked.clocks.get(seat), locked.game.pace
     return (
         clock is not None
         and pace is not None
         and pace.farewell == Farewell.REPLACED
         and clock.absent_since is not None
-        and sitting.position.is_playing(seat)
+        and locked.position.is_playing(seat)
     )
 
 
-def replace(sitting: Sitting, seat: int, user: User) -> None:
+def replace(locked: LockedGame, seat: int, user: User) -> None:
     """Seat another person."""
-    now, game, player = timezone.now(), sitting.game, sitting.players[seat]
+    now, game, player = timezone.now(), locked.game, locked.players[seat]
     queue_replaced(game, player, now)
     names = names_in(game)
     player.user, player.limits, player.wants_pause = user, user.stand_in, False
     player.ahead, player.ahead_ended = "", {}
     player.called_at, player.answered = now, False
     player.save()
-    rename(sitting, names)
+    rename(locked, names)
     if game.pace:
-        sitting.clocks[seat].delete()
-        sitting.clocks[seat] = new_clock(player, game.pace)
-    with sitting.table(None) as table:
+        locked.clocks[seat].delete()
+        locked.clocks[seat] = new_clock(player, game.pace)
+    with locked.table(None) as table:
         forget(table, seat)
         ask_if_wanted(table, player)
     Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.REPLACED, at=now)
     if player.to_act:
-        queue_your_turn(game, player, sitting.position, now)
+        queue_your_turn(game, player, locked.position, now)

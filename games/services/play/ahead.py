@@ -19,8 +19,8 @@ from games.rulebooks.explaining import refusal_to_json
 from games.selectors.record.events import seen_by
 from games.services.errors import PAST, Refused, Stale
 from games.services.mail.mails import queue_played
+from games.services.play.locked_game import locked_game
 from games.services.play.order_lists import look_of, names_in, written
-from games.services.play.sitting import sit_down
 from games.services.record.storage import newest_first
 from games.texts.wording import gettext_noop
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.engine import OrderError
     from games.engine.events import Event
     from games.engine.lists import Step
-    from games.services.play.sitting import Sitting
+    from games.services.play.locked_game import LockedGame
 
 Steps = tuple["Step", ...]
 
@@ -45,10 +45,10 @@ def leave_orders(
     turn began, Unreadable where it cannot be read, Refused when they are on turn or out, or when the game is
     not running. Then nothing has changed.
     """
-    with sit_down(game_id) as sitting:
-        sitting.check_owner(seat, by)
-        player, position = sitting.players[seat], sitting.position
-        if seen is not None and not known_before_last_turn(sitting, seat) < seen <= sitting.game.known[seat]:
+    with locked_game(game_id) as locked:
+        locked.check_owner(seat, by)
+        player, position = locked.players[seat], locked.position
+        if seen is not None and not known_before_last_turn(locked, seat) < seen <= locked.game.known[seat]:
             raise Stale("stale", PAST)
         if not position.is_playing(seat):
             raise Refused("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
@@ -57,51 +57,51 @@ def leave_orders(
                 "your_turn_now",
                 gettext_noop("It is your turn: give your orders now, and leave others when it is over."),
             )
-        parse_list(sitting.rulebook, text, names_in(sitting.game))
+        parse_list(locked.rulebook, text, names_in(locked.game))
         player.ahead, player.ahead_ended = text.strip(), {}
         player.save(update_fields=["ahead", "ahead_ended"])
-        sitting.welcome(seat)
-        sitting.look_again()
+        locked.welcome(seat)
+        locked.look_again()
 
 
-def known_before_last_turn(sitting: Sitting, seat: int) -> int:
+def known_before_last_turn(locked: LockedGame, seat: int) -> int:
     """How many events the seat knew of when its last turn began; -1 where it had none yet."""
-    game = sitting.game
+    game = locked.game
     began = next((number for number, event in newest_first(game) if is_turn_of(seat, event)), None)
     return -1 if began is None else seen_by(game, seat).filter(number__lt=began).count()
 
 
-def follow(sitting: Sitting, seat: int) -> None:
+def follow(locked: LockedGame, seat: int) -> None:
     """Give the next order of the list that the person of a seat has left, or call them.
 
     What cannot be read any more (somebody is called otherwise by now) stops it there, as a refusal would.
     """
-    player, names = sitting.players[seat], names_in(sitting.game)
-    steps, unread, error = parse_head(sitting.rulebook, player.ahead, names)
+    player, names = locked.players[seat], names_in(locked.game)
+    steps, unread, error = parse_head(locked.rulebook, player.ahead, names)
 
     def left(rest: Steps) -> str:
-        return "\n".join(filter(None, [written(sitting, seat, rest), *unread]))
+        return "\n".join(filter(None, [written(locked, seat, rest), *unread]))
 
-    found = advance(look_of(sitting, seat), steps)
+    found = advance(look_of(locked, seat), steps)
     if isinstance(found, Next):
         player.ahead = left(found.rest)
         try:
-            sitting.play(seat, found.order, releases=seat if not player.ahead else None)
+            locked.play(seat, found.order, releases=seat if not player.ahead else None)
         except Illegal as refused:
-            give_up(sitting, seat, Reason.ILLEGAL, left(found.steps), refused)
+            give_up(locked, seat, Reason.ILLEGAL, left(found.steps), refused)
         else:
-            if sitting.position.turn != seat:
-                turn_is_over(sitting, seat)
+            if locked.position.turn != seat:
+                turn_is_over(locked, seat)
     elif found.reason is Reason.DONE and error is not None:
-        give_up(sitting, seat, Reason.ILLEGAL, left(()), error)
+        give_up(locked, seat, Reason.ILLEGAL, left(()), error)
     else:
-        give_up(sitting, seat, found.reason, left(found.rest))
+        give_up(locked, seat, found.reason, left(found.rest))
 
 
-def rename(sitting: Sitting, names: Mapping[str, int]) -> None:
+def rename(locked: LockedGame, names: Mapping[str, int]) -> None:
     """Call players as they are called now in the lists that others have left; `names` are those before."""
-    rulebook, present = sitting.rulebook, names_in(sitting.game)
-    for player in sitting.players:
+    rulebook, present = locked.rulebook, names_in(locked.game)
+    for player in locked.players:
         if player.ahead and player.user:
             with suppress(Unreadable):
                 steps = parse_list(rulebook, player.ahead, names)
@@ -109,13 +109,13 @@ def rename(sitting: Sitting, names: Mapping[str, int]) -> None:
                 player.save(update_fields=["ahead"])
 
 
-def turn_is_over(sitting: Sitting, seat: int) -> None:
+def turn_is_over(locked: LockedGame, seat: int) -> None:
     """What is left of a list when the turn is over is not for the one after it; tell what it brought."""
-    player, game = sitting.players[seat], sitting.game
+    player, game = locked.players[seat], locked.game
     if player.ahead:
         player.ahead = ""
         player.save(update_fields=["ahead"])
-    began = next(number for number, event in newest_first(sitting.game) if is_turn_of(seat, event))
+    began = next(number for number, event in newest_first(locked.game) if is_turn_of(seat, event))
     queue_played(game, player, began, game.version, timezone.now())
 
 
@@ -124,11 +124,13 @@ def is_turn_of(seat: int, event: Event) -> bool:
     return isinstance(event, TurnBegan) and event.seat == seat
 
 
-def give_up(sitting: Sitting, seat: int, reason: Reason, rest: str, error: OrderError | None = None) -> None:
+def give_up(
+    locked: LockedGame, seat: int, reason: Reason, rest: str, error: OrderError | None = None
+) -> None:
     """The list goes no further: note why and what was not done, and call the person."""
-    player = sitting.players[seat]
+    player = locked.players[seat]
     why: dict[str, Any] = {"reason": reason.value, "rest": rest.splitlines()}
     if error is not None:
-        why["error"] = refusal_to_json(sitting.rulebook, error)
+        why["error"] = refusal_to_json(locked.rulebook, error)
     player.ahead, player.ahead_ended = "", why if reason is not Reason.DONE else {}
-    sitting.release(seat)
+    locked.release(seat)

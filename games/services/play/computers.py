@@ -24,7 +24,7 @@ from games.engine import OrderError, redact
 from games.models import Game
 from games.services.errors import Refused
 from games.services.play.ahead import follow
-from games.services.play.sitting import sit_down
+from games.services.play.locked_game import locked_game
 from games.services.record.storage import newest_first
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from games.bots import Bot
     from games.bots.reasons import Reason
     from games.engine import Order
-    from games.services.play.sitting import Sitting
+    from games.services.play.locked_game import LockedGame
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=6)
@@ -94,60 +94,60 @@ def play_one(game_id: int, lease: datetime) -> datetime | None:
     else holds the game.
     """
     try:
-        with sit_down(game_id) as sitting:
-            game = sitting.game
+        with locked_game(game_id) as locked:
+            game = locked.game
             if game.computer_lease != lease:
                 return None
-            acting = sitting.rulebook.to_act(sitting.position)
-            seat = next(seat for seat in acting if sitting.is_automatic(seat))
+            acting = locked.rulebook.to_act(locked.position)
+            seat = next(seat for seat in acting if locked.is_automatic(seat))
             game.computer_lease = timezone.now() + LEASE
-            if sitting.has_left_orders(seat):
-                follow(sitting, seat)
+            if locked.has_left_orders(seat):
+                follow(locked, seat)
             else:
-                play_seat(sitting, seat)
+                play_seat(locked, seat)
             return game.computer_lease
     except (Refused, Game.DoesNotExist):
         return None
 
 
-def play_seat(sitting: Sitting, seat: int) -> None:
+def play_seat(locked: LockedGame, seat: int) -> None:
     """Let a seat's computer player order something; the reference player steps in where it fails."""
-    game_id, reference = sitting.game.pk, bot_for(REFERENCE)
-    name = sitting.players[seat].bot or StandIn.key
+    game_id, reference = locked.game.pk, bot_for(REFERENCE)
+    name = locked.players[seat].bot or StandIn.key
     try:
-        bot = bot_of(sitting, seat)
-        order = choose(bot, sitting, seat)
+        bot = bot_of(locked, seat)
+        order = choose(bot, locked, seat)
     except Exception:
         logger.exception("The computer player %s failed in game %s.", name, game_id)
-        bot, order = reference, choose(reference, sitting, seat)
-    first, why = sitting.game.version + 1, reason_for(bot, sitting, seat, order)
+        bot, order = reference, choose(reference, locked, seat)
+    first, why = locked.game.version + 1, reason_for(bot, locked, seat, order)
     try:
-        sitting.play(seat, order)
+        locked.play(seat, order)
         if why:
-            sitting.game.events.filter(number=first).update(reason=why)
+            locked.game.events.filter(number=first).update(reason=why)
     except OrderError:
         logger.exception("The computer player %s gave an illegal order in game %s.", name, game_id)
-        sitting.play(seat, choose(reference, sitting, seat))
+        locked.play(seat, choose(reference, locked, seat))
 
 
-def bot_of(sitting: Sitting, seat: int) -> Bot:
+def bot_of(locked: LockedGame, seat: int) -> Bot:
     """The computer player of a seat, or the one that stands in for its person within their limits."""
-    player, pace = sitting.players[seat], sitting.game.pace
+    player, pace = locked.players[seat], locked.game.pace
     if player.bot:
         return bot_for(player.bot)
     skips = pace is not None and pace.cover == Cover.SKIP
     return StandIn(Limits() if skips else Limits.from_json(player.limits))
 
 
-def reason_for(bot: Bot, sitting: Sitting, seat: int, order: Order) -> Reason | None:
+def reason_for(bot: Bot, locked: LockedGame, seat: int, order: Order) -> Reason | None:
     """What a computer player says of its order, found from what everybody sees."""
-    spectator = redact(sitting.rulebook, sitting.position, None)
-    return bot.reason_for(sitting.rulebook, spectator, seat, order)
+    spectator = redact(locked.rulebook, locked.position, None)
+    return bot.reason_for(locked.rulebook, spectator, seat, order)
 
 
-def choose(bot: Bot, sitting: Sitting, seat: int) -> Order:
+def choose(bot: Bot, locked: LockedGame, seat: int) -> Order:
     """What a computer player orders, given only what the seat may see and its level allows."""
     rng = random.Random(random.SystemRandom().getrandbits(64))
-    record = (event for _, event in newest_first(sitting.game))
-    view = view_for(bot, sitting.rulebook, sitting.position, seat, record)
-    return bot.choose(sitting.rulebook, view, seat, rng)
+    record = (event for _, event in newest_first(locked.game))
+    view = view_for(bot, locked.rulebook, locked.position, seat, record)
+    return bot.choose(locked.rulebook, view, seat, rng)

@@ -30,8 +30,8 @@ from games.models import Inbound
 from games.services.errands import LEASE, keep
 from games.services.errors import PAST, Stale
 from games.services.mail.mails import decision_of
+from games.services.play.locked_game import locked_game
 from games.services.play.orders import refuse_unseen
-from games.services.play.sitting import sit_down
 from games.services.record.storage import newest_first
 from games.services.time.clocks import TURN
 from games.texts.wording import gettext_noop
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from games.engine import Order
     from games.engine.lists import Step
     from games.models import Game
-    from games.services.play.sitting import Sitting
+    from games.services.play.locked_game import LockedGame
 
 Steps = tuple["Step", ...]
 AT_ONCE = 20
@@ -62,29 +62,29 @@ class Given(NamedTuple):
     last_event: int
 
 
-def list_at(sitting: Sitting, seat: int, steps: Steps, seen: int) -> Given:
+def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> Given:
     """Give a list of somebody who has sat down, and has seen `seen` of the events that they may know of.
 
     What waits for somebody else's answer is left for a worker to go on with (`services.play.ahead`).
     Raises as `order_at` does where not even the first order is given; then nothing has changed.
     """
-    before = sitting.game.version
+    before = locked.game.version
 
     def play(order: Order) -> None:
-        if sitting.game.version == before:
-            refuse_unseen(sitting, seat, order, seen)
-            sitting.welcome(seat)
-        sitting.play(seat, order)
+        if locked.game.version == before:
+            refuse_unseen(locked, seat, order, seen)
+            locked.welcome(seat)
+        locked.play(seat, order)
 
-    outcome = run_list(lambda: look_of(sitting, seat), play, steps)
+    outcome = run_list(lambda: look_of(locked, seat), play, steps)
     if outcome.error is not None and not outcome.given:
         raise outcome.error
     if not outcome.given:
-        refuse_unseen(sitting, seat, None, seen)
+        refuse_unseen(locked, seat, None, seen)
     if outcome.reason is Reason.WAITING:
-        sitting.players[seat].ahead = written(sitting, seat, outcome.rest)
-        sitting.players[seat].save(update_fields=["ahead"])
-    return Given(outcome, before + 1, sitting.game.version)
+        locked.players[seat].ahead = written(locked, seat, outcome.rest)
+        locked.players[seat].save(update_fields=["ahead"])
+    return Given(outcome, before + 1, locked.game.version)
 
 
 def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcome:
@@ -112,13 +112,13 @@ def give_some(
     """
     seat, before = message.player.seat, message.given
     try:
-        with sit_down(message.player.game_id) as sitting:
-            sitting.check_owner(seat, message.user_id)
+        with locked_game(message.player.game_id) as locked:
+            locked.check_owner(seat, message.user_id)
             ended: Outcome | None = None
-            while ended is None and message.given < before + most and not sitting.position.is_over:
-                found = advance(look_of(sitting, seat), steps, begun=bool(message.given))
+            while ended is None and message.given < before + most and not locked.position.is_over:
+                found = advance(look_of(locked, seat), steps, begun=bool(message.given))
                 try:
-                    ended = take(message, sitting, found)
+                    ended = take(message, locked, found)
                 except (Illegal, Stale):
                     if message.given > before:
                         break
@@ -136,19 +136,19 @@ def give_some(
     return ended or steps
 
 
-def take(message: Inbound, sitting: Sitting, found: Next | Stopped) -> Outcome | None:
+def take(message: Inbound, locked: LockedGame, found: Next | Stopped) -> Outcome | None:
     """Give the next order of a list, and note it; or say why there is none. Raises Illegal, Stale."""
-    seat, game = message.player.seat, sitting.game
-    refuse_stale(message, sitting, found)
-    decision, first = decision_of(sitting.players[seat], sitting.position), game.version + 1
+    seat, game = message.player.seat, locked.game
+    refuse_stale(message, locked, found)
+    decision, first = decision_of(locked.players[seat], locked.position), game.version + 1
     if message.state == Inbound.State.WAITING:
         note_answers(message)
     if isinstance(found, Next):
-        sitting.welcome(seat)
-        sitting.play(seat, found.order)
+        locked.welcome(seat)
+        locked.play(seat, found.order)
         message.given += 1
         message.first_event, message.last_event = message.first_event or first, game.version
-    message.decision, message.acted_version = decision, player_version(sitting, seat)
+    message.decision, message.acted_version = decision, player_version(locked, seat)
     return Outcome((), found.reason, found.rest, found.at) if isinstance(found, Stopped) else None
 
 
@@ -167,7 +167,7 @@ def note_answers(message: Inbound) -> None:
         message.last_event = number
 
 
-def refuse_stale(message: Inbound, sitting: Sitting, found: Next | Stopped) -> None:
+def refuse_stale(message: Inbound, locked: LockedGame, found: Next | Stopped) -> None:
     """Raise Stale where the list is for a decision that is past, or the player has ordered something since.
 
     What others did meanwhile, such as answering questions in the player's turn, does not matter. An order
@@ -176,38 +176,38 @@ def refuse_stale(message: Inbound, sitting: Sitting, found: Next | Stopped) -> N
     seat = message.player.seat
     if message.given and isinstance(found, Stopped) and found.reason is Reason.DONE:
         return
-    present = decision_of(sitting.players[seat], sitting.position)
-    acted = player_version(sitting, seat)
+    present = decision_of(locked.players[seat], locked.position)
+    acted = player_version(locked, seat)
     if message.decision.startswith(TURN) and message.decision != present:
         raise Stale("turn_over", gettext_noop("Your turn was over before these orders."))
     if message.decision:
         is_past = message.decision != present or message.acted_version != acted
     else:
-        is_past = message.asked != fingerprint(present) and not is_for_anyone(sitting, found)
+        is_past = message.asked != fingerprint(present) and not is_for_anyone(locked, found)
         # More than there is to be seen: the mail was sent before a backup of the site was restored.
-        is_past |= not acted <= message.seen <= sitting.game.known[seat]
+        is_past |= not acted <= message.seen <= locked.game.known[seat]
     if is_past:
         raise Stale("stale", PAST)
 
 
-def is_for_anyone(sitting: Sitting, found: Next | Stopped) -> bool:
+def is_for_anyone(locked: LockedGame, found: Next | Stopped) -> bool:
     """Whether the next order may be given at any time."""
-    return isinstance(found, Next) and sitting.rulebook.is_for_anyone(sitting.position, found.order)
+    return isinstance(found, Next) and locked.rulebook.is_for_anyone(locked.position, found.order)
 
 
-def player_version(sitting: Sitting, seat: int) -> int:
+def player_version(locked: LockedGame, seat: int) -> int:
     """How many events the seat knew of when it ordered something last."""
-    return sitting.players[seat].acted_version
+    return locked.players[seat].acted_version
 
 
-def look_of(sitting: Sitting, seat: int) -> Look:
+def look_of(locked: LockedGame, seat: int) -> Look:
     """What the seat sees. The record is only read where a condition asks what was attacked."""
 
     def attacked() -> frozenset[int]:
-        return attacked_since_last_turn((event for _number, event in newest_first(sitting.game)), seat)
+        return attacked_since_last_turn((event for _number, event in newest_first(locked.game)), seat)
 
-    view = redact(sitting.rulebook, sitting.position, seat)
-    return Look(sitting.rulebook, view, seat, cast("frozenset[int]", SimpleLazyObject(attacked)))
+    view = redact(locked.rulebook, locked.position, seat)
+    return Look(locked.rulebook, view, seat, cast("frozenset[int]", SimpleLazyObject(attacked)))
 
 
 def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:
@@ -216,7 +216,7 @@ def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[s
     return [line for line in text.split("\n") if line]
 
 
-def written(sitting: Sitting, seat: int, steps: Steps) -> str:
+def written(locked: LockedGame, seat: int, steps: Steps) -> str:
     """A list as the person of a seat would write it."""
-    user = sitting.players[seat].user
-    return format_list(sitting.rulebook, steps, names_in(sitting.game), user.language if user else "en")
+    user = locked.players[seat].user
+    return format_list(locked.rulebook, steps, names_in(locked.game), user.language if user else "en")

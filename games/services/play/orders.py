@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.services.errors import Stale
-from games.services.play.sitting import sit_down
+from games.services.play.locked_game import locked_game
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Dice, Order
     from games.models import Game
-    from games.services.play.sitting import Sitting
+    from games.services.play.locked_game import LockedGame
 
 
 def give_order(
@@ -27,22 +27,22 @@ def give_order(
     twice), Illegal when the rules forbid it, Refused when the game is not running,
     Game.DoesNotExist. Then nothing has changed.
     """
-    with sit_down(game_id) as sitting:
-        sitting.check_owner(seat, by)
-        order_at(sitting, seat, order, seen, dice)
-        return sitting.game
+    with locked_game(game_id) as locked:
+        locked.check_owner(seat, by)
+        order_at(locked, seat, order, seen, dice)
+        return locked.game
 
 
-def order_at(sitting: Sitting, seat: int, order: Order, seen: int, dice: Dice | None = None) -> None:
+def order_at(locked: LockedGame, seat: int, order: Order, seen: int, dice: Dice | None = None) -> None:
     """The same for somebody who has sat down already. Raises Stale and Illegal."""
-    refuse_unseen(sitting, seat, order, seen)
-    sitting.welcome(seat)
-    sitting.play(seat, order, dice)
+    refuse_unseen(locked, seat, order, seen)
+    locked.welcome(seat)
+    locked.play(seat, order, dice)
 
 
-def refuse_unseen(sitting: Sitting, seat: int, order: Order | None, seen: int) -> None:
+def refuse_unseen(locked: LockedGame, seat: int, order: Order | None, seen: int) -> None:
     """Raise Stale where the seat gives the order, or none, without having seen what it should have."""
-    if is_stale(sitting, seat, order, seen):
+    if is_stale(locked, seat, order, seen):
         raise Stale(
             "stale",
             gettext_noop(
@@ -51,10 +51,10 @@ def refuse_unseen(sitting: Sitting, seat: int, order: Order | None, seen: int) -
         )
 
 
-def is_stale(sitting: Sitting, seat: int, order: Order | None, seen: int) -> bool:
+def is_stale(locked: LockedGame, seat: int, order: Order | None, seen: int) -> bool:
     """Whether the seat has not seen what it should have seen for the order."""
-    if seat not in range(len(sitting.players)):
+    if seat not in range(len(locked.players)):
         return False  # and the engine says that there is no such seat
-    if order is not None and sitting.rulebook.is_for_anyone(sitting.position, order):
-        return sitting.players[seat].acted_version > seen
-    return sitting.game.known[seat] > seen
+    if order is not None and locked.rulebook.is_for_anyone(locked.position, order):
+        return locked.players[seat].acted_version > seen
+    return locked.game.known[seat] > seen

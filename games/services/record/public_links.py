@@ -19,7 +19,7 @@ from games.services import wake
 from games.services.errors import Refused
 from games.services.mail.mails import queue_public_link
 from games.services.mail.unasked import has_had_enough
-from games.services.play.sitting import lock_game
+from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:

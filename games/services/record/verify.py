@@ -17,7 +17,7 @@ from games.models.event import chained_digest
 from games.models.position import card_values, player_values, state_of, territory_values
 from games.rulebooks.registry import rulebook_for, rulebook_of
 from games.selectors.record.record_file import record_of
-from games.services.play.sitting import is_computer_due
+from games.services.play.locked_game import is_computer_due
 from games.services.record.snapshot import snapshot
 from games.services.record.storage import known_after, parts_of
 from games.services.record.verify_record import dice_problems, rule_problems

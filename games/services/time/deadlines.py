@@ -24,7 +24,7 @@ from games.services.errors import Refused
 from games.services.mail.inbound import is_waiting
 from games.services.mail.mails import queue_absence
 from games.services.notices.chat import note_news
-from games.services.play.sitting import sit_down
+from games.services.play.locked_game import locked_game
 from games.services.time.clocks import TURN, run, settle, stop
 from games.services.time.vacations import begin_by_itself
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from games.services.play.sitting import Sitting
+    from games.services.play.locked_game import LockedGame
 
 GRACE = timedelta(seconds=30)
 """An order that came in time may wait for the lock of the game a little."""
@@ -62,11 +62,11 @@ def serve_deadlines(game_id: int) -> None:
         if is_up(clock, now) and not clock.is_for_a_question:
             with suppress(Refused):  # another sweep was quicker
                 begin_by_itself(clock, now)
-    with suppress(Refused, Game.DoesNotExist), sit_down(game_id) as sitting:
+    with suppress(Refused, Game.DoesNotExist), locked_game(game_id) as locked:
         due = set(clocks_up(now).filter(player__game=game_id).values_list("player__seat", flat=True))
-        for seat in sorted(due & sitting.clocks.keys()):
-            if is_up(sitting.clocks[seat], now):
-                serve(sitting, seat, now)
+        for seat in sorted(due & locked.clocks.keys()):
+            if is_up(locked.clocks[seat], now):
+                serve(locked, seat, now)
 
 
 def is_up(clock: Clock, now: datetime) -> bool:
@@ -76,25 +76,25 @@ def is_up(clock: Clock, now: datetime) -> bool:
     return not is_waiting(clock.player, clock.deadline)
 
 
-def serve(sitting: Sitting, seat: int, now: datetime) -> None:
+def serve(locked: LockedGame, seat: int, now: datetime) -> None:
     """Forgive, let the rules decide, or have a computer player stand in, as the game's pace says."""
-    game, clock, stage = sitting.game, sitting.clocks[seat], sitting.rulebook.stage(sitting.position)
+    game, clock, stage = locked.game, locked.clocks[seat], locked.rulebook.stage(locked.position)
     if stage.answers and not clock.occasion.startswith(TURN):
         note(game, seat, Incident.Kind.LEFT, now)
-        asked = sitting.position.pending
-        sitting.leave_to_rules(seat)
+        asked = locked.position.pending
+        locked.leave_to_rules(seat)
         # The next roll of the same siege is no new question.
-        while asked and sitting.position.pending == asked:
-            sitting.leave_to_rules(seat)
+        while asked and locked.position.pending == asked:
+            locked.leave_to_rules(seat)
     elif clock.excuses:
-        excuse(sitting, seat, now)
+        excuse(locked, seat, now)
     else:
-        miss(sitting, seat, now)
+        miss(locked, seat, now)
 
 
-def excuse(sitting: Sitting, seat: int, now: datetime) -> None:
+def excuse(locked: LockedGame, seat: int, now: datetime) -> None:
     """Give the time of a turn once more."""
-    game, clock = sitting.game, sitting.clocks[seat]
+    game, clock = locked.game, locked.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)
     settle(clock)
@@ -107,9 +107,9 @@ def excuse(sitting: Sitting, seat: int, now: datetime) -> None:
     queue_absence(clock, now)
 
 
-def miss(sitting: Sitting, seat: int, now: datetime) -> None:
+def miss(locked: LockedGame, seat: int, now: datetime) -> None:
     """Have a computer player stand in; after too many missed turns in a row, go on without them as agreed."""
-    game, clock = sitting.game, sitting.clocks[seat]
+    game, clock = locked.game, locked.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)
     settle(clock)
@@ -120,7 +120,7 @@ def miss(sitting: Sitting, seat: int, now: datetime) -> None:
     queue_absence(clock, now, due=now + timedelta(seconds=settings.MAIL_DELAY))
     if stays_away and game.pace.farewell == Farewell.ELIMINATED:
         note(game, seat, Incident.Kind.REMOVED, now)
-        sitting.play(seat, Resign())
+        locked.play(seat, Resign())
         return
     clock.covered = clock.occasion
     skips = game.pace.cover == Cover.SKIP
@@ -130,7 +130,7 @@ def miss(sitting: Sitting, seat: int, now: datetime) -> None:
         is_offered = game.pace.farewell == Farewell.REPLACED
         note(game, seat, Incident.Kind.OFFERED if is_offered else Incident.Kind.ABSENT, now)
     clock.save()
-    sitting.look_again()
+    locked.look_again()
 
 
 def note(game: Game, seat: int | None, kind: Incident.Kind, now: datetime) -> None:

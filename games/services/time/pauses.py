@@ -10,7 +10,7 @@ from games.engine import NOBODY
 from games.models import Incident
 from games.services.errors import Refused
 from games.services.mail.mails import queue_your_turn
-from games.services.play.sitting import sit_down
+from games.services.play.locked_game import locked_game
 from games.services.time.clocks import note_presence
 from games.texts.wording import gettext_noop
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from games.models import Player
-    from games.services.play.sitting import Sitting
+    from games.services.play.locked_game import LockedGame
 
 
 def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
@@ -27,42 +27,42 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
     It begins when all who are not absent want it, and ends when one no longer does. Raises Refused,
     Game.DoesNotExist.
     """
-    with sit_down(game_id) as sitting:
-        if seat not in sitting.clocks or not sitting.position.is_playing(seat):
+    with locked_game(game_id) as locked:
+        if seat not in locked.clocks or not locked.position.is_playing(seat):
             raise Refused(
                 "no_clock", gettext_noop("Only somebody who plays in a game with deadlines can pause it.")
             )
-        player = sitting.players[seat]
-        note_presence(sitting.game, sitting.clocks[seat], seat, timezone.now())
+        player = locked.players[seat]
+        note_presence(locked.game, locked.clocks[seat], seat, timezone.now())
         player.wants_pause = wanted
         player.save(update_fields=["wants_pause"])
-        if not wanted and sitting.game.paused_at:
-            end_pause(sitting, seat)
-        sitting.look_again()
+        if not wanted and locked.game.paused_at:
+            end_pause(locked, seat)
+        locked.look_again()
 
 
-def end_pause(sitting: Sitting, seat: int) -> None:
+def end_pause(locked: LockedGame, seat: int) -> None:
     """Go on, as a seat wants: the clocks run from where they stood, and those to act are called again.
 
     Everybody is asked anew for another pause.
     """
     now = timezone.now()
-    sitting.game.paused_at = None
-    for player in sitting.players:
+    locked.game.paused_at = None
+    for player in locked.players:
         player.wants_pause = False
-    sitting.game.players.update(wants_pause=False)
-    Incident.objects.create(game=sitting.game, kind=Incident.Kind.RESUMED, at=now)
-    position = sitting.position
+    locked.game.players.update(wants_pause=False)
+    Incident.objects.create(game=locked.game, kind=Incident.Kind.RESUMED, at=now)
+    position = locked.position
     if position.round:
         playing = range(position.players) if position.turn == NOBODY else (position.turn,)
         for other in playing:
             if other != seat:
-                call_again(sitting, sitting.players[other], now)
+                call_again(locked, locked.players[other], now)
 
 
-def call_again(sitting: Sitting, player: Player, now: datetime) -> None:
+def call_again(locked: LockedGame, player: Player, now: datetime) -> None:
     """Tell somebody that the game waits for them again, if it does."""
-    if player.to_act and not sitting.is_automatic(player.seat):
+    if player.to_act and not locked.is_automatic(player.seat):
         player.called_at, player.answered = now, False
         player.save(update_fields=["called_at", "answered"])
-        queue_your_turn(sitting.game, player, sitting.position, now, goes_on=True)
+        queue_your_turn(locked.game, player, locked.position, now, goes_on=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.models import Player
-from games.services.play.sitting import sit_down
+from games.services.play.locked_game import locked_game
 
 if TYPE_CHECKING:
     from games.bots.stand_in import Limits
@@ -21,8 +21,8 @@ def come_back(*, game_id: int, seat: int) -> None:
 
     Nothing happens if they were not away. Raises Refused, Game.DoesNotExist.
     """
-    with sit_down(game_id) as sitting:
-        if sitting.welcome(seat):
-            player = sitting.players[seat]
+    with locked_game(game_id) as locked:
+        if locked.welcome(seat):
+            player = locked.players[seat]
             player.save(update_fields=["ahead", "ahead_ended"])
-            sitting.look_again()
+            locked.look_again()

@@ -26,9 +26,9 @@ from games.selectors.game_page import game_page, present_page
 from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
 from games.services.lobby.games import show_around
+from games.services.play.locked_game import locked_game
 from games.services.play.order_lists import list_at
 from games.services.play.orders import order_at
-from games.services.play.sitting import sit_down
 from games.views.doors import PlayerRequest, number, own_game, posts, reads, seated
 from games.views.play.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast, left
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from games.forms.orders import OrderForm
     from games.presentation.turn.ahead.list_told import ListTold
     from games.selectors.game_page import GamePage
+    from games.services.play.locked_game import LockedGame
     from games.services.play.order_lists import Given
-    from games.services.play.sitting import Sitting
 
 CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
 """Illegal orders that are only too late or too early; the others are wrong in themselves."""
@@ -71,18 +71,18 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Give an order, or a list of them; `order` names the form that was sent."""
     sent = given = None
     try:
-        with sit_down(game_id) as sitting:
-            seat = sitting.seat_of(request.user)
-            sent = read(request, present_page(sitting.game, sitting.players, sitting.position, seat))
+        with locked_game(game_id) as locked:
+            seat = locked.seat_of(request.user)
+            sent = read(request, present_page(locked.game, locked.players, locked.position, seat))
             if sent.order is not None:
-                given = give(sitting, seat, sent.order)
+                given = give(locked, seat, sent.order)
     except OrderError as error:
         return refuse(request, own_game(request, game_id), sent, error)
     if sent.order is None:
         return answer(request, *sent)
     if given is not None:
-        page = present_page(sitting.game, sitting.players, sitting.position, seat)
-        return tell(request, sitting.game, page, given)
+        page = present_page(locked.game, locked.players, locked.position, seat)
+        return tell(request, locked.game, page, given)
     return redirect(reverse("game", args=[game_id]) + query_after(sent.order, request))
 
 
@@ -120,12 +120,12 @@ def form_sent(request: PlayerRequest, page: GamePage) -> OrderForm | None:
     return form_type(page, request.POST) if form_type else None
 
 
-def give(sitting: Sitting, seat: int, form: OrderForm) -> Given | None:
+def give(locked: LockedGame, seat: int, form: OrderForm) -> Given | None:
     """Give the order of a form; or a list of them, and then what became of it. Raises OrderError."""
     seen = form.cleaned_data["seen"]
     if isinstance(form, WrittenForm) and (steps := form.steps()) is not None:
-        return list_at(sitting, seat, steps, seen)
-    order_at(sitting, seat, form.order(), seen)
+        return list_at(locked, seat, steps, seen)
+    order_at(locked, seat, form.order(), seen)
     return None
 
 

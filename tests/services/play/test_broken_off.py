@@ -18,7 +18,7 @@ from games.models import Game, Mail
 from games.presentation.story.bulletin import lines
 from games.selectors.record.bulletin import bulletin_for
 from games.services.notices.chat import set_room
-from games.services.play import sitting
+from games.services.play import locked_game as locked
 from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from tests.conftest import MovingClock
@@ -135,7 +135,7 @@ def test_a_game_that_was_left_to_computers_before_this_rule_ends_with_their_next
     game: Game, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as before:
-        before.setattr(sitting, "break_off_if_left", lambda *arguments: None)
+        before.setattr(locked, "break_off_if_left", lambda *arguments: None)
         resign(game, bob)
         resign(game, alice)
     assert game.status == Game.Status.RUNNING

@@ -18,8 +18,8 @@ from games.models import Commitment, Game, Throw
 from games.services.errors import Refused
 from games.services.lobby.games import create_game, join_game, leave_game
 from games.services.play.chance import FEWEST_LINKS, commit_all_anew, commitment_for
+from games.services.play.locked_game import locked_game
 from games.services.play.orders import give_order
-from games.services.play.sitting import sit_down
 from tests.support.kept import made_once
 from tests.support.scenes import put
 from tests.support.tables import act, act_until_turns, next_player, open_table, position_of, version_of
@@ -147,10 +147,10 @@ def test_two_orders_in_one_transaction_use_different_links(game: Game) -> None:
     put(game, turn="alice", rest="charlie", phase="attack", alice="alaska 9", bob="kamchatka 9")
     lands = game.board.territory_index
     roll = Attack(lands["alaska"], lands["kamchatka"], 1, None, None)
-    with sit_down(game.pk) as sitting:
-        seat = sitting.position.turn
-        sitting.play(seat, roll)
-        sitting.play(seat, roll)
+    with locked_game(game.pk) as locked:
+        seat = locked.position.turn
+        locked.play(seat, roll)
+        locked.play(seat, roll)
 
     first, second = game.throws.order_by("-first_event")[:2][::-1]
     assert checked(game, second).hex() == first.link

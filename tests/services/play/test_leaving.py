@@ -14,7 +14,7 @@ from accounts.models import User
 from games.engine import Table
 from games.engine.chance.dice import RandomDice
 from games.models import Game
-from games.services.play.sitting import call_to_act
+from games.services.play.locked_game import call_to_act
 from games.services.record.storage import write_position
 from tests.rulebooks.godstorm.miracles.tables import play, table_with
 from tests.support.tables import known_to, let_computers_play, open_table, position_of

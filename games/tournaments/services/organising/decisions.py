@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.presentation.time.times import moment
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
-from games.services.play.sitting import lock_game
+from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 from games.tournaments.formats.chosen import VERSION
 from games.tournaments.formats.course import can_be_places

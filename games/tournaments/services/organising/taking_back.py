@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.services.errors import Refused
 from games.services.lobby.seats import replace
-from games.services.play.sitting import sit_down
+from games.services.play.locked_game import locked_game
 from games.texts.wording import gettext_noop
 from games.tournaments.models import Entry, Letter, Step, Tournament
 from games.tournaments.services.authority import (
@@ -131,8 +131,8 @@ def seat_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
         if seat.table.pk in step.data["capped"]:
             seat.table.capped = [one for one in seat.table.capped if one != seat.player.seat]
             seat.table.save(update_fields=["capped"])
-        with sit_down(seat.player.game_id) as sitting:
-            replace(sitting, seat.player.seat, left)
+        with locked_game(seat.player.game_id) as locked:
+            replace(locked, seat.player.seat, left)
     entry.letters.filter(sent_at=None, to=None).exclude(kind=Letter.Kind.ENDING).delete()
     is_free = not tournament.entries.filter(number=step.data["reserve"]).exists()
     reserve = tournament.entries.create(

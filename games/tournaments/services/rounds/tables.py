@@ -17,7 +17,7 @@ from games.models.position import load_position
 from games.services.errors import Refused
 from games.services.lobby.games import GENERALS, seat_table
 from games.services.lobby.leaving import resign
-from games.services.play.sitting import sit_down
+from games.services.play.locked_game import locked_game
 from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.course import NOTHING, moved_up
 from games.tournaments.formats.earlier.absence import with_absences
@@ -223,8 +223,8 @@ def end_game(table_id: int, why: Step.Kind, condition: Q) -> DrawnTable | None:
     table = tables.select_related("draw__tournament").filter(condition, pk=table_id).first()
     if table is None or table.game_id is None:
         return None
-    with suppress(Refused), sit_down(table.game_id) as sitting:
-        with sitting.table(None) as board:
+    with suppress(Refused), locked_game(table.game_id) as locked:
+        with locked.table(None) as board:
             break_off(board)
         log(
             table.draw.tournament,

@@ -18,7 +18,7 @@ from games.mail.outgoing import compose
 from games.models import Game
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.services.lobby.games import create_game, join_game
-from games.services.play.sitting import call_to_act
+from games.services.play.locked_game import call_to_act
 from games.services.record.storage import write_position
 from games.services.record.verify import check_pieces
 from tests.rulebooks.godstorm.miracles.tables import table_with

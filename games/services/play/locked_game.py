@@ -62,7 +62,7 @@ PLAYER_FIELDS = (
 
 
 @dataclass
-class Sitting:
+class LockedGame:
     """A running game, locked until the transaction ends. `position` is the present one.
 
     What happens is added to the record at once; the rows of the present are written when all is played.
@@ -160,7 +160,7 @@ class Sitting:
 
 
 @contextmanager
-def sit_down(game_id: int) -> Iterator[Sitting]:
+def locked_game(game_id: int) -> Iterator[LockedGame]:
     """Lock a running game for one transaction.
 
     Raises Game.DoesNotExist, and Refused when the game is not running.
@@ -175,9 +175,9 @@ def sit_down(game_id: int) -> Iterator[Sitting]:
             )
         players = list(game.players.select_related("user").order_by("seat"))
         clocks = clocks_of(game, players)
-        sitting = Sitting(game, players, game.rulebook, load_position(game, players), clocks)
-        yield sitting
-        sitting.write()
+        locked = LockedGame(game, players, game.rulebook, load_position(game, players), clocks)
+        yield locked
+        locked.write()
 
 
 def lock_game(game_id: int) -> Game:
