@@ -20,7 +20,7 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock, Game, Inbound, Mail, Player
 from games.models.mail.kinds import Kind
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.play import computers
 from games.services.time import deadlines, outages
 
@@ -98,14 +98,14 @@ def milliseconds(ask: object) -> float:
 
 def messages() -> list[int]:
     """The messages that came in: none, here."""
-    return errands.due_errands(Inbound, timezone.now(), most=1)
+    return jobs.due_jobs(Inbound, timezone.now(), most=1)
 
 
 QUESTIONS = {
     "beat": lambda: outages.beat(timezone.now()),
     "deadlines": lambda: deadlines.games_due(timezone.now()),
     "computers": lambda: list(computers.games_due(timezone.now())),
-    "mails": lambda: errands.due_errands(Mail, timezone.now(), 50),
+    "mails": lambda: jobs.due_jobs(Mail, timezone.now(), 50),
     "messages": messages,
 }
 

@@ -24,10 +24,11 @@ from games.models import (
     Returned,
     VacationMail,
 )
-from games.models.errand import Errand
+from games.models.job import Job
 from games.notices import chat, films, push
-from games.services import errands, wake
-from games.services.errands import LEASE
+from games.services import jobs as jobs
+from games.services import wake
+from games.services.jobs import LEASE
 from games.services.lobby import games
 from games.services.notices import outward
 from games.services.play import computers
@@ -35,7 +36,7 @@ from games.services.record import analyses, playouts
 from games.services.time import deadlines
 from games.services.time.outages import beat
 
-ERRANDS: dict[type[Errand], str] = {
+JOBS: dict[type[Job], str] = {
     Mail: wake.DELIVER_MAILS,
     Inbound: wake.READ_MESSAGES,
     Returned: wake.READ_RETURNED,
@@ -53,7 +54,7 @@ ERRANDS: dict[type[Errand], str] = {
 
 
 IN_LEASE: dict[str, Any] = {"soft_time_limit": LEASE.seconds - 5, "time_limit": LEASE.seconds}
-"""Limits for tasks that do errands: no run outlives the lease of one that it holds."""
+"""Limits for tasks that do jobs: no run outlives the lease of one that it holds."""
 
 
 @shared_task(name=wake.PLAY_COMPUTERS)
@@ -159,6 +160,6 @@ def sweep() -> None:
         wake.send(wake.PLAY_COMPUTERS, game_id)
     if games.waiting_too_long(now).exists():
         wake.send(wake.CALL_OFF_FORGOTTEN)
-    for kind, task in ERRANDS.items():
-        if errands.due_errands(kind, now, most=1):
+    for kind, task in JOBS.items():
+        if jobs.due_jobs(kind, now, most=1):
             wake.send(task)

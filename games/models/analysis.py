@@ -8,12 +8,12 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import Errand, ErrandQuerySet
 from games.models.game import Game
+from games.models.job import Job, JobQuerySet
 
 
-class Analysis(Errand):
-    """The analysis of a game; the row itself is the errand.
+class Analysis(Job):
+    """The analysis of a game; the row itself is the job.
 
     It is due at `due_at`, None when it is done or given up. `verdict` is what
     `games.analysis.verdict` writes, None where nothing came of it.
@@ -28,7 +28,7 @@ class Analysis(Errand):
     due_at = models.DateTimeField(_("due at"), null=True)
     verdict = models.JSONField(_("verdict"), null=True, editable=False)
 
-    objects = ErrandQuerySet.as_manager()
+    objects = JobQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("analysis")

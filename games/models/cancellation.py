@@ -6,11 +6,11 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import OutwardErrand
+from games.models.job import OutboundJob
 from games.models.mail.outbox import Mail
 
 
-class Cancellation(OutwardErrand):
+class Cancellation(OutboundJob):
     """Somebody is told that a game takes place without them or not at all; gone once they have been told.
 
     `user` waited for it or was invited; without an account, at `address`. The game may be gone already, hence
@@ -34,7 +34,7 @@ class Cancellation(OutwardErrand):
     host = models.CharField(_("called off by"), max_length=30, blank=True)
     has_begun = models.BooleanField(_("has begun"), default=False)
 
-    class Meta(OutwardErrand.Meta):
+    class Meta(OutboundJob.Meta):
         abstract = False
         verbose_name = _("cancellation")
         verbose_name_plural = _("cancellations")

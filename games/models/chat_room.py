@@ -8,14 +8,14 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import OutwardErrand
 from games.models.game import Game
+from games.models.job import OutboundJob
 
 
-class ChatRoom(OutwardErrand):
+class ChatRoom(OutboundJob):
     """Where a game tells its public news: the address of an incoming webhook, in one language.
 
-    Whoever has `url` can write in that room, so nobody is shown it again. The row is an errand as long as
+    Whoever has `url` can write in that room, so nobody is shown it again. The row is a job as long as
     there is something to tell: what happened after the event `told` and the incident `told_incident`, and a
     greeting if `wants_test`. `answered` is the status of the last answer, 0 where there was none; after too
     many failures it is `stopped_at`.
@@ -36,7 +36,7 @@ class ChatRoom(OutwardErrand):
     answered_at = models.DateTimeField(_("answered at"), null=True)
     stopped_at = models.DateTimeField(_("given up at"), null=True)
 
-    class Meta(OutwardErrand.Meta):
+    class Meta(OutboundJob.Meta):
         abstract = False
         verbose_name = _("chat room")
         verbose_name_plural = _("chat rooms")

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mail.limits import counted_as
-from games.models.errand import OutwardErrand
 from games.models.game import Game
+from games.models.job import OutboundJob
 from games.models.mail.outbox import Mail
 
 OPEN = Q(declined_at=None, game__status=Game.Status.WAITING)
@@ -26,11 +26,11 @@ class Box(models.EmailField):
         return box
 
 
-class Invitation(OutwardErrand):
+class Invitation(OutboundJob):
     """Somebody is invited into a game: a person, or whoever reads the mails of an address.
 
     `address` is what was written, empty where it was a name; nobody but `invited_by` is shown it. `user` is
-    the person, even when only their address was written: the host does not learn that. The row is an errand
+    the person, even when only their address was written: the host does not learn that. The row is a job
     until its mail is sent. It outlives a `game` that is called off, so that it still counts towards the day's
     limit.
     """
@@ -61,7 +61,7 @@ class Invitation(OutwardErrand):
     sent_at = models.DateTimeField(_("sent at"), null=True)
     declined_at = models.DateTimeField(_("declined at"), null=True)
 
-    class Meta(OutwardErrand.Meta):
+    class Meta(OutboundJob.Meta):
         abstract = False
         verbose_name = _("invitation")
         verbose_name_plural = _("invitations")

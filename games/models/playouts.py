@@ -13,15 +13,15 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.notation import position_to_json
-from games.models.errand import Errand, ErrandQuerySet
 from games.models.game import Game
+from games.models.job import Job, JobQuerySet
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 
-class Playouts(Errand):
-    """The playouts of a position; the row itself is the errand, done in many short goes.
+class Playouts(Job):
+    """The playouts of a position; the row itself is the job, done in many short goes.
 
     It is due at `due_at`, None when it is done or given up. `position` is known whole, as the referee writes
     it; what `seat` could not know there is dealt anew in each playout (None: nothing is). `key` stands for
@@ -41,7 +41,7 @@ class Playouts(Errand):
     wins = models.JSONField(_("wins"), default=list, editable=False)
     seconds = models.FloatField(_("seconds"), default=0.0)
 
-    objects = ErrandQuerySet.as_manager()
+    objects = JobQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("playouts of a position")

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import Errand, ErrandQuerySet
 from games.models.game import Game
+from games.models.job import Job, JobQuerySet
 from games.models.player import Player
 
 
@@ -76,8 +76,8 @@ class Consent(models.Model):
         return str(self.player)
 
 
-class Film(Errand):
-    """A game with a public link as a moving picture; the row itself is the errand.
+class Film(Job):
+    """A game with a public link as a moving picture; the row itself is the job.
 
     It is due at `due_at`, None when it is done or given up. `webp` is empty until it is made; so far `made`
     of its `frames` are.
@@ -94,7 +94,7 @@ class Film(Errand):
     frames = models.PositiveIntegerField(_("frames"), default=0)
     webp = models.BinaryField(_("film"), blank=True, editable=False)
 
-    objects = ErrandQuerySet.as_manager()
+    objects = JobQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("film")

@@ -9,8 +9,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import OutwardErrand
 from games.models.game import Game
+from games.models.job import OutboundJob
 
 
 class PushSubscription(models.Model):
@@ -52,7 +52,7 @@ class PushSubscription(models.Model):
         return urlsplit(self.endpoint).hostname or ""
 
 
-class Push(OutwardErrand):
+class Push(OutboundJob):
     """A call to a device, beside a mail of the same `kind` and `occasion`. It is deleted when it is done."""
 
     subscription = models.ForeignKey(
@@ -62,7 +62,7 @@ class Push(OutwardErrand):
     kind = models.CharField(_("kind"), max_length=30)
     occasion = models.CharField(_("occasion"), max_length=40)
 
-    class Meta(OutwardErrand.Meta):
+    class Meta(OutboundJob.Meta):
         abstract = False
         verbose_name = _("call")
         verbose_name_plural = _("calls")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.models import ChatRoom
 from games.presentation.story.bulletin import lines
 from games.selectors.record.bulletin import bulletin_for
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.notices import outward
 from games.services.notices.chat import give_up
 
@@ -34,7 +34,7 @@ HEADERS = {"Content-Type": "application/json; charset=utf-8"}
 
 def tell_rooms() -> None:
     """Tell the news that are due, until none is left or the time is up."""
-    errands.do_due(ChatRoom, tell)
+    jobs.do_due(ChatRoom, tell)
 
 
 def tell(room: ChatRoom) -> None:
@@ -47,16 +47,16 @@ def tell(room: ChatRoom) -> None:
         body = json.dumps(payload(room, news), ensure_ascii=False).encode()
     position = {"told": bulletin.told, "told_incident": bulletin.told_incident, "attempts": 0}
     if not news:
-        errands.give_back(room, **position)
+        jobs.give_back(room, **position)
         return
     status, wait = send(room, body)
     if 200 <= status < 300:
         now = timezone.now()
-        errands.give_back(room, answered=status, answered_at=now, wants_test=False, **position)
-    elif errands.is_last_attempt(room):
+        jobs.give_back(room, answered=status, answered_at=now, wants_test=False, **position)
+    elif jobs.is_last_attempt(room):
         give_up(room, status)
     else:
-        errands.put_off(room, wait, answered=status, answered_at=timezone.now())
+        jobs.put_off(room, wait, answered=status, answered_at=timezone.now())
 
 
 def send(room: ChatRoom, body: bytes) -> tuple[int, str]:

@@ -8,7 +8,7 @@ from games.presentation.replay.frames import replay_of
 from games.presentation.story.teller import teller_for
 from games.selectors.public import public_page
 from games.selectors.record.replay import relived
-from games.services.errands import do_due, give_back, keep, put_off_or_give_up
+from games.services.jobs import do_due, give_back, keep, put_off_or_give_up
 
 OFTEN = 8
 """After so many frames it is noted how far the film is."""

@@ -18,7 +18,7 @@ from pywebpush import WebPusher
 from games.models import Push
 from games.models.mail.kinds import Kind
 from games.presentation.time.times import moment
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.notices import outward
 from games.services.notices import push as devices
 
@@ -40,7 +40,7 @@ REFUSED = frozenset(range(400, 500)) - GONE - NOT_BELIEVED - {408, 425, 429}
 
 def send_pushes() -> None:
     """Make the calls that are due, until none is left or the time is up."""
-    errands.do_due(Push, send)
+    jobs.do_due(Push, send)
 
 
 def send(push: Push) -> None:
@@ -98,10 +98,10 @@ def pause(push: Push, why: str) -> None:
 
 def try_again(push: Push, at_least: str = "") -> None:
     """Put a call off, or let it be when this was the last time: the mail has told the same."""
-    if errands.is_last_attempt(push):
+    if jobs.is_last_attempt(push):
         push.delete()
     else:
-        errands.put_off(push, at_least)
+        jobs.put_off(push, at_least)
 
 
 def message(push: Push, player: Player) -> dict[str, str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import errands, wake
-from games.services.errands import LEASE
+from games.services import jobs as jobs
+from games.services import wake
+from games.services.jobs import LEASE
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Complaint, Guest, Letter, TryOut
 from games.tournaments.services.organising.trying_out import TRY_OUT, try_out_all
@@ -40,7 +41,7 @@ def sweep() -> None:
     now = timezone.now()
     for tournament_id in course.due(now).values_list("pk", flat=True):
         wake.send(ADVANCE, tournament_id)
-    if any(errands.due_errands(kind, now, most=1) for kind in (Letter, Complaint, Guest)):
+    if any(jobs.due_jobs(kind, now, most=1) for kind in (Letter, Complaint, Guest)):
         wake.send(SEND_LETTERS)
-    if errands.due_errands(TryOut, now, most=1):
+    if jobs.due_jobs(TryOut, now, most=1):
         wake.send(TRY_OUT)

@@ -21,7 +21,8 @@ from games.models.mail.kinds import Kind
 from games.notices.chat import LONGEST, payload, tell_rooms
 from games.presentation.story.bulletin import lines
 from games.selectors.record.bulletin import bulletin_for
-from games.services import errands, wake
+from games.services import jobs as jobs
+from games.services import wake
 from games.services.errors import Refused
 from games.services.notices.chat import DELAY, set_room
 from games.services.play.orders import give_order
@@ -235,21 +236,21 @@ def test_what_happens_while_a_room_is_told_is_told_next(
 ) -> None:
     take_over(game)
     clock.pass_by(minutes=1)
-    held = errands.claim(ChatRoom, room.pk)
+    held = jobs.claim(ChatRoom, room.pk)
     assert held is not None
-    assert errands.claim(ChatRoom, room.pk) is None
+    assert jobs.claim(ChatRoom, room.pk) is None
     act(game)
-    errands.give_back(held, told=game.version)
+    jobs.give_back(held, told=game.version)
     room.refresh_from_db()
     assert room.due_at is not None
 
 
 def test_who_dies_over_a_room_is_followed_by_another(room: ChatRoom, clock: MovingClock) -> None:
     ChatRoom.objects.update(due_at=clock.now)
-    assert errands.claim(ChatRoom, room.pk)
-    assert errands.due_errands(ChatRoom, clock.now) == []
-    clock.pass_by(seconds=errands.LEASE.seconds + 1)
-    assert errands.due_errands(ChatRoom, clock.now) == [room.pk]
+    assert jobs.claim(ChatRoom, room.pk)
+    assert jobs.due_jobs(ChatRoom, clock.now) == []
+    clock.pass_by(seconds=jobs.LEASE.seconds + 1)
+    assert jobs.due_jobs(ChatRoom, clock.now) == [room.pk]
 
 
 def test_the_sweep_wakes_a_worker_for_it(

@@ -21,7 +21,8 @@ from games import tasks
 from games.models import Clock, Game, Mail, Push, PushSubscription
 from games.models.mail.kinds import Kind
 from games.notices.push import send_pushes
-from games.services import errands, wake
+from games.services import jobs as jobs
+from games.services import wake
 from games.services.mail import outbox
 from games.services.notices import outward, push
 from tests.conftest import MovingClock
@@ -353,7 +354,7 @@ def test_a_call_that_cannot_be_written_holds_up_no_other(
     broken = push.subscribe(user=reader, **device.subscription(there.url("/push/broken")) | {"p256dh": "AA"})
     mail(game, reader)
     Push.objects.exclude(subscription=broken).update(due_at=clock.now)
-    Push.objects.filter(subscription=broken).update(due_at=clock.now, lease=clock.now - errands.LEASE)
+    Push.objects.filter(subscription=broken).update(due_at=clock.now, lease=clock.now - jobs.LEASE)
     send_pushes()
     assert len(there.calls) == 1
     assert Push.objects.get().subscription == broken

@@ -33,7 +33,7 @@ from games.selectors.game_page import game_page
 from games.selectors.record.bulletin import bulletin_for
 from games.selectors.record.events import part_for
 from games.selectors.record.record_file import record_of
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.mail.daily import set_hour
 from games.urls import urlpatterns
 from tests.support.engraving import draw_engraving
@@ -172,7 +172,7 @@ def daily_mail_to(user: User) -> bytes:
     set_hour(user, 8)
     now = timezone.now()
     DailyMail.objects.update(due_at=now, planned_at=now, since=now - timedelta(days=1))
-    taken = errands.claim(DailyMail, user.pk)
+    taken = jobs.claim(DailyMail, user.pk)
     assert taken is not None
     message = delivery.write(taken)
     set_hour(user, None)

@@ -31,7 +31,7 @@ from benchmarks.tournaments.under_faults.people import People
 from benchmarks.tournaments.under_faults.post import Post, repeated, twice
 from games.clock.calendar import DAY
 from games.models import Event, Game, Incident
-from games.services import errands
+from games.services import jobs as jobs
 from games.tournaments.models import DrawnTable, Step
 from games.tournaments.services.rounds import course
 from tests.soak.closing import MISSED
@@ -112,7 +112,7 @@ def is_busy() -> bool:
     now = timezone.now()
     return (
         Game.objects.filter(computer_due__lte=now).exists()
-        or any(errands.due_errands(kind, now, most=1) for kind in checks.ERRANDS)
+        or any(jobs.due_jobs(kind, now, most=1) for kind in checks.JOBS)
         or course.due(now).exists()
     )
 

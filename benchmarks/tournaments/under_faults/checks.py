@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import DailyMail, Event, Game, Incident, Mail
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.record.verify import differences
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.presentation.proof import proof_of
@@ -25,7 +25,7 @@ from tests.soak.closing import MISSED, turns_wrong
 from tests.soak.cup_rows import cups_wrong
 
 ENDINGS = ("won", "broken_off")
-ERRANDS = (Mail, Letter, DailyMail)
+JOBS = (Mail, Letter, DailyMail)
 TIMED = re.compile(r"^\[?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)")
 TRACE = "Traceback (most recent call last)"
 WRAPPED = ("billiard.einfo.ExceptionWithTraceback", '"""')
@@ -102,8 +102,8 @@ def left_undone() -> Iterator[str]:
     now = timezone.now()
     for cup_id in course.due(now).values_list("pk", flat=True):
         yield f"tournament {cup_id} waits for a step"
-    for kind in ERRANDS:
-        for key in errands.due_errands(kind, now):
+    for kind in JOBS:
+        for key in jobs.due_jobs(kind, now):
             yield f"{kind.__name__} {key} waits"
     for mail in Mail.objects.exclude(failed_at=None):
         yield f"mail {mail.pk} ({mail.kind}) was given up: {mail.error}"
@@ -112,7 +112,7 @@ def left_undone() -> Iterator[str]:
 def is_held() -> bool:
     """Whether a worker has a mail in its hands, or has died with it: its name must not change meanwhile."""
     now = timezone.now()
-    return any(errands.all_of(kind).filter(lease__gt=now).exists() for kind in ERRANDS)
+    return any(jobs.all_of(kind).filter(lease__gt=now).exists() for kind in JOBS)
 
 
 def absences_wrong(absent: Collection[User]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from games.mail.outgoing.topics import AnnouncementTopic
 from games.models import DailyMail, Game, Player
 from games.selectors.game_page import game_page
 from games.services.announcements import news_for
-from games.services.errands import taken_at
+from games.services.jobs import taken_at
 from games.services.mail import daily
 from games.services.play.locked_game import lock_game
 

@@ -19,7 +19,7 @@ from games.models.mail.inbound import AHEAD, Inbound
 from games.presentation.rules.refusals import sentence
 from games.presentation.turn.ahead.list_told import why_ended, why_stopped
 from games.selectors.game_page import game_page
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.errors import Refused, Stale
 from games.services.mail import inbound
 from games.services.play.ahead import leave_orders
@@ -36,7 +36,7 @@ MOST_VACATIONS = 2
 
 def read_messages() -> None:
     """Work on messages that are due, until none is left or the time is up."""
-    errands.do_due(Inbound, work_on, inbound.note_failure)
+    jobs.do_due(Inbound, work_on, inbound.note_failure)
 
 
 def work_on(message: Inbound) -> None:
@@ -80,7 +80,7 @@ def obey(message: Inbound) -> None:
     else:
         if reply.note not in message.reason:
             message.reason = joined(message, reply.note)
-            errands.keep(message, "reason")
+            jobs.keep(message, "reason")
         if reply.commands and not message.question:
             answer_commands(message, reply)
         if reply.steps:
@@ -106,7 +106,7 @@ def answer_commands(message: Inbound, reply: Reply) -> None:
     limits = [command.about for command in reply.commands if command.word == STAND_IN]
     told += [limits_by_mail(message, about) for about in limits[-1:]]
     message.reason = joined(message, " ".join(told))
-    errands.keep(message, "question", "reason")
+    jobs.keep(message, "question", "reason")
 
 
 def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:

@@ -17,7 +17,7 @@ from games.mail.incoming.replies.problems import Problem
 from games.mail.incoming.replies.quotations import begins_headers
 from games.mail.incoming.replies.raw import text_of
 from games.models import Returned
-from games.services.errands import do_due
+from games.services.jobs import do_due
 from games.services.mail.raw_mail import TooLong, message_of
 from games.services.mail.returned import note_failure, note_read
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.mail.bounces import note_bounce
 from accounts.mail.return_paths import number_of, sign_return_path
 from games.mail.incoming.reports import permanent
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.mail import outbox
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
 
     from accounts.models import User
-    from games.models.errand import Errand
+    from games.models.job import Job
 
-    Kind = TypeVar("Kind", bound=Errand)
+    Kind = TypeVar("Kind", bound=Job)
 
 OUR_FAULT = "5.7."
 """Refused for security or policy (RFC 3463, 3.8): our server does not want us, whoever the mail is for."""
@@ -70,12 +70,12 @@ def hand_over_due(
         note_failure(mail, error)
 
     try:
-        errands.do_due(kind, do, fail, is_ready=partial(reach, connection, kind))
+        jobs.do_due(kind, do, fail, is_ready=partial(reach, connection, kind))
     finally:
         hang_up(connection)
 
 
-def reach(connection: BaseEmailBackend, kind: type[Errand]) -> bool:
+def reach(connection: BaseEmailBackend, kind: type[Job]) -> bool:
     """Open the connection if it is closed; whether the mail server is there. If not, all mails wait."""
     try:
         connection.open()

@@ -31,7 +31,7 @@ from games.presentation.invitation import terms
 from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
 from games.selectors.lobby.gathering import lobby
-from games.services.errands import give_back, put_off
+from games.services.jobs import give_back, put_off
 from games.services.lobby.invitations import (
     INVITATION,
     has_enough,

@@ -9,11 +9,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import Errand, ErrandQuerySet
+from games.models.job import Job, JobQuerySet
 
 
-class DailyMail(Errand):
-    """The next daily mail of a person; the row itself is the errand.
+class DailyMail(Job):
+    """The next daily mail of a person; the row itself is the job.
 
     It is meant for `planned_at`, the next `hour` of the day in `zone`, and tried at `due_at`; both are None
     while the person wants none. What happened until `since` has been told. `error` says why the last worker
@@ -39,7 +39,7 @@ class DailyMail(Errand):
     sent_at = models.DateTimeField(_("last sent at"), null=True)
     error = models.CharField(_("error"), max_length=200, blank=True)
 
-    objects = ErrandQuerySet.as_manager()
+    objects = JobQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("daily mail")

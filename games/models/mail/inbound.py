@@ -13,8 +13,8 @@ from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import Errand, ErrandQuerySet
 from games.models.game import Game
+from games.models.job import Job, JobQuerySet
 from games.models.player import Player
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ OPEN = Q(done_at=None)
 """Messages on which work is still to be done. (Both databases see that the index is meant.)"""
 
 
-class InboundQuerySet(ErrandQuerySet["Inbound"]):
+class InboundQuerySet(JobQuerySet["Inbound"]):
     """Messages by what is to be done with them."""
 
     def open(self) -> Self:
@@ -60,7 +60,7 @@ class InboundQuerySet(ErrandQuerySet["Inbound"]):
         return super().due(now).filter(OPEN, ready).order_by("received_at", "pk")
 
 
-class Inbound(Errand):
+class Inbound(Job):
     """A mail that came to a reply address. It is stored before its sender is told that we have it.
 
     The address was signed for `user`, who sat on the seat `player`, was asked for the decision `asked` (a

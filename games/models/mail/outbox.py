@@ -11,8 +11,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import Errand, ErrandQuerySet
 from games.models.game import Game
+from games.models.job import Job, JobQuerySet
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -23,7 +23,7 @@ OPEN = UNDONE & Q(held_at=None)
 """Mails that are still to be sent now."""
 
 
-class MailQuerySet(ErrandQuerySet["Mail"]):
+class MailQuerySet(JobQuerySet["Mail"]):
     """Mails by what is to be done with them."""
 
     def due(self, now: datetime) -> Self:
@@ -31,7 +31,7 @@ class MailQuerySet(ErrandQuerySet["Mail"]):
         return super().due(now).filter(OPEN)
 
 
-class Mail(Errand):
+class Mail(Job):
     """A mail that somebody is to get.
 
     It is written when it is sent, not before, so that it says what is true then; hence no text is

@@ -8,10 +8,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import Errand, ErrandQuerySet
+from games.models.job import Job, JobQuerySet
 
 
-class Returned(Errand):
+class Returned(Job):
     """A message to the return path of a mail. It is deleted when it is read.
 
     The path was signed for `user`, the `mail` and the `address` to which that went at `sent_at`.
@@ -30,7 +30,7 @@ class Returned(Errand):
 
     due_at = models.DateTimeField(_("due at"))
 
-    objects = ErrandQuerySet.as_manager()
+    objects = JobQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("message to a return path")

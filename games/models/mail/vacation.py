@@ -7,11 +7,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Vacation
-from games.models.errand import Errand, ErrandQuerySet
+from games.models.job import Job, JobQuerySet
 from games.models.mail.outbox import Mail
 
 
-class VacationMail(Errand):
+class VacationMail(Job):
     """A mail to somebody that their vacation has begun by itself, or that it ends soon: one of each.
 
     `due_at` is None when it is sent or no longer needed; `error` says why the last worker failed.
@@ -30,7 +30,7 @@ class VacationMail(Errand):
     sent_at = models.DateTimeField(_("sent at"), null=True)
     error = models.CharField(_("error"), max_length=200, blank=True)
 
-    objects = ErrandQuerySet.as_manager()
+    objects = JobQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("mail about a vacation")

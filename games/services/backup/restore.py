@@ -24,7 +24,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.models import Heartbeat, Mail, VacationMail
-from games.models.errand import OutwardErrand
+from games.models.job import OutboundJob
 from games.models.mail.outbox import UNDONE
 from games.services.backup.archive import (
     AT_ONCE,
@@ -150,5 +150,5 @@ def go_on_from(made_at: datetime, now: datetime) -> None:
     plan_all_anew(now)
     VacationMail.objects.filter(due_at__lte=now).update(due_at=None)
     for kind in kept_models():
-        if issubclass(kind, OutwardErrand) and kind.MAY_HAVE_BEEN_DONE:
+        if issubclass(kind, OutboundJob) and kind.MAY_HAVE_BEEN_DONE:
             kind._base_manager.update(due_at=None)

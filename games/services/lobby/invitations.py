@@ -21,8 +21,8 @@ from accounts.signing_in.names import person_called
 from games.models import ClosedAddress, Game, Invitation
 from games.models.invitation import OPEN
 from games.services import wake
-from games.services.errands import give_back
 from games.services.errors import Refused
+from games.services.jobs import give_back
 from games.services.lobby.games import create_game, refuse_begun
 from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop

@@ -20,7 +20,7 @@ from accounts.models import User
 from accounts.time_zones import zone_called
 from games.clock.calendar import DAY, Calendar
 from games.models import DailyMail
-from games.services.errands import give_back, taken_at
+from games.services.jobs import give_back, taken_at
 from games.services.mail.mails import call_by_mail
 from games.services.mail.outbox import noted, try_again
 
@@ -122,7 +122,7 @@ def note_failure(daily: DailyMail, error: Exception) -> None:
 
 
 def plan_next(daily: DailyMail, **more: Any) -> None:
-    """Plan the next one, and give the errand out of one's hands. Raises LeaseLost."""
+    """Plan the next one, and give the job out of one's hands. Raises LeaseLost."""
     moment = next_after(daily, timezone.now())
     give_back(daily, planned_at=moment, due_at=moment, attempts=0, **more)
 

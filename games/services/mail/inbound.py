@@ -1,7 +1,7 @@
 """The inbox: take mails that come for a seat, and see that each is worked on once.
 
 `receive` is the one door, whichever way a mail came: it is stored before its sender is told that we have
-it, and one that comes twice is stored once. A worker takes it as an errand (`games.services.errands`), and
+it, and one that comes twice is stored once. A worker takes it as a job (`games.services.jobs`), and
 gives its orders by `games.services.play.order_lists`.
 """
 
@@ -21,8 +21,8 @@ from django.utils import timezone
 
 from games.models import Inbound, Player
 from games.services import wake
-from games.services.errands import give_back, is_last_attempt, put_off, where
 from games.services.errors import Refused
+from games.services.jobs import give_back, is_last_attempt, put_off, where
 from games.services.mail.addresses import ReplyAddress, read_address
 from games.services.mail.mails import is_any_answered, queue_answer
 from games.services.mail.raw_mail import heads_of, refuse_hostile

@@ -1,4 +1,4 @@
-"""What becomes of mails: errands (`games.services.errands`) that are done, dropped, or tried again.
+"""What becomes of mails: jobs (`games.services.jobs`) that are done, dropped, or tried again.
 
 A mail is sent at least once. If a worker dies before the mail server has it, it is taken again after the
 lease and nothing is lost. If the worker dies in the instant between the server's answer and `note_sent`, it
@@ -18,7 +18,7 @@ from django.utils import timezone
 from games.models import Mail
 from games.models.mail.kinds import Kind
 from games.models.mail.outbox import OPEN
-from games.services.errands import all_of, give_back, is_last_attempt, put_off, where
+from games.services.jobs import all_of, give_back, is_last_attempt, put_off, where
 from games.services.notices.push import queue_pushes
 from games.services.time.outages import mail_handed_over
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from games.models.errand import Errand
+    from games.models.job import Job
 
 logger = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ def note_failure(mail: Mail, error: Exception) -> None:
 # --- Mails of every kind
 
 
-def try_again(mail: Errand, error: Exception, give_up: Callable[[], None] | None = None) -> None:
+def try_again(mail: Job, error: Exception, give_up: Callable[[], None] | None = None) -> None:
     """Put a mail off that was not sent. When this was the last time, `give_up`, or leave its row as it is.
 
     Raises LeaseLost.
@@ -106,7 +106,7 @@ def try_again(mail: Errand, error: Exception, give_up: Callable[[], None] | None
         give_back(mail)
 
 
-def wait_for_server(kind: type[Errand], error: Exception) -> None:
+def wait_for_server(kind: type[Job], error: Exception) -> None:
     """The mail server cannot be reached: that is no mail's fault, and all of a kind wait for the next try."""
     now = timezone.now()
     later: dict[str, Any] = {"due_at": now + kind.PAUSES[0], "lease": None, **noted(kind, error)}
@@ -114,7 +114,7 @@ def wait_for_server(kind: type[Errand], error: Exception) -> None:
     logger.warning("%s mails wait for the mail server: %s", mails, safe_words(error))
 
 
-def noted(mail: Errand | type[Errand], error: Exception) -> dict[str, str]:
+def noted(mail: Job | type[Job], error: Exception) -> dict[str, str]:
     """What the row of a mail keeps of a failure; nothing where the staff sees no such rows."""
     return {"error": safe_words(error)} if hasattr(mail, "error") else {}
 

@@ -13,8 +13,8 @@ from accounts.mail.return_paths import number_of, read_return_path
 from accounts.models import User
 from games.models import Returned
 from games.services import wake
-from games.services.errands import is_last_attempt, log_and_put_off
 from games.services.errors import Refused
+from games.services.jobs import is_last_attempt, log_and_put_off
 from games.services.mail.raw_mail import refuse_hostile
 from games.texts.wording import gettext_noop
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.clock.calendar import DAY, Calendar, quiet_hours
 from games.models import VacationMail
 from games.services import wake
-from games.services.errands import give_back
+from games.services.jobs import give_back
 from games.services.mail.outbox import noted, try_again
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from django.db.models import Max
 from django.utils import timezone
 
 from games.models import ChatRoom
-from games.services.errands import give_back
 from games.services.errors import Refused
+from games.services.jobs import give_back
 from games.services.mail.mails import queue_room_given_up
 from games.texts.wording import gettext_noop
 

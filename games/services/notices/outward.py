@@ -23,7 +23,7 @@ import urllib3
 from django.core.cache import cache
 from urllib3.connection import HTTPSConnection
 
-from games.services.errands import LEASE
+from games.services.jobs import LEASE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -69,7 +69,7 @@ class Forbidden(Unreachable):
 def alone(work: Callable[[], object]) -> None:
     """Do what calls out, unless another worker is at such work: the sweep wakes one for what is left.
 
-    Whatever kills a worker, others call out again when the lease of its errands is over.
+    Whatever kills a worker, others call out again when the lease of its jobs is over.
     """
     if cache.add(CALLING, True, timeout=LEASE.seconds):
         try:

@@ -27,8 +27,8 @@ from games.engine.lists import (
 )
 from games.engine.notation import format_list, parse_list
 from games.models import Inbound
-from games.services.errands import LEASE, keep
 from games.services.errors import PAST, Stale
+from games.services.jobs import LEASE, keep
 from games.services.mail.mails import decision_of
 from games.services.play.locked_game import locked_game
 from games.services.play.orders import refuse_unseen

@@ -10,7 +10,7 @@ from games.analysis.chances import is_estimated
 from games.analysis.verdict import verdict_on
 from games.models import Analysis
 from games.services import wake
-from games.services.errands import do_due, give_back, put_off_or_give_up
+from games.services.jobs import do_due, give_back, put_off_or_give_up
 from games.services.record.storage import course_of
 
 if TYPE_CHECKING:

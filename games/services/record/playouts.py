@@ -20,7 +20,7 @@ from games.engine.notation import position_from_json, position_to_json
 from games.models import Playouts
 from games.models.playouts import key_of
 from games.services import wake
-from games.services.errands import claim, due_errands, give_back, put_off_or_give_up, try_to
+from games.services.jobs import claim, due_jobs, give_back, put_off_or_give_up, try_to
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -54,10 +54,10 @@ def ask_for_playouts(rulebook: Rulebook, game_id: int, position: Position, seat:
 
 def play_out_next() -> bool:
     """Go on with the position that waits longest, for a moment; whether another go is due."""
-    for key in due_errands(Playouts, timezone.now(), most=1):
+    for key in due_jobs(Playouts, timezone.now(), most=1):
         if playouts := claim(Playouts, key):
             try_to(go_on, playouts, put_off_or_give_up)
-    return bool(due_errands(Playouts, timezone.now(), most=1))
+    return bool(due_jobs(Playouts, timezone.now(), most=1))
 
 
 def go_on(playouts: Playouts) -> None:

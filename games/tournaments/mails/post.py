@@ -22,7 +22,7 @@ from games.mail.outgoing.compose import (
 )
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.mail.outgoing.invitations import InvitationTopic
-from games.services.errands import give_back
+from games.services.jobs import give_back
 from games.services.lobby.invitations import INVITATION
 from games.services.mail.outbox import try_again
 from games.services.mail.unasked import has_had_enough

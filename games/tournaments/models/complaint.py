@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import OutwardErrand
+from games.models.job import OutboundJob
 from games.models.mail.outbox import Mail
 from games.tournaments.models.tournament import Tournament
 
@@ -20,7 +20,7 @@ LONGEST = 1000
 """Letters of a complaint, and of its answer."""
 
 
-class Complaint(OutwardErrand):
+class Complaint(OutboundJob):
     """A complaint, by its `number` in the tournament. It is mailed to the organisers at `due_at`.
 
     A public answer stands in the log too; what was complained of does not.
@@ -45,7 +45,7 @@ class Complaint(OutwardErrand):
     )
     answered_at = models.DateTimeField(_("answered at"), null=True)
 
-    class Meta(OutwardErrand.Meta):
+    class Meta(OutboundJob.Meta):
         abstract = False
         verbose_name = _("complaint")
         verbose_name_plural = _("complaints")

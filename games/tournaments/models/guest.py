@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import OutwardErrand
+from games.models.job import OutboundJob
 from games.models.mail.outbox import Mail
 from games.tournaments.models.tournament import Tournament
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-class Guest(OutwardErrand):
+class Guest(OutboundJob):
     """Somebody who is invited, by the `invitation` with this number; a mail tells them so at `due_at`.
 
     Those of one invitation are kept apart while that can be helped.
@@ -35,7 +35,7 @@ class Guest(OutwardErrand):
     invitation = models.PositiveSmallIntegerField(_("invitation"))
     sent_at = models.DateTimeField(_("sent at"), null=True)
 
-    class Meta(OutwardErrand.Meta):
+    class Meta(OutboundJob.Meta):
         abstract = False
         verbose_name = _("guest")
         verbose_name_plural = _("guests")

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.models.errand import OutwardErrand
+from games.models.job import OutboundJob
 from games.models.mail.outbox import Mail
 from games.tournaments.models.entry import Entry
 from games.tournaments.models.step import Step
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.tournaments.models.tournament import Tournament
 
 
-class Letter(OutwardErrand):
+class Letter(OutboundJob):
     """A mail to an entrant, once a kind and occasion. Its text is written when it is sent.
 
     The `occasion` is the number of a draw or complaint, or the key of the step or message that it tells of.
@@ -54,7 +54,7 @@ class Letter(OutwardErrand):
     )
     sent_at = models.DateTimeField(_("sent at"), null=True)
 
-    class Meta(OutwardErrand.Meta):
+    class Meta(OutboundJob.Meta):
         abstract = False
         verbose_name = _("letter")
         verbose_name_plural = _("letters")

@@ -8,12 +8,12 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import Errand, ErrandQuerySet
+from games.models.job import Job, JobQuerySet
 from games.tournaments.models.tournament import Tournament
 
 
-class TryOut(Errand):
-    """How a tournament may go with each of some numbers of entrants; the row itself is the errand.
+class TryOut(Job):
+    """How a tournament may go with each of some numbers of entrants; the row itself is the job.
 
     It is due at `due_at`, None when it is done or given up. `settings` is the digest of all that it depends
     on, `entrants` are the numbers, and `found` is what `games.tournaments.preview.Preview` holds, for as many
@@ -31,7 +31,7 @@ class TryOut(Errand):
     entrants: models.JSONField[list[int], list[int]] = models.JSONField(_("entrants"), default=list)
     found = models.JSONField(_("found"), default=list)
 
-    objects = ErrandQuerySet.as_manager()
+    objects = JobQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("tournament tried out")

@@ -13,7 +13,7 @@ from games.engine import events as e
 from games.mail.daily import delivery
 from games.mail.outgoing import post
 from games.models import DailyMail, Game, Mail
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.mail.daily import set_hour
 from tests.support.looking import wire
 from tests.support.scenes import put, turn_the_pile
@@ -40,7 +40,7 @@ def daily_mail_to(user: User) -> bytes:
     """The daily mail as it goes over the wire."""
     set_hour(user, 8)
     DailyMail.objects.update(due_at=timezone.now(), planned_at=timezone.now())
-    taken = errands.claim(DailyMail, user.pk)
+    taken = jobs.claim(DailyMail, user.pk)
     assert taken is not None
     message = delivery.write(taken)
     assert message is not None

@@ -20,7 +20,8 @@ from games.engine.orders import Resign
 from games.mail.daily import delivery
 from games.mail.outgoing import post
 from games.models import DailyMail
-from games.services import errands, wake
+from games.services import jobs as jobs
+from games.services import wake
 from games.services.mail.daily import hour_of, next_after
 from games.services.play.orders import give_order
 from games.services.time import vacations
@@ -130,14 +131,14 @@ def test_who_dies_over_it_is_followed_by_another_who_sends_it(
     due: DailyMail, subscriber: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     mailoutbox.clear()
-    taken = errands.claim(DailyMail, due.pk)
+    taken = jobs.claim(DailyMail, due.pk)
     assert taken is not None
     lost = delivery.write(taken)
     assert lost is not None  # and here the worker dies, perhaps after the server has it
     delivery.send_daily_mails()
     assert mailoutbox == []
 
-    clock.pass_by(seconds=errands.LEASE.seconds + 1)
+    clock.pass_by(seconds=jobs.LEASE.seconds + 1)
     delivery.send_daily_mails()
     delivery.send_daily_mails()
 

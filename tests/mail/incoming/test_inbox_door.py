@@ -14,7 +14,7 @@ from accounts.models import User
 from games.mail.incoming import inbox
 from games.mail.incoming.replies import Reply, read_reply
 from games.models import Game, Inbound, Mail, Player
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.errors import Refused
 from games.services.mail import inbound, raw_mail
 from games.services.mail.addresses import read_address
@@ -227,8 +227,8 @@ def test_messages_of_a_seat_are_worked_on_in_their_order(game: Game, alice: User
     )
     third = inbound.receive(address_of(game, bob), letter(bob.email, "board"), door=Inbound.Door.SMTP)
 
-    assert errands.due_errands(Inbound, timezone.now()) == [first.pk, third.pk]
-    assert errands.claim(Inbound, second.pk) is None
+    assert jobs.due_jobs(Inbound, timezone.now()) == [first.pk, third.pk]
+    assert jobs.claim(Inbound, second.pk) is None
 
 
 def test_whoever_goes_on_after_a_dead_worker_repeats_no_order(game: Game, alice: User) -> None:
@@ -248,13 +248,13 @@ def test_whoever_goes_on_after_a_dead_worker_repeats_no_order(game: Game, alice:
 def test_two_workers_cannot_give_the_same_order(game: Game, alice: User) -> None:
     raw = letter(alice.email, "attack alaska kamchatka 1")
     message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
-    slow = errands.claim(Inbound, message.pk)
+    slow = jobs.claim(Inbound, message.pk)
     assert slow is not None
     Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
     inbox.read_messages()
     after = version_of(game)
 
-    errands.try_to(inbox.work_on, slow, inbound.note_failure)
+    jobs.try_to(inbox.work_on, slow, inbound.note_failure)
 
     assert version_of(game) == after
 
@@ -402,7 +402,7 @@ def test_a_message_that_failed_once_holds_no_deadline(
 
     assert not inbound.is_waiting(player, timezone.now())
     later = receive(game, alice)
-    assert errands.claim(Inbound, later.pk) is None, "it waits for the one that failed"
+    assert jobs.claim(Inbound, later.pk) is None, "it waits for the one that failed"
     assert not inbound.is_waiting(player, timezone.now())
 
 
@@ -411,7 +411,7 @@ def test_a_worker_may_be_killed_once(game: Game, alice: User) -> None:
     message = receive(game, alice)
 
     for is_waiting in (True, True, False):
-        assert errands.claim(Inbound, message.pk)
+        assert jobs.claim(Inbound, message.pk)
         assert inbound.is_waiting(player, timezone.now()) == is_waiting
         Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
 
@@ -429,8 +429,8 @@ def test_nobody_waits_for_a_stranger_s_message(game: Game, alice: User) -> None:
     stranger_s = receive(game, alice, sender="mallory@example.org")
     hers = receive(game, alice)
 
-    assert errands.due_errands(Inbound, timezone.now()) == [stranger_s.pk, hers.pk]
-    assert errands.claim(Inbound, hers.pk)
+    assert jobs.due_jobs(Inbound, timezone.now()) == [stranger_s.pk, hers.pk]
+    assert jobs.claim(Inbound, hers.pk)
 
 
 def test_strangers_fill_nobody_s_inbox(game: Game, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.mail.incoming import inbox
 from games.models import Event, Game, Inbound, Mail
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.mail import inbound
 from games.services.play import order_lists
 from tests.support.mail.letters import address_of, letter
@@ -61,9 +61,9 @@ def test_workers_at_once_give_every_order_once(message: Inbound) -> None:
 def test_of_workers_that_take_a_message_at_once_one_gets_it(message: Inbound) -> None:
     """The other looks while the first has not yet noted it."""
     others: list[object] = []
-    other = in_a_thread(lambda: others.append(errands.claim(Inbound, message.pk)))
+    other = in_a_thread(lambda: others.append(jobs.claim(Inbound, message.pk)))
     with transaction.atomic():
-        assert errands.claim(Inbound, message.pk) == message
+        assert jobs.claim(Inbound, message.pk) == message
         other.start()
         other.join(A_MOMENT)
     other.join()
@@ -99,7 +99,7 @@ def test_a_killed_worker_loses_no_order_and_repeats_none(
     """It dies within two orders, when the dice have fallen and the transaction has not ended."""
 
     def keep(message: Inbound, *fields: str, **more: object) -> None:
-        errands.keep(message, *fields, **more)
+        jobs.keep(message, *fields, **more)
         if message.given > survived:
             os.kill(os.getpid(), signal.SIGKILL)
 

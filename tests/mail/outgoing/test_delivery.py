@@ -17,7 +17,8 @@ from games import tasks
 from games.engine.orders import Resign
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.services import errands, wake
+from games.services import jobs as jobs
+from games.services import wake
 from games.services.mail import outbox
 from games.services.play.orders import give_order
 from tests.support.mail.mail_servers import SECRET, Failing
@@ -53,7 +54,7 @@ def test_a_mail_is_not_sent_before_it_is_due(mail: Mail, mailoutbox: list[EmailM
 def test_the_mail_of_a_dead_worker_is_sent_after_its_lease(
     mail: Mail, mailoutbox: list[EmailMessage]
 ) -> None:
-    assert errands.claim(Mail, mail.pk)  # and here the worker dies
+    assert jobs.claim(Mail, mail.pk)  # and here the worker dies
     post.deliver_mails()
     assert mailoutbox == []
 
@@ -65,13 +66,13 @@ def test_the_mail_of_a_dead_worker_is_sent_after_its_lease(
 
 
 def test_who_has_lost_a_mail_to_another_puts_it_off_no_more(mail: Mail) -> None:
-    slow = errands.claim(Mail, mail.pk)
+    slow = jobs.claim(Mail, mail.pk)
     assert slow is not None
     Mail.objects.update(lease=timezone.now() - timedelta(seconds=1))
-    quick = errands.claim(Mail, mail.pk)
+    quick = jobs.claim(Mail, mail.pk)
     assert quick is not None
 
-    with pytest.raises(errands.LeaseLost):
+    with pytest.raises(jobs.LeaseLost):
         outbox.note_failure(slow, OSError())
 
     mail.refresh_from_db()
@@ -158,7 +159,7 @@ def test_a_failed_mail_waits_longer_each_time_and_is_then_given_up(
     assert waits[:-1] == [pause // timedelta(minutes=1) for pause in Mail.PAUSES]
     assert waits[:-1] == sorted(waits[:-1])
     assert mail.error == "SMTPDataError: the mail server answered 451"
-    assert errands.due_errands(Mail, timezone.now()) == []
+    assert jobs.due_jobs(Mail, timezone.now()) == []
 
 
 def test_after_a_failure_it_is_sent_and_the_error_forgotten(
@@ -278,4 +279,4 @@ def test_no_run_outlives_its_leases() -> None:
 
     assert soft is not None
     assert hard is not None
-    assert soft < hard <= errands.LEASE.total_seconds()
+    assert soft < hard <= jobs.LEASE.total_seconds()

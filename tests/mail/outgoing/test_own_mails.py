@@ -22,7 +22,7 @@ from games.mail.outgoing.compose import compose
 from games.mail.outgoing.kinds import KINDS
 from games.models import DailyMail, Game, Heartbeat, Mail, Player, VacationMail
 from games.selectors.game_page import game_page
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.mail import outbox
 from games.services.mail.daily import set_hour
 from games.services.notices.chat import give_up, set_room
@@ -118,7 +118,7 @@ def daily_mail(reader: User, clock: MovingClock) -> EmailMultiAlternatives:
     """The daily mail of somebody for whom a game waits."""
     set_hour(reader, 8)
     DailyMail.objects.update(due_at=clock.now, since=clock.now - timedelta(days=1))
-    taken = errands.claim(DailyMail, reader.pk)
+    taken = jobs.claim(DailyMail, reader.pk)
     assert taken is not None
     message = delivery.write(taken)
     assert message is not None

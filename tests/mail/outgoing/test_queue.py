@@ -13,7 +13,7 @@ from games.engine.board import members
 from games.engine.orders import Attack, Defend, End, Order, Plan, Resign, Standing
 from games.engine.policies.combat import DEFENCE
 from games.models import Game, Inbound, Mail
-from games.services.errands import due_errands
+from games.services.jobs import due_jobs
 from games.services.play.orders import give_order
 from tests.support.refusals import refused
 from tests.support.tables import act, next_player, open_table, person_to_act, position_of, seat_of, version_of
@@ -93,7 +93,7 @@ def test_a_turn_that_goes_on_is_told_to_who_needed_no_mail_before(game: Game) ->
     order(game, seat_of(game, defender), Defend(1))
 
     assert turn.get().dropped_at is None
-    assert turn.get().pk in due_errands(Mail, timezone.now())
+    assert turn.get().pk in due_jobs(Mail, timezone.now())
 
 
 def test_a_turn_that_goes_on_after_a_persons_answer_is_told_again(game: Game) -> None:
@@ -151,8 +151,8 @@ def test_mails_about_a_turn_are_held_back(alice: User, settings: Settings) -> No
         act(game)
     now = timezone.now()
 
-    assert due_errands(Mail, now) == []
-    assert len(due_errands(Mail, now + timedelta(seconds=61))) == 1
+    assert due_jobs(Mail, now) == []
+    assert len(due_jobs(Mail, now + timedelta(seconds=61))) == 1
 
 
 def on_turn_is_computer(game: Game) -> bool:

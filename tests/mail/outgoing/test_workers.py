@@ -14,7 +14,7 @@ from accounts.models import User
 from games.engine.orders import Resign
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.mail import outbox
 from games.services.play.orders import give_order
 from tests.conftest import MovingClock
@@ -38,7 +38,7 @@ WORKERS = 4
 def test_of_workers_that_take_a_mail_at_once_one_gets_it(game: Game) -> None:
     mail = Mail.objects.latest("pk")
 
-    taken = at_once(*[lambda: errands.claim(Mail, mail.pk)] * WORKERS)
+    taken = at_once(*[lambda: jobs.claim(Mail, mail.pk)] * WORKERS)
 
     assert [claimed for claimed in taken if claimed] == [mail]
     mail.refresh_from_db()

@@ -18,7 +18,7 @@ from games.engine.orders import Attack, Plan, Standing
 from games.mail.incoming import inbox
 from games.mail.outgoing import compose, post
 from games.models import Game, Inbound, Mail
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.mail.inbound import note_failure, receive
 from games.services.play.ahead import leave_orders
 from games.services.play.orders import give_order
@@ -167,7 +167,7 @@ def test_while_ones_mail_is_being_read(game: Game) -> None:
         mail.outbox.clear()
         inbox.work_on(message)
 
-    errands.do_due(Inbound, close_and_read, note_failure)
+    jobs.do_due(Inbound, close_and_read, note_failure)
 
     assert not Inbound.objects.filter(user=user).exists()
     assert not mail.outbox

@@ -14,7 +14,7 @@ from games.engine.notation import parse_list
 from games.mail.incoming import inbox
 from games.mail.outgoing import post
 from games.models import Inbound, Mail, Player
-from games.services import errands
+from games.services import jobs as jobs
 from games.services.mail.addresses import ReplyAddress
 from games.services.mail.inbound import receive
 from games.services.mail.mails import decision_of
@@ -37,7 +37,7 @@ def address_of(game: Game, user: User) -> str:
 
 def killed_after_one_order(game: Game, message: Inbound) -> None:
     """Let a worker take a message with a list of orders, give the first of them, and die."""
-    taken = errands.claim(Inbound, message.pk)
+    taken = jobs.claim(Inbound, message.pk)
     assert taken is not None
     steps = parse_list(game.rulebook, bytes(message.raw).decode().partition("\n\n")[2])
     give_some(taken, steps, names_in(game), most=1)

@@ -15,10 +15,10 @@ settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", int(os.environ["TEST_SMT
 settings.SECRET_KEY, settings.SITE_URL = os.environ["TEST_SECRET_KEY"], os.environ["TEST_SITE_URL"]
 django.setup()
 
-from games.services import errands
+from games.services import jobs as jobs
 from risk_site.celery import app
 
 __all__ = ["app"]
 
 # Before the tasks are imported, which take their time limits from it.
-errands.LEASE = timedelta(seconds=7)
+jobs.LEASE = timedelta(seconds=7)

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.services import wake
-from games.services.errands import claim, due_in_time, give_back, put_off_or_give_up, try_to
+from games.services.jobs import claim, due_in_time, give_back, put_off_or_give_up, try_to
 from games.tournaments.models import Tournament, TryOut
 from games.tournaments.models.play import Play
 from games.tournaments.preview import preview

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 if TYPE_CHECKING:
     from datetime import datetime
 
-Row = TypeVar("Row", bound="Errand")
+Row = TypeVar("Row", bound="Job")
 
 
-class ErrandQuerySet(models.QuerySet[Row]):
-    """Errands by what is to be done with them."""
+class JobQuerySet(models.QuerySet[Row]):
+    """Jobs by what is to be done with them."""
 
     def unheld(self, now: datetime) -> Self:
         """Those that no living worker holds."""
@@ -31,11 +31,11 @@ class ErrandQuerySet(models.QuerySet[Row]):
         return self.update(lease=until, attempts=F("attempts") + 1)
 
 
-class Errand(models.Model):
+class Job(models.Model):
     """Something to be done at `due_at`, a column that each kind has of its own.
 
     The worker that does it holds it until `lease`; `attempts` counts how often it was taken. See
-    `games.services.errands`.
+    `games.services.jobs`.
     """
 
     # For restoring a backup, see `games.services.backup.restore`.
@@ -52,8 +52,8 @@ class Errand(models.Model):
         abstract = True
 
 
-class OutwardErrandQuerySet(ErrandQuerySet[Row]):
-    """Errands outside the house by what is to be done with them."""
+class OutboundJobQuerySet(JobQuerySet[Row]):
+    """Jobs outside the house by what is to be done with them."""
 
     def due(self, now: datetime) -> Self:
         """Those that are called for, and those that a worker took and left undone."""
@@ -65,7 +65,7 @@ class OutwardErrandQuerySet(ErrandQuerySet[Row]):
         return self.update(due_at=None, lease=until, attempts=F("attempts") + 1)
 
 
-class OutwardErrand(Errand):
+class OutboundJob(Job):
     """Something to be done outside the house at `due_at`, or nothing (None)."""
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
@@ -75,7 +75,7 @@ class OutwardErrand(Errand):
 
     due_at = models.DateTimeField(_("due at"), null=True)
 
-    objects = OutwardErrandQuerySet.as_manager()
+    objects = OutboundJobQuerySet.as_manager()
 
     class Meta:
         abstract = True
