@@ -69,7 +69,8 @@ class Rulebook:
     - `lot` draws or throws for the first seat of the set-up, `opening` has one begin to play
       (see `games.engine.policies.start`).
     - `order` gives all seats in the order of a round's turns (see `games.engine.policies.order`). In the
-      phases of `dawn` and `dusk`, before its first turn and after its last one, all decide at once.
+      phases of `round_start`, before its first turn, and of `round_end`, after its last one, all decide at
+      once.
     - `setup` and `turn` are the phases in their order; `questions` are what may interrupt them;
       `anytime` are orders that need no phase.
     - the policies: `income`, `sets`, `combat`, `reach` (from where armies attack and move),
@@ -112,8 +113,8 @@ class Rulebook:
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
     opening: Callable[[Table], None] = first_of_the_setup
     order: Callable[[Position], tuple[int, ...]] = clockwise
-    dawn: tuple[Stage, ...] = ()
-    dusk: tuple[Stage, ...] = ()
+    round_start: tuple[Stage, ...] = ()
+    round_end: tuple[Stage, ...] = ()
     choices: tuple[Choice, ...] = ()
     withheld: Mapping[str, Misfit] = field(default_factory=dict)
     chosen: Mapping[str, str] = field(default_factory=dict)
@@ -126,7 +127,7 @@ class Rulebook:
     @property
     def parts(self) -> tuple[tuple[Stage, ...], ...]:
         """The phases of the set-up, of the turn, and of what comes before and after the turns of a round."""
-        return self.setup, self.dawn, self.turn, self.dusk
+        return self.setup, self.round_start, self.turn, self.round_end
 
     @cached_property
     def plays(self) -> Mapping[str, tuple[Stage, Mapping[type, Play], bool]]:
@@ -139,7 +140,7 @@ class Rulebook:
 
     @cached_property
     def following(self) -> Mapping[str, Stage]:
-        """The phase after each one; none after the last of the set-up, of `dawn`, the turn and `dusk`."""
+        """The phase after each one; none after the last of each of the `parts`."""
         return {stage.key: after for part in self.parts for stage, after in pairwise(part)}
 
     @cached_property
@@ -160,7 +161,7 @@ class Rulebook:
     @cached_property
     def before_turns(self) -> frozenset[str]:
         """The keys of the phases before the first turn of a round."""
-        return frozenset(stage.key for stage in self.dawn)
+        return frozenset(stage.key for stage in self.round_start)
 
     @cached_property
     def moments(self) -> Moments:
@@ -337,7 +338,7 @@ class Rulebook:
     def with_stage(self, stage: Stage) -> Rulebook:
         """The rulebook with this phase or question in place of that of the same key."""
         stages: dict[str, Any] = {}
-        for part in ("setup", "dawn", "turn", "dusk", "questions"):
+        for part in ("setup", "round_start", "turn", "round_end", "questions"):
             stages[part] = tuple(stage if old.key == stage.key else old for old in getattr(self, part))
         return replace(self, **stages)
 

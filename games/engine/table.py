@@ -240,7 +240,7 @@ class Table:
     def begin_round(self) -> None:
         """Begin a round with what all decide at once, or else with its first turn."""
         position = self.position
-        for phase in self.rulebook.dawn:
+        for phase in self.rulebook.round_start:
             if phase.occurs(position):
                 self.write(e.RoundBegan(position.round + 1, phase.key))
                 self.enter(phase)
@@ -271,7 +271,7 @@ class Table:
             if not status[seat]:
                 self.begin_turn(seat, position.round)
                 return
-        for phase in self.rulebook.dusk:
+        for phase in self.rulebook.round_end:
             if phase.occurs(position):
                 self.write(e.RoundEnded(phase.key))
                 self.enter(phase)

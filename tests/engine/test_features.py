@@ -104,10 +104,10 @@ def test_an_event_that_does_not_say_who_may_know_of_it_is_refused() -> None:
 
 
 @dataclass(frozen=True)
-class Dusk(Feature):
+class RoundEnd(Feature):
     """Of an attack the others learn no dice, unless they lost land by it; strangers learn nothing."""
 
-    key = "dusk"
+    key = "round_end_feature"
 
     def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
         view.armies = [0] * len(view.armies)
@@ -124,7 +124,7 @@ class Dusk(Feature):
 
 def test_what_seats_learn_of_an_event_may_depend_on_where_they_stand_at_that_moment() -> None:
     game = scene(alice="alaska 9", bob="kamchatka, japan 3", charlie="peru", phase="attack")
-    before, table = game.position, Table(WORLD.with_(Dusk()), game.position.copy(), game.table.dice)
+    before, table = game.position, Table(WORLD.with_(RoundEnd()), game.position.copy(), game.table.dice)
     game.table = table
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
 
@@ -140,7 +140,7 @@ def test_what_seats_learn_of_an_event_may_depend_on_where_they_stand_at_that_mom
 
 
 def test_a_view_may_hide_more_of_a_position() -> None:
-    table = conquest(Dusk())
+    table = conquest(RoundEnd())
 
     assert set(redact(table.rulebook, table.position, ALICE).armies) == {0}
     assert set(table.position.armies) != {0}

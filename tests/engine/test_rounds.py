@@ -120,8 +120,8 @@ class Rounds(Feature):
         return replace(
             rulebook,
             order=bid_order,
-            dawn=(replace(MORNING, done=open_bids),),
-            dusk=(EVENING,),
+            round_start=(replace(MORNING, done=open_bids),),
+            round_end=(EVENING,),
             questions=(*rulebook.questions, MIND),
         )
 

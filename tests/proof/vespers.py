@@ -342,7 +342,7 @@ class Vespers(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         others = (stage for stage in rulebook.questions if stage.key != OATH.key)
-        return replace(rulebook, dusk=(VESPERS,), questions=(*others, OATH), victory=self.most_devout)
+        return replace(rulebook, round_end=(VESPERS,), questions=(*others, OATH), victory=self.most_devout)
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
         table.write(BlessingGiven(seat, 1))

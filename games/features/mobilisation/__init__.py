@@ -142,7 +142,10 @@ class Mobilisation(Feature):
             deal = DealOpen(jokers=deal.jokers)
         rulebook = super().install(rulebook)
         return replace(
-            rulebook, dusk=(*rulebook.dusk, CALL), income=ContinentsAlone(rulebook.income), deal=deal
+            rulebook,
+            round_end=(*rulebook.round_end, CALL),
+            income=ContinentsAlone(rulebook.income),
+            deal=deal,
         )
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:

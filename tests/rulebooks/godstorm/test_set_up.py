@@ -265,7 +265,19 @@ def test_what_the_set_up_asks_for_can_be_left_to_the_rules_only_before_it_is_ove
 # --- For two
 
 ALIKE = (
-    *("setup", "dawn", "turn", "dusk", "questions", "anytime", "income", "sets", "spoils", "combat", "reach"),
+    *(
+        "setup",
+        "round_start",
+        "turn",
+        "round_end",
+        "questions",
+        "anytime",
+        "income",
+        "sets",
+        "spoils",
+        "combat",
+        "reach",
+    ),
     *("victory", "order", "lot", "opening", "leader", "ends_idle_phases", "safe_rounds", "features"),
 )
 

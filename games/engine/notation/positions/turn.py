@@ -21,7 +21,7 @@ def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Phase, round, whose turn it is, and what happened in it."""
     p.winners = tuple(whole(seat) for seat in data.get("winners", ()))
     income = receiving(rulebook)
-    parts = (rulebook.setup, rulebook.dawn, rulebook.turn, rulebook.dusk)
+    parts = (rulebook.setup, rulebook.round_start, rulebook.turn, rulebook.round_end)
     phases = [*(stage.key for part in parts for stage in part if stage.orders), OVER]
     p.phase = data.get("phase", OVER if p.winners else income[-1])
     check(p.phase in phases, f"there is no phase “{p.phase}”; there are {', '.join(phases)}")
@@ -47,7 +47,7 @@ def receiving(rulebook: Rulebook) -> list[str]:
 
 def read_on_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> int:
     """The seat on turn; nobody where all decide at once before or after the turns of a round."""
-    at_once = p.phase in {stage.key for stage in (*rulebook.dawn, *rulebook.dusk)}
+    at_once = p.phase in {stage.key for stage in (*rulebook.round_start, *rulebook.round_end)}
     if at_once or ("turn" in data and data["turn"] is None):
         check(at_once or p.phase == OVER, "somebody is on turn")
         check(data.get("turn") is None, f"nobody is on turn in the phase “{p.phase}”")

@@ -49,7 +49,7 @@ class Rounds(Feature):
         last = Stage("full_time", {}, occurs=self.are_over, enter=count)
         return replace(
             rulebook,
-            dusk=(*rulebook.dusk, last),
+            round_end=(*rulebook.round_end, last),
             victory=OrElse(rulebook.victory, self.most_points),
         )
 

@@ -97,7 +97,7 @@ class Hecatomb(Feature):
             income=FromReserve(rulebook.income),
             combat=rulebook.combat.within(FROM_RESERVE.granted),
             stock=FROM_RESERVE,
-            dusk=(end, *rulebook.dusk),
+            round_end=(end, *rulebook.round_end),
             victory=OrElse(rulebook.victory, most_lands),
         )
 

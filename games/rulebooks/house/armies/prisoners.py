@@ -29,7 +29,7 @@ class Prisoners(Feature):
     needs = ("js_6",)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        return replace(rulebook, dawn=(*rulebook.dawn, market.MARKET_OF_ALL))
+        return replace(rulebook, round_start=(*rulebook.round_start, market.MARKET_OF_ALL))
 
     def rolled(self, table: Table, attack: Attacked) -> None:
         """Who plays captures what the other side loses."""

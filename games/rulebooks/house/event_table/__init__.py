@@ -150,7 +150,7 @@ class EventTable(Feature):
             neutrals=dict.fromkeys(numbers, 1),
             deal=DealToPlayers(rulebook.deal),
             setup=(*rulebook.setup, CAPITAL_CHOICE),
-            dusk=(*rulebook.dusk, GROWTH),
+            round_end=(*rulebook.round_end, GROWTH),
             income=WithCities(rulebook.income),
             reach=replace(rulebook.reach, attacks=UnderOrders(rulebook.reach.attacks)),
             combat=UnderEvents.altering(rulebook.combat, homes(board)),
