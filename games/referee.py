@@ -179,7 +179,7 @@ class Referee:
         """List what a seat may order."""
         rulebook, seat = self.game.rulebook, self.seat(fields)
         known = options(rulebook, redact(self.game.rulebook, self.game.position, seat), seat)
-        return {"legal": [describe(rulebook.board, option) for option in known]}
+        return {"legal": [describe(rulebook, option) for option in known]}
 
     def order(self, fields: Fields) -> Fields:
         """Play an order, on a copy that becomes the game when all went well."""

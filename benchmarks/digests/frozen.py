@@ -30,7 +30,7 @@ def found_along(path: Path) -> Iterator[tuple[str, bytes]]:
             seat = order["seat"]
             view = redact(rulebook, position, seat)
             positions.append(position_to_json(rulebook, view))
-            legal.append([describe(rulebook.board, option) for option in options(rulebook, view, seat)])
+            legal.append([describe(rulebook, option) for option in options(rulebook, view, seat)])
             for level in LEVELS:
                 chosen = bot_for(level).choose(rulebook, view, seat, random.Random(7))
                 advised.append(f"{number} {level}: {format_order(rulebook, chosen)}")

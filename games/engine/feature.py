@@ -20,6 +20,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from games.engine.events import kinds_by_name
+
 if TYPE_CHECKING:
     from games.engine.armies.ban import Ban
     from games.engine.display import Piece
@@ -66,6 +68,7 @@ class Feature:
     """
 
     key: ClassVar[str]
+    """Names it for ever: in what is kept, in options and for programs."""
     keeps: ClassVar[tuple[Keep[Any], ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
     verbs: ClassVar[tuple[Verb, ...]] = ()
@@ -81,6 +84,10 @@ class Feature:
     """Whether territories may belong to nobody in the course of play."""
     closes: ClassVar[bool] = False
     """Whether no other feature can be put in after it."""
+
+    def __init_subclass__(cls) -> None:
+        """Raise TypeError at once where an event of its own cannot stand in a record."""
+        kinds_by_name(cls.events)
 
     def unsuited(self, rulebook: Rulebook) -> str:
         """Why it makes no sense in a rulebook, in a word that its text knows; empty where it does."""

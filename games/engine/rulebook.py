@@ -204,6 +204,11 @@ class Rulebook:
         return spelled(tuple(verb.spellings for verb in self.verbs.values()))
 
     @cached_property
+    def verb_of(self) -> Mapping[type, Verb]:
+        """By the kind of order: its verb, the first where it has several."""
+        return {verb.kind: verb for verb in reversed([*self.verbs.values()])}
+
+    @cached_property
     def spoken(self) -> Mapping[tuple[type, str], Verb]:
         """The verbs, by their kind of order and a language."""
         return {(verb.kind, language): verb for verb in self.verbs.values() for language in verb.languages}

@@ -328,13 +328,13 @@ def not_for_now(rulebook: Rulebook, position: Position, seat: int, stage: Stage,
     """The refusal of a kind of order that the stage does not take, with those that the seat can give."""
     if isinstance(order, Place) and Plan in stage.orders:
         return Illegal("wrong_phase.plan")
-    words = {verb.kind: key for key, verb in reversed([*rulebook.verbs.items()])}
+    verbs = rulebook.verb_of
     taken = [kind for kind, rule in stage.orders.items() if any(rule.options(rulebook, position, seat))]
     return Illegal(
         "wrong_phase",
-        order=words.get(type(order), type(order).__name__.lower()),
+        order=verbs[type(order)].key if type(order) in verbs else str(order),
         phase=stage.key,
-        orders=", ".join(words[known] for known in taken or stage.orders),
+        orders=", ".join(verbs[known].key for known in taken or stage.orders),
     )
 
 

@@ -16,6 +16,7 @@ from games.engine.armies.leaders import the_opponent
 from games.engine.board import members
 from games.engine.events import Asked, Called, Deployed, Resumed
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
+from games.engine.notation.verbs.placements import PLACE
 from games.engine.orders import Place, Plan
 from games.engine.phases.placement import PLACEMENT, is_followed, keep_plan, nobody_is_planned, plan_options
 from games.engine.phases.reinforce import check_placements, placeable, placing
@@ -62,7 +63,7 @@ class Batches:
     def place_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
         """Any division of the armies due over the territories where they may be put."""
         due = self.due(position, seat)
-        yield placing(Place, members(placeable(rulebook, position, seat)), due, most=due)
+        yield placing(PLACE, members(placeable(rulebook, position, seat)), due, most=due)
 
     def plan(self, table: Table, seat: int, order: Plan) -> None:
         """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
@@ -181,4 +182,4 @@ def weakest_front(table: Table, force: int) -> int:
 def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """One army on any territory of the force where it may be put."""
     (force,) = position.details
-    yield placing(Place, members(placeable(rulebook, position, force)), 1, most=1)
+    yield placing(PLACE, members(placeable(rulebook, position, force)), 1, most=1)

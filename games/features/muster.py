@@ -14,10 +14,11 @@ from games.engine.armies.command import commander
 from games.engine.armies.leaders import the_opponent
 from games.engine.board import members
 from games.engine.events import Placed
-from games.engine.events.knowledge import known_to_all, with_dice
+from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Stage
+from games.engine.notation.verbs.placements import PLACE
 from games.engine.orders import Place
 from games.engine.phases.reinforce import REINFORCE, check_placements, placeable, placing
 from games.engine.phases.reinforce import enter as reinforce
@@ -34,6 +35,7 @@ MUSTER = "muster"
 PAIR = 2
 
 
+@recorded_as("mustered")
 @with_dice
 @known_to_all
 class Mustered(NamedTuple):
@@ -181,7 +183,7 @@ def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     """Any division of the armies due over the territories of each force where they may be put."""
     for force in mustering(position):
         due = position.to_place[force]
-        yield placing(Place, members(placeable(rulebook, position, force)), due, most=due)
+        yield placing(PLACE, members(placeable(rulebook, position, force)), due, most=due)
 
 
 def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Impossible
-from games.engine.events.knowledge import known_in_part, known_to_all, placeless
+from games.engine.events.knowledge import known_in_part, known_to_all, placeless, recorded_as
 from games.engine.feature import Feature, Given
 from games.engine.keep import CONCEALED, Keep, fresh
 
@@ -63,6 +63,7 @@ def own_alone(event: CardTaken, seat: int | None, hands: Sequence[int]) -> CardT
     return event if event.seat == seat else event._replace(drawn=CONCEALED)
 
 
+@recorded_as("pile_shuffled")
 @placeless
 @known_in_part(face_down)
 class PileShuffled(NamedTuple):
@@ -80,6 +81,7 @@ class PileShuffled(NamedTuple):
         Stack(self.order, (), hands).put(p, self.pile)
 
 
+@recorded_as("card_taken")
 @placeless
 @known_in_part(own_alone)
 class CardTaken(NamedTuple):
@@ -95,6 +97,7 @@ class CardTaken(NamedTuple):
         stack.with_hand(self.seat, (*stack.hands[self.seat], self.drawn)).put(p, self.pile)
 
 
+@recorded_as("card_turned")
 @placeless
 @known_to_all
 class CardTurned(NamedTuple):
@@ -108,6 +111,7 @@ class CardTurned(NamedTuple):
         stack._replace(deck=stack.deck[1:], discard=(*stack.discard, self.shown)).put(p, self.pile)
 
 
+@recorded_as("card_laid")
 @placeless
 @known_to_all
 class CardLaid(NamedTuple):

@@ -9,7 +9,7 @@ from games.engine.armies.ban import Ban
 from games.engine.armies.garrisons import camps, camps_of_side
 from games.engine.errors import check
 from games.engine.events import Eliminated
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.phases.cards import CARD, draw_for_conquest
@@ -39,6 +39,7 @@ TEAMS: Keep[Sides] = Keep(
 )
 
 
+@recorded_as("teamed")
 @known_to_all
 class Teamed(NamedTuple):
     """Who plays with whom: the team of each seat."""
@@ -49,6 +50,7 @@ class Teamed(NamedTuple):
         TEAMS.put(p, self.teams)
 
 
+@recorded_as("handed_over")
 @known_to_all
 class HandedOver(NamedTuple):
     """A seat gave its hand to a partner."""

@@ -23,7 +23,10 @@ VARIABLE = "RULEBOOKS"
 
 
 def declared(modules: Iterable[Any]) -> Iterator[Rulebook]:
-    """The editions of these modules. Raises ValueError where there are none, or a key is taken."""
+    """The editions of these modules.
+
+    Raises ValueError where there are none, or a key is taken; TypeError where two of its events share a name.
+    """
     taken: dict[str, str] = {}
     for module in modules:
         found = getattr(module, "EDITIONS", None)
@@ -36,6 +39,7 @@ def declared(modules: Iterable[Any]) -> Iterator[Rulebook]:
                     "key: games that have begun go on by theirs."
                 )
             taken[rulebook.key] = module.__name__
+            _ = rulebook.kinds  # Where two events have the same name, it says so now, and not in a game.
             yield rulebook
 
 

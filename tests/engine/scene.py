@@ -178,7 +178,7 @@ def groups(dice: str) -> list[list[int]]:
 
 def expand(rulebook: Rulebook, option: Option) -> Iterator[Order]:
     """Every order that an option stands for; of those that may name several territories, one at a time."""
-    told = describe(rulebook.board, option)
+    told = describe(rulebook, option)
     words = [list(slot_words(slot)) for slot in told["slots"].values()]
     for chosen in product(*words):
         text = told["template"].format(**dict(zip(told["slots"], chosen, strict=True)))

@@ -16,7 +16,7 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
 from games.engine.events import to_json
 from games.engine.events.folding import fold
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.feature import Feature
 from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all, by_seat
 from games.engine.legality import Option, Slot
@@ -59,6 +59,7 @@ LOANS: Keep[tuple[Loan, ...]] = Keep(
 LENT: Keep[BySeat] = Keep("lent", empty=(), seen=by_all, possible=are_by_seat)
 
 
+@recorded_as("promised")
 @known_to_all
 class Promised(NamedTuple):
     loan: int
@@ -71,6 +72,7 @@ class Promised(NamedTuple):
         add(LENT, p, (self.seat, 1))
 
 
+@recorded_as("passed")
 @known_to_all
 class Passed(NamedTuple):
     loan: int
@@ -84,6 +86,7 @@ class Passed(NamedTuple):
         LOANS.put(p, tuple(loan for loan in LOANS.of(p) if loan[0] != self.loan))
 
 
+@recorded_as("thanked")
 @known_to_all
 class Thanked(NamedTuple):
     seat: int

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 
 from games.engine.events import Attacked, Event
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.position import Position
 from games.engine.redaction import bit_of, everybody, redact, witnessed
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks.registry import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS, declared
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
 
 WORLD = RULEBOOKS["h2000_world"]
@@ -23,6 +24,7 @@ SECRET: Keep[int] = Keep("secret", empty=0)
 OPEN: Keep[int] = Keep("open", empty=0, seen=by_all)
 
 
+@recorded_as("tolled")
 @known_to_all
 class Tolled(NamedTuple):
     """Somebody paid a toll."""
@@ -35,6 +37,7 @@ class Tolled(NamedTuple):
         SECRET.put(p, SECRET.of(p) + self.price)
 
 
+@recorded_as("whispered")
 class Whispered(NamedTuple):
     """It does not say who may know of it."""
 
@@ -94,13 +97,41 @@ def test_what_no_feature_keeps_is_shown_to_nobody() -> None:
 
 
 def test_an_event_that_does_not_say_who_may_know_of_it_is_refused() -> None:
-    @dataclass(frozen=True)
-    class Whispers(Feature):
-        key = "whispers"
-        events = (Whispered,)
-
     with pytest.raises(TypeError, match="does not say who may know of it"):
-        _ = WORLD.with_(Whispers()).kinds
+
+        class Whispers(Feature):
+            events = (Whispered,)
+
+
+def test_an_event_without_a_name_for_records_is_refused() -> None:
+    @known_to_all
+    class Rained(NamedTuple):
+        seat: int
+
+    with pytest.raises(TypeError, match=r"Rained has no name for records: put @recorded_as\(…\) on it"):
+
+        class Rain(Feature):
+            events = (Rained,)
+
+
+def test_two_events_of_one_name_are_refused() -> None:
+    @recorded_as("tolled")
+    @known_to_all
+    class Rang(NamedTuple):
+        seat: int
+
+    with pytest.raises(TypeError, match="two kinds of event named “tolled”"):
+
+        class Bells(Feature):
+            events = (Tolled, Rang)
+
+    class Chimes(Feature):
+        key = "chimes"
+        events = (Rang,)
+
+    both = WORLD.with_(Toll(), Chimes())
+    with pytest.raises(TypeError, match="two kinds of event named “tolled”"):
+        list(declared([SimpleNamespace(__name__="bells", EDITIONS=(both,))]))
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from games.engine.choice import Choice
 from games.engine.errors import Illegal, Unreadable
 from games.engine.events import Asked, to_json
 from games.engine.events.folding import fold
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
@@ -90,6 +90,7 @@ def within_a_continent(board: Board, position: Position, seat: int, source: int)
 class HolyLands:
     """A mission: so many territories of a list."""
 
+    asks: ClassVar[str] = "holy_lands"
     key: str
     lands: tuple[str, ...]
 
@@ -136,6 +137,7 @@ PILGRIMS: Keep[tuple[int, ...]] = Keep(
 """How many pilgrims each seat has sent."""
 
 
+@recorded_as("blessed")
 @known_to_all
 class Blessed(NamedTuple):
     """So many armies appeared on a territory, or none."""

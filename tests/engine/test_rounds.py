@@ -21,7 +21,7 @@ from games.engine import events as e
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
 from games.engine.events.folding import fold
-from games.engine.events.knowledge import known_to_its_seat
+from games.engine.events.knowledge import known_to_its_seat, recorded_as
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
@@ -50,6 +50,7 @@ ORDER: Keep[tuple[int, ...]] = Keep(
 )
 
 
+@recorded_as("said")
 @known_to_its_seat
 class Said(NamedTuple):
     """A seat said a number. Secret."""

@@ -17,7 +17,7 @@ from games.engine.choice import Choice
 from games.engine.display import Mark, Piece
 from games.engine.errors import Illegal
 from games.engine.events import HIDDEN, Polled, Resumed
-from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat, recorded_as
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
@@ -92,6 +92,7 @@ def without_amount(event: IncenseOffered, seat: int | None, hands: Sequence[int]
     return event if seat == event.seat else event._replace(incense=HIDDEN)
 
 
+@recorded_as("blessing_given")
 @known_to_all
 class BlessingGiven(NamedTuple):
     """A seat was blessed so many times."""
@@ -104,6 +105,7 @@ class BlessingGiven(NamedTuple):
         BLESSINGS.put(p, changed(so_far, p, self.seat, so_far[self.seat] + self.blessings))
 
 
+@recorded_as("shrine_built")
 @known_to_all
 class ShrineBuilt(NamedTuple):
     """A shrine stands on a land that was taken for the first time."""
@@ -114,6 +116,7 @@ class ShrineBuilt(NamedTuple):
         SHRINES.put(p, (*SHRINES.of(p), self.territory))
 
 
+@recorded_as("incense_offered")
 @known_in_part(without_amount)
 class IncenseOffered(NamedTuple):
     """A seat offered incense; how much, only itself knows."""
@@ -125,6 +128,7 @@ class IncenseOffered(NamedTuple):
         INCENSE.put(p, changed(INCENSE.of(p), p, self.seat, self.incense))
 
 
+@recorded_as("vespers_held")
 @known_to_all
 class VespersHeld(NamedTuple):
     """Everybody has offered; nobody learns how much."""
@@ -134,6 +138,7 @@ class VespersHeld(NamedTuple):
         VESPERS_HELD.put(p, VESPERS_HELD.of(p) + 1)
 
 
+@recorded_as("sworn")
 @known_to_its_seat
 class Sworn(NamedTuple):
     """A seat swore peace or war. Secret until the other has sworn too."""
@@ -145,6 +150,7 @@ class Sworn(NamedTuple):
         OATHS.put(p, changed(OATHS.of(p), p, self.seat, self.oath))
 
 
+@recorded_as("oaths_heard")
 @known_to_all
 class OathsHeard(NamedTuple):
     """Both oaths are heard, in the order of the seats."""

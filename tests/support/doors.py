@@ -218,7 +218,7 @@ def programs(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
     seat, rulebook, position = seat_of(game, user), game.rulebook, position_of(game)
     view = redact(rulebook, position, seat)
     yield "position", position_told(game, seat)
-    legal = [describe(rulebook.board, option) for option in options(rulebook, view, seat)]
+    legal = [describe(rulebook, option) for option in options(rulebook, view, seat)]
     yield "legal", json.dumps(legal, default=str).encode()
     yield "events", events_told(game, seat)
     yield "orders seen", str(game.known[seat]).encode()

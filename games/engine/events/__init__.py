@@ -1,19 +1,19 @@
 """What happened. The record of a game is a list of events.
 
 They record results, so that folding them needs no rulebook: each kind says with `fold` what it changes in
-a position, and with its decorator who may know of it (`games.engine.events.knowledge`). They hold seats,
-territories and cards as indices, never names or addresses.
+a position, and with its decorators its name in the record and who may know of it (see
+`games.engine.events.knowledge`). They hold seats, territories and cards as indices, never names or addresses.
 """
 
 from __future__ import annotations
 
 from games.engine.events.battle import Attacked, Destroyed, Eliminated, Occupied, Roll
 from games.engine.events.cards import CardDrawn, Reshuffled, Shuffled, Traded
+from games.engine.events.knowledge import event_name
 from games.engine.events.record import (
     SCHEMA,
     Event,
     Placements,
-    event_name,
     former_owners,
     freeze,
     from_json,

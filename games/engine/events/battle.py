@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from games.engine.armies.garrisons import change, lose, settle
 from games.engine.chance.comparison import OUTCOMES
-from games.engine.events.knowledge import known_to_all, with_dice
+from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.engine.position import Position, Status
 
 
@@ -20,6 +20,7 @@ class Roll(NamedTuple):
     killed: int
 
 
+@recorded_as("attacked")
 @with_dice
 @known_to_all
 class Attacked(NamedTuple):
@@ -74,6 +75,7 @@ class Attacked(NamedTuple):
             p.conquered = True
 
 
+@recorded_as("occupied")
 @known_to_all
 class Occupied(NamedTuple):
     """Armies followed into the conquered land, besides those that had to."""
@@ -95,6 +97,7 @@ def note_victor(p: Position, seat: int, by: int) -> None:
     p.beaten_by = (*p.beaten_by[:seat], by, *p.beaten_by[seat + 1 :])
 
 
+@recorded_as("eliminated")
 @known_to_all
 class Eliminated(NamedTuple):
     """A seat lost its last territory; its hand, so many cards `captured`, went to `by`.
@@ -115,6 +118,7 @@ class Eliminated(NamedTuple):
         note_victor(p, self.seat, self.by)
 
 
+@recorded_as("destroyed")
 @known_to_all
 class Destroyed(NamedTuple):
     """The last army of a seat that has left the game fell to `by`."""

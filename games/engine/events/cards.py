@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.events.knowledge import known_in_part, known_to_all, recorded_as
 from games.engine.events.record import Placements
 from games.engine.position import HIDDEN, Position
 
@@ -20,6 +20,7 @@ def own_card(event: CardDrawn, seat: int | None, hands: Sequence[int]) -> CardDr
     return event if event.seat == seat or event.seat in hands else CardDrawn(event.seat, HIDDEN)
 
 
+@recorded_as("shuffled")
 @known_in_part(face_down)
 class Shuffled(NamedTuple):
     """The pile of cards, top first. Secret."""
@@ -30,6 +31,7 @@ class Shuffled(NamedTuple):
         p.deck = list(self.deck)
 
 
+@recorded_as("reshuffled")
 @known_in_part(face_down)
 class Reshuffled(NamedTuple):
     """The discard was shuffled into a new pile, top first. Secret."""
@@ -45,6 +47,7 @@ class Reshuffled(NamedTuple):
         p.discard = []
 
 
+@recorded_as("card_drawn")
 @known_in_part(own_card)
 class CardDrawn(NamedTuple):
     """A seat drew the top card. Secret: others see `HIDDEN`."""
@@ -57,6 +60,7 @@ class CardDrawn(NamedTuple):
         p.hands[self.seat].append(self.card)
 
 
+@recorded_as("traded")
 @known_to_all
 class Traded(NamedTuple):
     """A set was handed in: `armies` to place freely, `bonuses` placed at once on the cards' own lands.

@@ -1,6 +1,10 @@
-"""What a kind of event says of itself: who may know of it, and whether it names territories and dice.
+"""What a kind of event says of itself: its name, who may know of it, whether it names territories and dice.
 
-Nobody knows of one that says nothing.
+    @recorded_as("paid")
+    @known_to_all
+    class Paid(NamedTuple): ...
+
+The name is for ever: records have it, and programs are told it. Whatever the class is called, it stays.
 
 The functions of `known_in_part` give the event as a seat may know it (None: a spectator); None when it may
 not know of it at all. `hands` are the other seats whose cards it sees.
@@ -12,6 +16,27 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 Kind = TypeVar("Kind", bound=type)
+
+
+def recorded_as(name: str) -> Callable[[Kind], Kind]:
+    """A kind of event that has this name in records and for programs."""
+
+    def decorate(kind: Kind) -> Kind:
+        kind.recorded_name = name  # type: ignore[attr-defined]
+        return kind
+
+    return decorate
+
+
+def event_name(kind: type) -> str:
+    """The name of a kind of event. Raises TypeError for one that has none."""
+    try:
+        name: str = kind.recorded_name  # type: ignore[attr-defined]
+    except AttributeError:
+        raise TypeError(
+            f"The event {kind.__name__} has no name for records: put @recorded_as(…) on it."
+        ) from None
+    return name
 
 
 def everything(event: Any, seat: int | None, hands: Sequence[int]) -> Any:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from games.engine.events.knowledge import event_name
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
@@ -17,12 +17,6 @@ SCHEMA = 2
 
 Placements = tuple[tuple[int, int], ...]
 """Pairs of (territory, armies)."""
-
-
-@cache
-def event_name(kind: type) -> str:
-    """The name of a kind of event in the record: `TurnBegan` -> `turn_began`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 class Event(Protocol):
@@ -59,7 +53,7 @@ def freeze(value: Any) -> Any:
 def kinds_by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
     """Kinds of event by their names in a record.
 
-    Raises TypeError for one that does not say who may know of it, and where two have the same name.
+    Raises TypeError for one that has none, or does not say who may know of it, and where two have the same.
     """
     found: dict[str, type[Event]] = {}
     for kind in kinds:

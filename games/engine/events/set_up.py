@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from games.engine.board import mask_of
-from games.engine.events.knowledge import known_to_all, known_to_its_seat, with_dice
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as, with_dice
 from games.engine.events.record import Placements
 from games.engine.position import NOBODY, Position
 
@@ -17,6 +17,7 @@ def occupy(p: Position, territory: int, seat: int) -> None:
     p.lands[seat] |= 1 << territory
 
 
+@recorded_as("began")
 @known_to_all
 class Began(NamedTuple):
     """A game was set up: the first event, which makes an empty position.
@@ -43,6 +44,7 @@ class Began(NamedTuple):
         raise ValueError("A record has the event 'began' once, at its start.")
 
 
+@recorded_as("opened")
 @with_dice
 @known_to_all
 class Opened(NamedTuple):
@@ -58,6 +60,7 @@ class Opened(NamedTuple):
         p.first = self.seat
 
 
+@recorded_as("dealt")
 @known_to_all
 class Dealt(NamedTuple):
     """Who received each territory (by territory) and how many armies each seat has still to place.
@@ -77,6 +80,7 @@ class Dealt(NamedTuple):
         p.phase = self.phase
 
 
+@recorded_as("claimed")
 @known_to_all
 class Claimed(NamedTuple):
     """A seat put an army on a free territory; then it is `following`'s turn."""
@@ -93,6 +97,7 @@ class Claimed(NamedTuple):
         p.plans = [tuple(pair for pair in plan if pair[0] != territory) for plan in p.plans]
 
 
+@recorded_as("planned")
 @known_to_its_seat
 class Planned(NamedTuple):
     """A seat made a plan for its set-up armies. Secret: others see `HIDDEN`."""
@@ -105,6 +110,7 @@ class Planned(NamedTuple):
             p.plans[self.seat] = self.placements
 
 
+@recorded_as("settled")
 @known_to_all
 class Settled(NamedTuple):
     """A seat has done what all do at once, unseen by the others; or (`done` is false) takes it back."""
@@ -117,6 +123,7 @@ class Settled(NamedTuple):
         p.settled = p.settled | bit if self.done else p.settled & ~bit
 
 
+@recorded_as("deployed")
 @known_to_all
 class Deployed(NamedTuple):
     """A seat placed set-up armies; then it is `following`'s turn to place."""
@@ -137,6 +144,7 @@ class Deployed(NamedTuple):
             p.plans[seat] = ((place, left - armies), *plan[1:]) if left > armies else plan[1:]
 
 
+@recorded_as("called")
 @known_to_all
 class Called(NamedTuple):
     """It became this seat's turn to place, because the seat before it left the game."""

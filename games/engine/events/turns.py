@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from games.engine.armies.garrisons import change, settle
-from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
 from games.engine.events.record import Placements
 from games.engine.position import BROKEN_OFF, NOBODY, OVER, Garrison, Position, Status
 
 
+@recorded_as("turn_began")
 @known_to_all
 class TurnBegan(NamedTuple):
     """A turn began with so many armies to place; `sources` says what each part is for.
@@ -40,6 +41,7 @@ def pass_turn(p: Position, seat: int, phase: str) -> None:
     p.settled = 0
 
 
+@recorded_as("round_began")
 @known_to_all
 class RoundBegan(NamedTuple):
     """A round began with this phase, in which all decide at once before the first turn."""
@@ -52,6 +54,7 @@ class RoundBegan(NamedTuple):
         pass_turn(p, NOBODY, self.phase)
 
 
+@recorded_as("round_ended")
 @known_to_all
 class RoundEnded(NamedTuple):
     """The last turn of a round is over; in this phase all decide at once."""
@@ -62,6 +65,7 @@ class RoundEnded(NamedTuple):
         pass_turn(p, NOBODY, self.phase)
 
 
+@recorded_as("phase_began")
 @known_to_all
 class PhaseBegan(NamedTuple):
     """The seat on turn, or the set-up, went on to this phase."""
@@ -73,6 +77,7 @@ class PhaseBegan(NamedTuple):
         p.settled = 0
 
 
+@recorded_as("asked")
 @known_to_all
 class Asked(NamedTuple):
     """A question to a seat interrupts the turn until it is answered. `details` depend on it."""
@@ -85,6 +90,7 @@ class Asked(NamedTuple):
         p.pending = (self.question, self.seat, *self.details)
 
 
+@recorded_as("polled")
 @known_to_all
 class Polled(NamedTuple):
     """A question to several seats interrupts the turn until all of them have answered."""
@@ -97,6 +103,7 @@ class Polled(NamedTuple):
         p.pending = (self.question, self.seats, *self.details)
 
 
+@recorded_as("answered")
 @known_to_all
 class Answered(NamedTuple):
     """One of several seats that are asked has answered. What it said is for its edition to tell."""
@@ -109,6 +116,7 @@ class Answered(NamedTuple):
         p.pending = (question, tuple(seat for seat in seats if seat != self.seat), *details)
 
 
+@recorded_as("resumed")
 @known_to_all
 class Resumed(NamedTuple):
     """What the last question asked for is done; the turn goes on."""
@@ -117,6 +125,7 @@ class Resumed(NamedTuple):
         p.pending = None
 
 
+@recorded_as("placed")
 @known_to_all
 class Placed(NamedTuple):
     """Reinforcements were placed, or all set-up armies at once."""
@@ -136,6 +145,7 @@ class Placed(NamedTuple):
             p.plans[self.seat] = ()
 
 
+@recorded_as("fortified")
 @known_to_all
 class Fortified(NamedTuple):
     """The manoeuvre."""
@@ -151,6 +161,7 @@ class Fortified(NamedTuple):
         change(p, target, seat, armies)
 
 
+@recorded_as("taken_back")
 @known_to_all
 class TakenBack(NamedTuple):
     """A seat withdrew its last order. What that had changed stands again as it did before.
@@ -178,6 +189,7 @@ class TakenBack(NamedTuple):
             settle(p, territory, garrison)
 
 
+@recorded_as("standing_set")
 @known_to_its_seat
 class StandingSet(NamedTuple):
     """A seat answered a kind of question in advance (0: wants to be asked). Secret."""
@@ -190,6 +202,7 @@ class StandingSet(NamedTuple):
         p.standing[self.seat] = {**p.standing[self.seat], self.question: self.answer}
 
 
+@recorded_as("kept")
 @known_to_all
 class Kept(NamedTuple):
     """What an edition keeps of the game beyond all others has a new value, as plain JSON."""
@@ -201,6 +214,7 @@ class Kept(NamedTuple):
         p.extra = {**p.extra, self.name: self.value}
 
 
+@recorded_as("resigned")
 @known_to_all
 class Resigned(NamedTuple):
     """A seat left; its armies stay as a garrison that only defends, its hand goes back."""
@@ -219,6 +233,7 @@ class Resigned(NamedTuple):
         p.plans[seat] = ()
 
 
+@recorded_as("won")
 @known_to_all
 class Won(NamedTuple):
     """The game is over: who has won, the key of the reason, and the place of each player's seat, from 1.
@@ -236,6 +251,7 @@ class Won(NamedTuple):
         p.pending = None
 
 
+@recorded_as("broken_off")
 @known_to_all
 class BrokenOff(NamedTuple):
     """The game is over before anybody has won, as no person plays it any more.

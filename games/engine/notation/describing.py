@@ -9,13 +9,14 @@ from games.engine.notation.formatting import format_cards, key
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.legality import Option, Slot
+    from games.engine.rulebook import Rulebook
 
 
-def describe(board: Board, option: Option) -> dict[str, Any]:
+def describe(rulebook: Rulebook, option: Option) -> dict[str, Any]:
     """An option as JSON: its template, and the range or the choices of each slot, as text."""
-    slots = {name: describe_slot(board, slot) for name, slot in option.slots.items()}
+    slots = {name: describe_slot(rulebook.board, slot) for name, slot in option.slots.items()}
     found: dict[str, Any] = {
-        "order": option.order.__name__.lower(),
+        "order": rulebook.verb_of[option.order].order,
         "template": option.template,
         "slots": slots,
     }

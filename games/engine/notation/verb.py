@@ -36,6 +36,7 @@ class Verb:
     - `words` are how what such slots hold is said, by its key, where no part of the order says it.
     - `is_abbreviated`: whether the beginning of the verb is enough.
     - `languages` are those in which it is written, where another verb is for the same kind of order too.
+    - `told_as` is what programs are told of what it orders, where that is not its key.
     """
 
     kind: type[Order]
@@ -48,11 +49,17 @@ class Verb:
     words: Mapping[str, Spellings] = field(default_factory=dict)
     is_abbreviated: bool = True
     languages: tuple[str, ...] = LANGUAGES
+    told_as: str = ""
 
     @property
     def key(self) -> str:
         """What refusals and programs call it."""
         return self.spellings.key
+
+    @property
+    def order(self) -> str:
+        """What programs are told of the orders that are legal."""
+        return self.told_as or self.key
 
     def read(self, reader: Reader) -> Order:
         """The order that the words after the verb make. Raises Unreadable."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.errors import Illegal
 from games.engine.events import Claimed, Planned
 from games.engine.legality import Option, OrderRule, Stage
+from games.engine.notation.verbs.placements import PLACE, PLAN
 from games.engine.orders import Place, Plan
 from games.engine.phases.placement import pass_over, seat_to_follow
 from games.engine.phases.reinforce import placing
@@ -60,14 +61,14 @@ def free_lands(position: Position) -> tuple[int, ...]:
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """One army on any free territory."""
-    yield placing(Place, free_lands(position), 1)
+    yield placing(PLACE, free_lands(position), 1)
 
 
 def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Any list of free territories, or none."""
     most = position.to_place[seat]
     if most:
-        yield placing(Plan, free_lands(position), 1, most=most)
+        yield placing(PLAN, free_lands(position), 1, most=most)
     yield Option(Plan, "plan none", {})
 
 

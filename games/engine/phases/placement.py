@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.board import members
 from games.engine.events import Called, Deployed, Planned, maker
 from games.engine.legality import Option, OrderRule, Stage
+from games.engine.notation.verbs.placements import PLACE, PLAN
 from games.engine.orders import Place, Plan
 from games.engine.phases.reinforce import check_placements, placeable, placing
 
@@ -33,7 +34,7 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """One army on any territory where it may be put."""
-    yield placing(Place, members(placeable(rulebook, position, seat)), 1)
+    yield placing(PLACE, members(placeable(rulebook, position, seat)), 1)
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:
@@ -54,7 +55,7 @@ def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     """Any division of the armies left, or of a part of them; or none."""
     left = position.to_place[seat]
     if left:
-        yield placing(Plan, members(placeable(rulebook, position, seat)), left, most=left)
+        yield placing(PLAN, members(placeable(rulebook, position, seat)), left, most=left)
     yield Option(Plan, "plan none", {})
 
 

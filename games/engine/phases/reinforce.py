@@ -10,10 +10,12 @@ from games.engine.board import JOKER, members
 from games.engine.errors import Illegal
 from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
-from games.engine.orders import End, Place, Plan, Trade
+from games.engine.notation.verbs.placements import PLACE
+from games.engine.orders import End, Place, Trade
 
 if TYPE_CHECKING:
     from games.engine.events import Placements
+    from games.engine.notation.verb import Verb
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -60,15 +62,13 @@ def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     """Any division of the armies due over the territories where they may be put."""
     due = position.to_place[seat]
     if due:
-        yield placing(Place, members(placeable(rulebook, position, seat)), due, most=due)
+        yield placing(PLACE, members(placeable(rulebook, position, seat)), due, most=due)
 
 
-def placing(
-    order: type[Place | Plan], lands: tuple[int, ...], armies: int, most: int | None = None
-) -> Option:
+def placing(verb: Verb, lands: tuple[int, ...], armies: int, most: int | None = None) -> Option:
     """Up to so many armies on each of these territories; `most` in all, where several may be named."""
     slots = {"armies": Slot("number", range(1, armies + 1)), "territory": Slot("territory", lands)}
-    return Option(order, f"{order.__name__.lower()} {{armies}} {{territory}}", slots, most)
+    return Option(verb.kind, f"{verb.key} {{armies}} {{territory}}", slots, most)
 
 
 def trade(table: Table, seat: int, order: Trade) -> None:

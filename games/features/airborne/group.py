@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
-from games.engine.events.knowledge import known_in_part, known_to_all, with_dice
+from games.engine.events.knowledge import known_in_part, known_to_all, recorded_as, with_dice
 from games.engine.keep import Keep
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.shapes import LAND, NUMBER, Each, Perhaps, Row
@@ -82,6 +82,7 @@ def without_target(event: Embarked, seat: int | None, hands: Sequence[int]) -> E
     return event if seat == event.seat else event._replace(target=HIDDEN)
 
 
+@recorded_as("embarked")
 @known_in_part(without_target)
 class Embarked(NamedTuple):
     """Armies of a seat took off. Where they will land only it knows; others see `HIDDEN`."""
@@ -96,6 +97,7 @@ class Embarked(NamedTuple):
         put(p, self.seat, (self.source, self.target, self.armies))
 
 
+@recorded_as("boarded")
 @known_to_all
 class Boarded(NamedTuple):
     """Armies joined those of a seat that are about to land."""
@@ -108,6 +110,7 @@ class Boarded(NamedTuple):
         put(p, self.seat, (source, target, armies + self.armies))
 
 
+@recorded_as("landed")
 @with_dice
 @known_to_all
 class Landed(NamedTuple):
@@ -137,6 +140,7 @@ class Landed(NamedTuple):
             p.conquered = True
 
 
+@recorded_as("joined")
 @known_to_all
 class Joined(NamedTuple):
     """Armies landed on a territory of their own side; on none (`NOBODY`): they are lost."""
@@ -151,6 +155,7 @@ class Joined(NamedTuple):
             p.armies[self.target] += self.armies
 
 
+@recorded_as("dispersed")
 @known_to_all
 class Dispersed(NamedTuple):
     """A seat is out, without land or because it resigned: what it had in the air is lost."""

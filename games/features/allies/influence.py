@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Illegal
-from games.engine.events.knowledge import known_in_part
+from games.engine.events.knowledge import known_in_part, recorded_as
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.parts import Card, Number
 from games.engine.notation.verb import Verb
@@ -48,6 +48,7 @@ def own_gift(event: Influenced, seat: int | None, hands: Sequence[int]) -> Influ
     return event if event.seat == seat else event._replace(card=HIDDEN)
 
 
+@recorded_as("influenced")
 @known_in_part(own_gift)
 class Influenced(NamedTuple):
     """A seat gave a card to a neutral force, which is now the ally of `ally` (`NOBODY`: of none).

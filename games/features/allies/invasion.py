@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.chance.dice import one_die
-from games.engine.events.knowledge import known_to_all, with_dice
+from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.engine.keep import Keep, by_all
 from games.engine.position import Position
 from games.features.allies.allegiance import ally_of, away_from, change_sides
@@ -44,6 +44,7 @@ INVASION: Keep[Mapping[str, Any] | None] = Keep(
 """The key of the territory (`target`), its `owner` before, and the `forces` that take part; or nothing."""
 
 
+@recorded_as("wavered")
 @with_dice
 @known_to_all
 class Wavered(NamedTuple):

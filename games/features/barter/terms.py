@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all
 from games.engine.shapes import LAND, NUMBER, Each, Row
 from games.features.exchanges.lots import Lot, hand_over
@@ -64,6 +64,7 @@ def most(position: Position, seat: int, other: int) -> int:
     return min(position.lands[seat].bit_count() - 1, position.to_place[other])
 
 
+@recorded_as("offered")
 @known_to_all
 class Offered(NamedTuple):
     """A seat offers another these territories for those."""
@@ -79,6 +80,7 @@ class Offered(NamedTuple):
         OFFERS.put(p, (*OFFERS.of(p), Terms(*self)))
 
 
+@recorded_as("exchanged")
 @known_to_all
 class Exchanged(NamedTuple):
     """An offer was accepted and carried out. What conflicts with it has lapsed."""
@@ -96,6 +98,7 @@ class Exchanged(NamedTuple):
         OFFERS.put(p, tuple(terms for terms in left if fit(p, terms)))
 
 
+@recorded_as("declined")
 @known_to_all
 class Declined(NamedTuple):
     """A seat turned down all offers that it had."""
@@ -106,6 +109,7 @@ class Declined(NamedTuple):
         OFFERS.put(p, tuple(terms for terms in OFFERS.of(p) if terms[2] != self.seat))
 
 
+@recorded_as("barter_closed")
 @known_to_all
 class BarterClosed(NamedTuple):
     """Everybody keeps what they have; nothing is offered any more."""

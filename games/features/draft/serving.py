@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat, placeless
+from games.engine.events.knowledge import (
+    known_in_part,
+    known_to_all,
+    known_to_its_seat,
+    placeless,
+    recorded_as,
+)
 from games.engine.events.set_up import occupy
 from games.engine.keep import Keep
 from games.engine.shapes import LAND, Each
@@ -72,6 +78,7 @@ def secret(event: Any, seat: int | None, hands: Sequence[int]) -> None:
     """Nobody knows of it."""
 
 
+@recorded_as("lot_shuffled")
 @known_in_part(secret)
 class LotShuffled(NamedTuple):
     """The territories were shuffled for whoever has none left on their list."""
@@ -82,6 +89,7 @@ class LotShuffled(NamedTuple):
         LOT.put(p, self.lands)
 
 
+@recorded_as("wished")
 @known_to_its_seat
 class Wished(NamedTuple):
     """A seat made its list, in place of an earlier one. Secret."""
@@ -94,6 +102,7 @@ class Wished(NamedTuple):
         WISHES.put(p, (*lists[: self.seat], self.lands, *lists[self.seat + 1 :]))
 
 
+@recorded_as("served")
 @known_to_all
 class Served(NamedTuple):
     """A seat received these territories, in the order of its picks, with an army on each."""
@@ -108,6 +117,7 @@ class Served(NamedTuple):
         p.to_place[self.seat] = max(0, p.to_place[self.seat] - len(self.lands))
 
 
+@recorded_as("draft_over")
 @placeless
 @known_to_all
 class DraftOver(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import mask_of, members
 from games.engine.errors import check
-from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
 from games.engine.keep import Keep
 from games.engine.notation.names import find_territory
 from games.engine.notation.positions.values import by_seat, seat_of
@@ -79,6 +79,7 @@ CHOSEN: Keep[Lands] = Keep(
 )
 
 
+@recorded_as("headquarters_chosen")
 @known_to_its_seat
 class HeadquartersChosen(NamedTuple):
     """A seat chose its headquarters, in place of an earlier choice. Secret."""
@@ -91,6 +92,7 @@ class HeadquartersChosen(NamedTuple):
         CHOSEN.put(p, (*known[: self.seat], self.territory, *known[self.seat + 1 :]))
 
 
+@recorded_as("headquarters_taken")
 @known_to_all
 class HeadquartersTaken(NamedTuple):
     """A seat lost its headquarters to `by`: it is revealed, and all its other territories are lost too.

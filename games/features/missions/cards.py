@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from games.engine.board import members
 from games.engine.position import NOBODY
@@ -23,7 +23,9 @@ class Route(NamedTuple):
 
 
 class Mission(Protocol):
-    """A mission card. `key` names it in records; any of the `routes` fulfils it."""
+    """A mission card. `key` names it in records, `asks` its kind; any of the `routes` fulfils it."""
+
+    asks: ClassVar[str]
 
     @property
     def key(self) -> str: ...
@@ -37,6 +39,7 @@ class Mission(Protocol):
 class Hold:
     """So many territories, with at least so many armies on each."""
 
+    asks: ClassVar[str] = "hold"
     key: str
     lands: int
     armies: int = 1
@@ -55,6 +58,7 @@ class Hold:
 class Continents:
     """These continents whole, and so many others of one's choice."""
 
+    asks: ClassVar[str] = "continents"
     key: str
     continents: tuple[str, ...]
     others: int = 0
@@ -79,6 +83,7 @@ class Destroy:
     has fallen to somebody else, unless that counts too (`by_anybody`).
     """
 
+    asks: ClassVar[str] = "destroy"
     key: str
     seat: int
     instead: Hold

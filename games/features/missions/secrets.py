@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.errors import Impossible, Unreadable, check, shorten
-from games.engine.events.knowledge import known_in_part, placeless
+from games.engine.events.knowledge import known_in_part, placeless, recorded_as
 from games.engine.feature import Feature, Given
 from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.positions.values import by_seat
@@ -74,6 +74,7 @@ def own_dealt(event: MissionsDealt, seat: int | None, hands: Sequence[int]) -> M
     )
 
 
+@recorded_as("missions_dealt")
 @placeless
 @known_in_part(own_dealt)
 class MissionsDealt(NamedTuple):

@@ -164,5 +164,6 @@ VERBS = (
         reads=read_fronts,
         writes=write_fronts,
         examples={"en": "mobilise all to alaska, peru", "fr": "mobiliser tout vers Alaska, Pérou"},
+        told_as="mobiliseall",
     ),
 )

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import CANNON, FOOT, HORSE, mask_of, members
-from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
 from games.engine.keep import Keep, by_all
 from games.engine.shapes import LAND, NUMBER, Each, Row
 
@@ -157,6 +157,7 @@ def ranked(
     }
 
 
+@recorded_as("formed")
 @known_to_its_seat
 class Formed(NamedTuple):
     """A seat formed a set, with so many armies on each of its territories. Secret until all have."""
@@ -170,6 +171,7 @@ class Formed(NamedTuple):
         FORMED.put(p, (*so_far[: self.seat], sets, *so_far[self.seat + 1 :]))
 
 
+@recorded_as("mobilised")
 @known_to_all
 class Mobilised(NamedTuple):
     """The sets of a seat are shown, and their armies stand on the board."""
@@ -183,6 +185,7 @@ class Mobilised(NamedTuple):
             p.armies[land] += armies
 
 
+@recorded_as("mobilisation_over")
 @known_to_all
 class MobilisationOver(NamedTuple):
     """All sets have been shown."""
@@ -191,6 +194,7 @@ class MobilisationOver(NamedTuple):
         FORMED.put(p, ())
 
 
+@recorded_as("jokers_dealt")
 @known_to_all
 class JokersDealt(NamedTuple):
     """Which seats received the jokers, one after the other."""
@@ -201,6 +205,7 @@ class JokersDealt(NamedTuple):
         JOKERS.put(p, self.seats)
 
 
+@recorded_as("jokers_taken")
 @known_to_all
 class JokersTaken(NamedTuple):
     """The jokers of a seat that is out go to another."""

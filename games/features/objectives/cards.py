@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from games.engine.board import members
 from games.engine.position import NOBODY
@@ -34,8 +34,10 @@ class Moment(Enum):
 class Condition(Protocol):
     """What a card asks for; its words are in its text (`AimText`).
 
-    `progress` is how much of it the seat has, and how much is wanted.
+    `progress` is how much of it the seat has, and how much is wanted; `asks` is what its kind is called.
     """
+
+    asks: ClassVar[str]
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]: ...
 
@@ -59,6 +61,7 @@ class Objective:
 class Territories:
     """So many territories with so many armies on each; of `among` alone, where these are given by key."""
 
+    asks: ClassVar[str] = "territories"
     wanted: int
     armies: int = 1
     among: tuple[str, ...] = ()
@@ -78,6 +81,7 @@ class Territories:
 class WholeContinents:
     """So many continents held whole; of `among` alone, where these are given by key."""
 
+    asks: ClassVar[str] = "whole_continents"
     wanted: int
     among: tuple[str, ...] = ()
 
@@ -91,6 +95,7 @@ class WholeContinents:
 class Footholds:
     """A territory in so many continents."""
 
+    asks: ClassVar[str] = "footholds"
     wanted: int
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
@@ -101,6 +106,7 @@ class Footholds:
 class Stack:
     """So many armies on one territory."""
 
+    asks: ClassVar[str] = "stack"
     wanted: int
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
@@ -112,6 +118,8 @@ class Stack:
 class MixedSet:
     """The last set handed in was one of each symbol; jokers may have helped."""
 
+    asks: ClassVar[str] = "mixed_set"
+
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
         return int(position.turn == seat and bool(FEATS.of(position).get("mixed"))), 1
 
@@ -120,6 +128,7 @@ class MixedSet:
 class Conquests:
     """So many territories taken in this turn."""
 
+    asks: ClassVar[str] = "conquests"
     wanted: int
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
@@ -130,6 +139,7 @@ class Conquests:
 class ConquestsInContinents:
     """Territories of so many continents taken in this turn."""
 
+    asks: ClassVar[str] = "conquests_in_continents"
     wanted: int
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
@@ -141,6 +151,8 @@ class ConquestsInContinents:
 class ConquestFromEach:
     """A territory of each opponent who is still in the game taken in this turn."""
 
+    asks: ClassVar[str] = "conquest_from_each"
+
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
         rivals = {rival for rival in range(position.seats) if rival != seat and position.is_playing(rival)}
         return len(rivals & {loser for _, loser in taken(position, seat)}), len(rivals)
@@ -149,6 +161,8 @@ class ConquestFromEach:
 @dataclass(frozen=True)
 class FromTheGreatest:
     """The last conquest was from the opponent who held the most territories, alone or with others."""
+
+    asks: ClassVar[str] = "from_the_greatest"
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
         loser = last_loser(position, seat)
@@ -163,6 +177,8 @@ class FromTheGreatest:
 class BrokenContinent:
     """The last conquest was of a continent that its owner held whole."""
 
+    asks: ClassVar[str] = "broken_continent"
+
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
         loser = last_loser(position, seat)
         if loser == NOBODY:
@@ -175,6 +191,8 @@ class BrokenContinent:
 @dataclass(frozen=True)
 class Elimination:
     """The last conquest was the last territory of an opponent, also of one who has left the game."""
+
+    asks: ClassVar[str] = "elimination"
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
         loser = last_loser(position, seat)

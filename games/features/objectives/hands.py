@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.board import mask_of
 from games.engine.errors import Impossible, Unreadable, check, shorten
-from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.events.knowledge import known_in_part, known_to_all, recorded_as
 from games.engine.feature import Feature, Given
 from games.engine.keep import CONCEALED, Keep, by_all, fresh
 from games.engine.notation.positions.values import by_seat
@@ -138,6 +138,7 @@ def own_alone(event: ObjectivesDealt, seat: int | None, hands: Sequence[int]) ->
     )
 
 
+@recorded_as("objectives_dealt")
 @known_in_part(own_alone)
 class ObjectivesDealt(NamedTuple):
     """Each seat received an objective of each rank. Secret: others see `HIDDEN`."""
@@ -149,6 +150,7 @@ class ObjectivesDealt(NamedTuple):
         ACHIEVED.put(p, (0,) * len(self.objectives))
 
 
+@recorded_as("objective_shown")
 @known_to_all
 class ObjectiveShown(NamedTuple):
     """A seat laid an objective open for all to see: achieved, or (not yet) because it is its last one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import Keep, by_all
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND, TEXT, Each
@@ -61,6 +61,7 @@ def lands_of(board: Board, continent: str) -> int:
     return board.continent_masks[index]
 
 
+@recorded_as("empowered")
 @known_to_all
 class Empowered(NamedTuple):
     """A seat has the powers of these continents in the turn that begins."""
@@ -73,6 +74,7 @@ class Empowered(NamedTuple):
         STIRRED.put(p, ())
 
 
+@recorded_as("proliferated")
 @known_to_all
 class Proliferated(NamedTuple):
     """An army more stands on each of these territories of a seat (a bit mask)."""
@@ -85,6 +87,7 @@ class Proliferated(NamedTuple):
             p.armies[land] += 1
 
 
+@recorded_as("blown")
 @known_to_all
 class Blown(NamedTuple):
     """A seat has blown armies of others away."""
@@ -97,6 +100,7 @@ class Blown(NamedTuple):
             p.armies[land] -= armies
 
 
+@recorded_as("stirred")
 @known_to_all
 class Stirred(NamedTuple):
     """An army on a territory that is attacked joins the attackers, in `source` unless that is `NOBODY`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.events.knowledge import known_in_part
+from games.engine.events.knowledge import known_in_part, recorded_as
 from games.engine.keep import Keep
 from games.engine.position import HIDDEN
 
@@ -66,6 +66,7 @@ def own_part(event: JokersHeld, seat: int | None, hands: Sequence[int]) -> Joker
     return JokersHeld(tuple(holder if holder == seat else HIDDEN for holder in event.holders))
 
 
+@recorded_as("jokers_held")
 @known_in_part(own_part)
 class JokersHeld(NamedTuple):
     """The jokers were dealt to these seats; each sees its own."""

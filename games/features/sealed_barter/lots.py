@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
-from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.events.knowledge import known_in_part, known_to_all, recorded_as
 from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all, by_seat
 from games.engine.position import HIDDEN
 from games.engine.shapes import CARD, NUMBER, Each, Row
@@ -108,6 +108,7 @@ def between_two(event: LotsSwapped, seat: int | None, hands: Sequence[int]) -> L
     return event._replace(given=hidden, taken=hidden)
 
 
+@recorded_as("lot_laid")
 @known_in_part(face_down)
 class LotLaid(NamedTuple):
     """A seat laid a lot down; the others see how many cards it holds."""
@@ -121,6 +122,7 @@ class LotLaid(NamedTuple):
         LOTS.put(p, (*LOTS.of(p), Laid(*self)))
 
 
+@recorded_as("lots_swapped")
 @known_in_part(between_two)
 class LotsSwapped(NamedTuple):
     """Two seats swapped lots of the same size; what was in them only they know."""
@@ -138,6 +140,7 @@ class LotsSwapped(NamedTuple):
         LOTS.put(p, tuple(left))
 
 
+@recorded_as("passed")
 @known_to_all
 class Passed(NamedTuple):
     """A seat lets the lots of others be, up to this number."""
@@ -149,6 +152,7 @@ class Passed(NamedTuple):
         add(PASSED, p, (self.seat, self.offer - by_seat(PASSED, p)[self.seat]))
 
 
+@recorded_as("uncovered")
 @known_to_all
 class Uncovered(NamedTuple):
     """The exchanges are over, and everybody shows their territories: the owner of each."""

@@ -170,7 +170,7 @@ VERBS = (
         },
         examples={"en": "match 2 alaska, alberta", "fr": "répondre 2 Alaska, Alberta"},
     ),
-    Verb(Pass, Spellings(("let be",), ("laisser", "laisse", "laissez"))),
+    Verb(Pass, Spellings(("let be",), ("laisser", "laisse", "laissez")), told_as="pass"),
     Verb(
         Lay,
         Spellings(("lay", "lay down"), ("poser un lot", "lot")),

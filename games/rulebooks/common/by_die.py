@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine import Feature
 from games.engine.chance.dice import one_die
 from games.engine.events import Event, Opened
-from games.engine.events.knowledge import known_to_all, with_dice
+from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.engine.events.set_up import occupy
 from games.engine.policies.deal import check_deal
 
@@ -32,6 +32,7 @@ def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
     return throwing[0], " ".join(throws)
 
 
+@recorded_as("drafted")
 @with_dice
 @known_to_all
 class Drafted(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import Status
 from games.features.missions import Missions
@@ -34,6 +34,8 @@ def fourteen(*, by_anybody: bool) -> tuple[Mission, ...]:
 @dataclass(frozen=True)
 class DestroyWhoPlays(Destroy):
     """Of first versions: the other aim took the place of this one as soon as the seat had left (A82)."""
+
+    asks: ClassVar[str] = "destroy_who_plays"
 
     def is_void(self, position: Position, seat: int) -> bool:
         return super().is_void(position, seat) or position.status[self.seat] == Status.RESIGNED

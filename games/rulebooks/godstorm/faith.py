@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.errors import Illegal
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.rulebooks.godstorm.state import FAITH, faith, put_seat
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
 
 
+@recorded_as("faith_changed")
 @known_to_all
 class FaithChanged(NamedTuple):
     """A seat gained so much faith, or (negative) spent it."""

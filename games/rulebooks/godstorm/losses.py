@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.events import Eliminated
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.legality import OrderRule
 from games.engine.orders import Resign
 from games.engine.phases.anytime import resign, resign_options
@@ -43,6 +43,7 @@ Divine = tuple[tuple[int, int], ...]
 """Gods, as pairs of (seat, kind)."""
 
 
+@recorded_as("perished")
 @known_to_all
 class Perished(NamedTuple):
     """Armies fell on these lands: pairs of (land, armies). `risen` are those that went to heaven, by seat.
@@ -65,6 +66,7 @@ class Perished(NamedTuple):
         lift(p, self.risen)
 
 
+@recorded_as("ascended")
 @known_to_all
 class Ascended(NamedTuple):
     """Armies that fell in a roll went to the heavens of their pantheons: pairs of (seat, armies)."""
@@ -81,6 +83,7 @@ def lift(p: Position, risen: Iterable[tuple[int, int]]) -> None:
         put_seat(HEAVEN, p, seat, heaven(p, seat) + armies, 0)
 
 
+@recorded_as("banished")
 @known_to_all
 class Banished(NamedTuple):
     """Gods went back to their cards: pairs of (seat, kind)."""
@@ -92,6 +95,7 @@ class Banished(NamedTuple):
             put_seat(GODS, p, seat, changed(gods_of(p, seat), kind, NOBODY), ON_CARDS)
 
 
+@recorded_as("raised")
 @known_to_all
 class Raised(NamedTuple):
     """New armies of a seat, pairs of (land, armies), came from the reserve; `by` is what brought them."""
@@ -105,6 +109,7 @@ class Raised(NamedTuple):
             p.armies[land] += armies
 
 
+@recorded_as("forsaken")
 @known_to_all
 class Forsaken(NamedTuple):
     """All that a seat had besides lands is gone with it: faith, gods, relics, the armies of the dead.

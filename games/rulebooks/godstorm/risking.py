@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.events.knowledge import known_to_its_seat
+from games.engine.events.knowledge import known_to_its_seat, recorded_as
 from games.engine.legality import Option, OrderRule
 from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
 
 
+@recorded_as("risk_set")
 @known_to_its_seat
 class RiskSet(NamedTuple):
     """A seat risks its gods in this order, by kind. Secret."""

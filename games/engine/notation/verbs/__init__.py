@@ -36,6 +36,7 @@ TAKE_BACK = Verb(
             ("reprendre", "reprends", "reprenez", *conjugated("annul"), *conjugated("retir")), DERNIER_ORDRE
         ),
     ),
+    told_as="takeback",
 )
 RESIGN = Verb(
     Resign,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.chance.dice import one_die
 from games.engine.errors import Illegal
 from games.engine.events import StandingSet
-from games.engine.events.knowledge import known_to_all, known_to_its_seat, with_dice
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as, with_dice
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
 from games.engine.notation.parts import Number
 from games.engine.notation.verb import Verb
@@ -52,6 +52,7 @@ PLACES = 2
 FAITH_WORDS = ("faith", "foi", "de foi")
 
 
+@recorded_as("bid_made")
 @known_to_its_seat
 class BidMade(NamedTuple):
     """A seat has bid so much faith, and for these markers, the best first. Secret until all have."""
@@ -64,6 +65,7 @@ class BidMade(NamedTuple):
         put_seat(BIDS, p, self.seat, (self.faith, *self.markers), ())
 
 
+@recorded_as("bid_stands")
 @known_to_its_seat
 class BidStands(NamedTuple):
     """A seat bids like this before every epoch, as far as it has the faith. Secret."""
@@ -76,6 +78,7 @@ class BidStands(NamedTuple):
         put_seat(STANDING_BIDS, p, self.seat, (self.faith, *self.markers), ())
 
 
+@recorded_as("bids_revealed")
 @with_dice
 @known_to_all
 class BidsRevealed(NamedTuple):
@@ -116,7 +119,14 @@ LABELS = {
     "first": Spellings(("place in the order of turns",), ("place dans l’ordre du tour",)),
     "second": Spellings(("if it is taken",), ("si elle est prise",)),
 }
-BID = Verb(MakeBid, Spellings(("bid",), conjugated("mis")), PARTS, labels=LABELS, words=by_key(MARKERS))
+BID = Verb(
+    MakeBid,
+    Spellings(("bid",), conjugated("mis")),
+    PARTS,
+    labels=LABELS,
+    words=by_key(MARKERS),
+    told_as="makebid",
+)
 STANDING_BID = Verb(
     StandBid,
     Spellings(("bid always", "always bid"), ("miser toujours", "toujours miser")),
@@ -124,6 +134,7 @@ STANDING_BID = Verb(
     labels=LABELS,
     words=by_key(MARKERS),
     is_abbreviated=False,
+    told_as="standbid",
 )
 
 

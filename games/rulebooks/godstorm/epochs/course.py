@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.legality import Stage
 from games.rulebooks.godstorm.epochs.score import points
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from games.engine import Position, Table
 
 
+@recorded_as("epoch_moved")
 @known_to_all
 class EpochMoved(NamedTuple):
     """The marker stands here now; beyond the fifth epoch the game is over."""
@@ -23,6 +24,7 @@ class EpochMoved(NamedTuple):
         EPOCH.put(p, self.epoch)
 
 
+@recorded_as("points_counted")
 @known_to_all
 class PointsCounted(NamedTuple):
     """The fifth epoch is over: the points of each seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.events.knowledge import known_to_all, with_dice
+from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.state import INVASION, TURN, changed
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from games.engine import Position
 
 
+@recorded_as("invasion_declared")
 @known_to_all
 class InvasionDeclared(NamedTuple):
     """A seat invades one land from another, with these gods and all its armies there but `reserve`."""
@@ -26,6 +27,7 @@ class InvasionDeclared(NamedTuple):
         INVASION.put(p, (self.source, self.target, self.reserve, self.gods, 0))
 
 
+@recorded_as("armies_met")
 @known_to_all
 class ArmiesMet(NamedTuple):
     """The armies of the invasion have met for the first time: it may be called off from now on."""
@@ -34,6 +36,7 @@ class ArmiesMet(NamedTuple):
         INVASION.put(p, changed(INVASION.of(p), 4, 1))
 
 
+@recorded_as("invasion_ended")
 @known_to_all
 class InvasionEnded(NamedTuple):
     """The present invasion is over."""
@@ -42,6 +45,7 @@ class InvasionEnded(NamedTuple):
         INVASION.put(p, ())
 
 
+@recorded_as("rerolled")
 @with_dice
 @known_to_all
 class Rerolled(NamedTuple):
@@ -58,6 +62,7 @@ class Rerolled(NamedTuple):
         """The roll itself says what follows."""
 
 
+@recorded_as("gods_fought")
 @with_dice
 @known_to_all
 class GodsFought(NamedTuple):
@@ -74,6 +79,7 @@ class GodsFought(NamedTuple):
         """The banishing says what follows."""
 
 
+@recorded_as("triumphed")
 @known_to_all
 class Triumphed(NamedTuple):
     """So many lands more were taken from armies in this turn, and so many gods more destroyed."""
@@ -86,6 +92,7 @@ class Triumphed(NamedTuple):
         TURN.put(p, (conquests + self.conquests, gods + self.gods))
 
 
+@recorded_as("entered")
 @known_to_all
 class Entered(NamedTuple):
     """Armies went into a land that belonged to nobody."""

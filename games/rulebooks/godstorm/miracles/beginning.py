@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Illegal
 from games.engine.events import Asked, Resumed
-from games.engine.events.knowledge import known_to_all, placeless
+from games.engine.events.knowledge import known_to_all, placeless, recorded_as
 from games.engine.feature import has_taken_over
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.phases.reinforce import is_done
@@ -49,6 +49,7 @@ ACTING = (*DRAWS, TEARS, WINE, EXCALIBUR, PANDORA)
 RANK = {relic: rank for rank, relic in enumerate(ACTING)}
 
 
+@recorded_as("granted")
 @placeless
 @known_to_all
 class Granted(NamedTuple):
@@ -62,6 +63,7 @@ class Granted(NamedTuple):
         p.to_place[self.seat] += self.armies
 
 
+@recorded_as("renounced")
 @placeless
 @known_to_all
 class Renounced(NamedTuple):

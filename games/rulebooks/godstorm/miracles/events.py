@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat, placeless, with_dice
+from games.engine.events.knowledge import (
+    known_in_part,
+    known_to_all,
+    known_to_its_seat,
+    placeless,
+    recorded_as,
+    with_dice,
+)
 from games.engine.keep import CONCEALED
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND
@@ -63,6 +70,7 @@ def for_thief_and_victim(event: Any, seat: int | None, hands: Sequence[int]) -> 
     return event._replace(cards=tuple((pile, CONCEALED) for pile, _ in event.cards))
 
 
+@recorded_as("hand_looked_at")
 @placeless
 @known_in_part(for_thief_and_victim)
 class HandLookedAt(NamedTuple):
@@ -76,6 +84,7 @@ class HandLookedAt(NamedTuple):
         put_seat(LOOKED_AT, p, self.seat, self.cards, ())
 
 
+@recorded_as("card_stolen")
 @placeless
 @known_in_part(for_thief_and_victim)
 class CardStolen(NamedTuple):
@@ -95,6 +104,7 @@ class CardStolen(NamedTuple):
             stack.with_hand(self.seat, (*stack.hands[self.seat], card)).put(p, pile)
 
 
+@recorded_as("hand_dropped")
 @placeless
 @known_to_all
 class HandDropped(NamedTuple):
@@ -110,6 +120,7 @@ class HandDropped(NamedTuple):
             stack._replace(discard=(*stack.discard, *dropped)).with_hand(self.seat, ()).put(p, pile)
 
 
+@recorded_as("relic_gained")
 @placeless
 @known_to_all
 class RelicGained(NamedTuple):
@@ -122,6 +133,7 @@ class RelicGained(NamedTuple):
         put_seat(RELICS, p, self.seat, (*relics(p, self.seat), self.relic), ())
 
 
+@recorded_as("relic_lost")
 @placeless
 @known_to_all
 class RelicLost(NamedTuple):
@@ -138,6 +150,7 @@ class RelicLost(NamedTuple):
             put_seat(RELICS, p, self.to, (*relics(p, self.to), self.relic), ())
 
 
+@recorded_as("averted")
 @placeless
 @known_to_all
 class Averted(NamedTuple):
@@ -153,6 +166,7 @@ class Averted(NamedTuple):
 # --- Chance
 
 
+@recorded_as("die_thrown")
 @with_dice
 @known_to_all
 class DieThrown(NamedTuple):
@@ -166,6 +180,7 @@ class DieThrown(NamedTuple):
         pass
 
 
+@recorded_as("land_drawn")
 @known_to_all
 class LandDrawn(NamedTuple):
     """A territory was drawn for a miracle; its card went back, and the pile was shuffled."""
@@ -180,6 +195,7 @@ class LandDrawn(NamedTuple):
 # --- Lands and who stands there
 
 
+@recorded_as("carried")
 @known_to_all
 class Carried(NamedTuple):
     """Armies of a seat, and gods by kind, went from one of its lands to another."""
@@ -197,6 +213,7 @@ class Carried(NamedTuple):
             place_god(p, self.seat, kind, self.target)
 
 
+@recorded_as("swapped")
 @known_to_all
 class Swapped(NamedTuple):
     """All who stand on two lands of a seat changed places."""
@@ -216,6 +233,7 @@ class Swapped(NamedTuple):
                 place_god(p, self.seat, kind, land)
 
 
+@recorded_as("seized")
 @known_to_all
 class Seized(NamedTuple):
     """New armies of a seat stand on a land that belonged to nobody."""
@@ -230,6 +248,7 @@ class Seized(NamedTuple):
         p.lands[self.seat] |= 1 << self.territory
 
 
+@recorded_as("sent_home")
 @known_to_all
 class SentHome(NamedTuple):
     """A god that took part in an invasion went to a temple of its own people and takes part no more."""
@@ -253,6 +272,7 @@ def place_god(p: Position, seat: int, kind: int, land: int) -> None:
 # --- Temples, plague, sea, epochs
 
 
+@recorded_as("temple_fell")
 @known_to_all
 class TempleFell(NamedTuple):
     """A temple was destroyed, or (`target`, else `NOBODY`) stands on another land now."""
@@ -265,6 +285,7 @@ class TempleFell(NamedTuple):
         TEMPLES.put(p, left if self.target == NOBODY else with_land(left, self.target))
 
 
+@recorded_as("plague_moved")
 @known_to_all
 class PlagueMoved(NamedTuple):
     """The plague left a land, came upon one (else `NOBODY`), or both."""
@@ -277,6 +298,7 @@ class PlagueMoved(NamedTuple):
         PLAGUE.put(p, left if self.target == NOBODY else with_land(left, self.target))
 
 
+@recorded_as("sank")
 @known_to_all
 class Sank(NamedTuple):
     """These lands lie under water, with the temples that stood there; the plague there is gone too."""
@@ -289,6 +311,7 @@ class Sank(NamedTuple):
             keep.put(p, tuple(land for land in keep.of(p) if land not in self.territories))
 
 
+@recorded_as("lane_closed")
 @known_to_all
 class LaneClosed(NamedTuple):
     """The Maelstrom closed the sea lane between two lands for ever."""
@@ -303,6 +326,7 @@ class LaneClosed(NamedTuple):
         MAELSTROM.put(p, tuple(sorted((self.one, self.other))))
 
 
+@recorded_as("epoch_turned_back")
 @placeless
 @known_to_all
 class EpochTurnedBack(NamedTuple):
@@ -317,6 +341,7 @@ class EpochTurnedBack(NamedTuple):
 # --- What holds for a turn, and what seats have said in advance
 
 
+@recorded_as("noted")
 @known_to_all
 class Noted(NamedTuple):
     """Something holds until the turn ends (see `kept.IN_TURN`)."""
@@ -328,6 +353,7 @@ class Noted(NamedTuple):
         IN_TURN.put(p, (p.round, p.turn, (*in_turn(p), (self.what, self.whom))))
 
 
+@recorded_as("readied")
 @known_to_its_seat
 class Readied(NamedTuple):
     """A seat said which miracles of the sky it plays when attacked, and what faith each must leave."""
@@ -339,6 +365,7 @@ class Readied(NamedTuple):
         put_seat(PREPARED, p, self.seat, self.cards, ())
 
 
+@recorded_as("shield_raised")
 @known_to_its_seat
 class ShieldRaised(NamedTuple):
     """A seat said which miracles its Aegis is to ward off."""
@@ -350,6 +377,7 @@ class ShieldRaised(NamedTuple):
         put_seat(SHIELDED, p, self.seat, self.cards, ())
 
 
+@recorded_as("sparingly")
 @known_to_its_seat
 class Sparingly(NamedTuple):
     """A seat said how much faith must be left when the Tree of Life spends some; () for never."""

@@ -110,6 +110,7 @@ VERBS = (
         reads=read_perform,
         writes=write_perform,
         examples={"en": "play storms {0}; play gather", "fr": "jouer tempêtes {0} ; jouer fidèles"},
+        told_as="perform",
         labels=LABELS,
         words=WORDS,
     ),
@@ -157,5 +158,7 @@ VERBS = (
         words=WORDS,
     ),
     Verb(Spare, Spellings(("spare",), conjugated("épargn")), (Number(FAITH_WORDS),), labels=LABELS),
-    Verb(SpareNone, Spellings(("spare none",), ("n’épargner rien", "n’épargner personne"))),
+    Verb(
+        SpareNone, Spellings(("spare none",), ("n’épargner rien", "n’épargner personne")), told_as="sparenone"
+    ),
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.chance.dice import one_die
 from games.engine.errors import Illegal
 from games.engine.events import Called, Opened
-from games.engine.events.knowledge import known_to_all, known_to_its_seat, with_dice
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as, with_dice
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
 from games.engine.notation.verb import Verb
@@ -47,6 +47,7 @@ WISHES: Keep[Wanted] = Keep(
 )
 
 
+@recorded_as("choice_ordered")
 @with_dice
 @known_to_all
 class ChoiceOrdered(NamedTuple):
@@ -59,6 +60,7 @@ class ChoiceOrdered(NamedTuple):
         CHOOSING.put(p, self.seats)
 
 
+@recorded_as("wished")
 @known_to_its_seat
 class Wished(NamedTuple):
     """A seat said which pantheons it wants, the best first. Secret."""
@@ -70,6 +72,7 @@ class Wished(NamedTuple):
         WISHES.put(p, changed(WISHES.of(p) or ((),) * p.seats, self.seat, self.wanted))
 
 
+@recorded_as("pantheons_chosen")
 @known_to_all
 class PantheonsChosen(NamedTuple):
     """The pantheon of each seat by its rank, that of a neutral force too."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
-from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
 from games.engine.notation.parts import Territory
@@ -47,6 +47,7 @@ SITES: Keep[Sites] = Keep(
 """Where each seat wants its first god and its first temple, before all have said so."""
 
 
+@recorded_as("sites_chosen")
 @known_to_its_seat
 class SitesChosen(NamedTuple):
     """A seat said where its first god and its first temple shall stand. Secret until all have."""
@@ -62,6 +63,7 @@ class SitesChosen(NamedTuple):
         SITES.put(p, changed(SITES.of(p) or ((),) * p.seats, self.seat, (self.god, self.temple)))
 
 
+@recorded_as("all_founded")
 @known_to_all
 class AllFounded(NamedTuple):
     """Every first god and temple stands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Impossible
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.rulebooks.godstorm.state import PLAGUE
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 STRICKEN = 4
 
 
+@recorded_as("plague_spread")
 @known_to_all
 class PlagueSpread(NamedTuple):
     """The plague is on these lands too."""

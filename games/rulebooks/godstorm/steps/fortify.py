@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.board import members
 from games.engine.errors import Illegal
 from games.engine.events import Fortified
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.parts import Number, Territory
 from games.engine.notation.verb import Verb
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from games.engine.shapes import Shape
 
 
+@recorded_as("gods_moved")
 @known_to_all
 class GodsMoved(NamedTuple):
     """Gods of these kinds went to a land."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.shapes import LAND, Each
 from games.rulebooks.godstorm.state import FAITH, INVASION, TURN, faith, put_seat, temples_of
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from games.engine.shapes import Shape
 
 
+@recorded_as("revered")
 @known_to_all
 class Revered(NamedTuple):
     """A turn began: so much faith for the seat, that of temples too, and an army on each of these temples."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import mask_of, members
 from games.engine.errors import Illegal
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.parts import OneOf, Territory
 from games.engine.notation.verb import Verb
@@ -44,6 +44,7 @@ A_GOD, A_TEMPLE = 3, 5
 """What each costs in faith."""
 
 
+@recorded_as("summoned")
 @known_to_all
 class Summoned(NamedTuple):
     """A god of a seat came down to a land."""
@@ -59,6 +60,7 @@ class Summoned(NamedTuple):
         put_seat(GODS, p, self.seat, changed(gods_of(p, self.seat), self.god, self.land), ON_CARDS)
 
 
+@recorded_as("temple_built")
 @known_to_all
 class TempleBuilt(NamedTuple):
     """A seat has a new temple on a land."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.errors import Illegal
-from games.engine.events.knowledge import known_to_all, placeless
+from games.engine.events.knowledge import known_to_all, placeless, recorded_as
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
@@ -38,6 +38,7 @@ OPENED: Keep[tuple[int, ...]] = Keep(
 SCALES = "scales"
 
 
+@recorded_as("came_back")
 @known_to_all
 class CameBack(NamedTuple):
     """An army of a seat came back to life, from a crypt to a temple on a land."""
@@ -55,6 +56,7 @@ class CameBack(NamedTuple):
         OPENED.put(p, tuple(sorted((*OPENED.of(p), self.crypt))))
 
 
+@recorded_as("crypts_closed")
 @placeless
 @known_to_all
 class CryptsClosed(NamedTuple):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.chance.odds import chance_to_take
 from games.engine.errors import Illegal
-from games.engine.events.knowledge import known_to_all, placeless, with_dice
+from games.engine.events.knowledge import known_to_all, placeless, recorded_as, with_dice
 from games.engine.orders import ALL
 from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
@@ -34,6 +34,7 @@ def leave(p: Position, seat: int, source: int, armies: int) -> None:
         put(p, source, seat, stands(p, source)[1] - armies)
 
 
+@recorded_as("marched")
 @placeless
 @known_to_all
 class Marched(NamedTuple):
@@ -49,6 +50,7 @@ class Marched(NamedTuple):
         put(p, self.space, self.seat, stands(p, self.space)[1] + self.armies)
 
 
+@recorded_as("clashed")
 @placeless
 @with_dice
 @known_to_all

@@ -7,10 +7,10 @@ that are to be kept for a turn are held from the end of one's own turn to the be
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from games.engine import Feature, Rulebook
-from games.engine.events.knowledge import known_to_its_seat
+from games.engine.events.knowledge import known_to_its_seat, recorded_as
 from games.engine.keep import Keep
 from games.engine.shapes import LANDS, Each
 from games.features.missions import Missions
@@ -40,6 +40,7 @@ KEPT: Keep[Masks] = Keep(
 """By seat, the territories that it has held without a break since the end of its last turn, as bit masks."""
 
 
+@recorded_as("held_on")
 @known_to_its_seat
 class HeldOn(NamedTuple):
     """These territories, as a bit mask, are what a seat has held since the end of its last turn."""
@@ -56,6 +57,7 @@ class HeldOn(NamedTuple):
 class KeepContinents:
     """These continents whole, for a turn."""
 
+    asks: ClassVar[str] = "keep_continents"
     key: str
     continents: tuple[str, ...]
 
@@ -74,6 +76,8 @@ class KeepContinents:
 @dataclass(frozen=True)
 class AnyContinents(Continents):
     """So many continents of one's choice."""
+
+    asks: ClassVar[str] = "any_continents"
 
 
 SIX: tuple[Mission, ...] = (

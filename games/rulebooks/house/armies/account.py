@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all, by_seat
 from games.engine.shapes import NUMBER, Each
 
@@ -61,6 +61,7 @@ def capture(position: Position, holder: int, of: int, armies: int) -> None:
     CAPTIVES.put(position, tuple(now))
 
 
+@recorded_as("stocked")
 @known_to_all
 class Stocked(NamedTuple):
     """Every seat has so many armies in reserve, and no more."""
@@ -71,6 +72,7 @@ class Stocked(NamedTuple):
         RESERVE.put(p, self.reserves)
 
 
+@recorded_as("drawn")
 @known_to_all
 class Drawn(NamedTuple):
     """A seat received so many armies from its reserve, or (fewer than none) gave them back.
@@ -90,6 +92,7 @@ class Drawn(NamedTuple):
             p.armies[land] -= armies
 
 
+@recorded_as("fell")
 @known_to_all
 class Fell(NamedTuple):
     """So many armies of both sides fell in a fight."""
@@ -103,6 +106,7 @@ class Fell(NamedTuple):
         add(DEAD, p, (self.attacker, self.lost), (self.defender, self.killed))
 
 
+@recorded_as("captured")
 @known_to_all
 class Captured(NamedTuple):
     """So many armies that fell were not killed: the other side holds them, as far as it plays."""
@@ -120,6 +124,7 @@ class Captured(NamedTuple):
             capture(p, self.attacker, self.defender, self.killed)
 
 
+@recorded_as("dissolved")
 @known_to_all
 class Dissolved(NamedTuple):
     """A seat is out: whom it held is free, and its armies that others hold are dead."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.errors import Illegal
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import Keep, add, by_all
 from games.engine.legality import Option, Slot, Stage, unsettled
 from games.engine.notation.verb import Verb
@@ -82,6 +82,7 @@ def agreement(offer: Offer) -> Agree:
     return Agree(offer.seat, offer.take, offer.give)
 
 
+@recorded_as("release_offered")
 @known_to_all
 class ReleaseOffered(NamedTuple):
     """A seat offers another so many of its armies for so many of its own, in place of an earlier offer."""
@@ -96,6 +97,7 @@ class ReleaseOffered(NamedTuple):
         OFFERS.put(p, (*others, Offer(*self)))
 
 
+@recorded_as("prisoners_exchanged")
 @known_to_all
 class PrisonersExchanged(NamedTuple):
     """A seat gave prisoners back to another for some of its own; they are in the reserves of their owners."""
@@ -113,6 +115,7 @@ class PrisonersExchanged(NamedTuple):
         OFFERS.put(p, tuple(offer for offer in OFFERS.of(p) if {*offer[:2]} != pair))
 
 
+@recorded_as("market_closed")
 @known_to_all
 class MarketClosed(NamedTuple):
     """Offers that stand have lapsed."""

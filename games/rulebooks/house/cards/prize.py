@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine import End, Feature, Illegal, Rulebook, Stage
 from games.engine.board import CANNON, FOOT, HORSE
 from games.engine.events import Reshuffled, Shuffled
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, nothing
 from games.engine.notation.parts import Card
@@ -62,6 +62,7 @@ EARNED: Keep[tuple[int, ...]] = Keep(
 """The last round and seat in which somebody broke up a continent."""
 
 
+@recorded_as("prize_earned")
 @known_to_all
 class PrizeEarned(NamedTuple):
     """A seat took a territory of a continent that another player held whole."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import NOBODY
 from games.engine.board import mask_of, members
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
 from games.rulebooks.house.event_table.lands import LOSERS, barbarians, hand_over
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from games.engine.events import Placements
 
 
+@recorded_as("shared_out")
 @known_to_all
 class SharedOut(NamedTuple):
     """The armistice: the owner of each territory, its armies, and where the cities stand now."""

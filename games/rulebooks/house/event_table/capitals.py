@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine import NOBODY
 from games.engine.board import members
 from games.engine.errors import Illegal
-from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
 from games.engine.notation.parts import Territory
@@ -63,6 +63,7 @@ CHOSEN: Keep[tuple[int, ...]] = Keep(
 """What each player has chosen so far, or `NOBODY`; empty once all is shown."""
 
 
+@recorded_as("capital_chosen")
 @known_to_its_seat
 class CapitalChosen(NamedTuple):
     """A seat chose its capital, in place of an earlier choice. Secret until all have."""
@@ -75,6 +76,7 @@ class CapitalChosen(NamedTuple):
         CHOSEN.put(p, (*known[: self.seat], self.territory, *known[self.seat + 1 :]))
 
 
+@recorded_as("capitals_founded")
 @known_to_all
 class CapitalsFounded(NamedTuple):
     """The capital of each player, or `NOBODY` of one who has left."""
@@ -86,6 +88,7 @@ class CapitalsFounded(NamedTuple):
         CHOSEN.put(p, ())
 
 
+@recorded_as("capital_moved")
 @known_to_all
 class CapitalMoved(NamedTuple):
     """A seat that had lost its capital set it up anew."""

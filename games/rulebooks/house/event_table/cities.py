@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import NOBODY
 from games.engine.board import mask_of, members
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import Keep, by_all
 from games.engine.shapes import LAND, Each
 
@@ -53,6 +53,7 @@ def standing_capitals(position: Position) -> int:
     return mask_of(land for land in CAPITALS.of(position) if land != NOBODY)
 
 
+@recorded_as("cities_founded")
 @known_to_all
 class CitiesFounded(NamedTuple):
     """Cities stand on these territories."""
@@ -63,6 +64,7 @@ class CitiesFounded(NamedTuple):
         CITIES.put(p, self.lands)
 
 
+@recorded_as("razed")
 @known_to_all
 class Razed(NamedTuple):
     """A seat destroyed what stands on these territories (a bit mask): capitals, or else cities."""

@@ -11,7 +11,7 @@ from games.engine.chance.comparison import bounded
 from games.engine.chance.dice import claimed
 from games.engine.errors import Illegal
 from games.engine.events import Attacked
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import Keep, by_all
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.altered import Altered
@@ -209,6 +209,7 @@ FOUGHT: Keep[tuple[tuple[int, int], ...]] = Keep(
 """The combats of this turn before which something could fall: from where, on what."""
 
 
+@recorded_as("softened")
 @known_to_all
 class Softened(NamedTuple):
     """So many armies fell on a territory before a combat, for the event of this code."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from games.engine.board import mask_of, members
 from games.engine.chance.dice import one_die
-from games.engine.events.knowledge import known_to_all, with_dice
+from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.armistice import share_out
 from games.rulebooks.house.event_table.cities import Razed, cities_of
@@ -34,6 +34,7 @@ class Effect(Protocol):
     def happen(self, table: Table, seat: int, code: str) -> None: ...
 
 
+@recorded_as("recruited")
 @known_to_all
 class Recruited(NamedTuple):
     """A seat has so many armies more to place."""
@@ -45,6 +46,7 @@ class Recruited(NamedTuple):
         p.to_place[self.seat] += self.armies
 
 
+@recorded_as("die_thrown")
 @with_dice
 @known_to_all
 class DieThrown(NamedTuple):

@@ -8,7 +8,7 @@ from games.engine import NOBODY
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
 from games.engine.events.battle import note_victor
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import Keep, by_all
 from games.engine.phases.conquest import taken
 from games.engine.shapes import BY_LAND
@@ -55,6 +55,7 @@ def hand_over(position: Position, land: int, seat: int, armies: int) -> None:
     position.owner[land], position.armies[land] = seat, armies
 
 
+@recorded_as("evacuated")
 @known_to_all
 class Evacuated(NamedTuple):
     """A seat left these territories (a bit mask) to the barbarians; its armies went to `placements`."""
@@ -75,6 +76,7 @@ class Evacuated(NamedTuple):
             p.armies[land] += armies
 
 
+@recorded_as("barbarians_grew")
 @known_to_all
 class BarbariansGrew(NamedTuple):
     """An army more of the barbarians stands on each of these territories (a bit mask)."""
@@ -86,6 +88,7 @@ class BarbariansGrew(NamedTuple):
             p.armies[land] += 1
 
 
+@recorded_as("overrun")
 @known_to_all
 class Overrun(NamedTuple):
     """A seat took a territory without a fight, with an army from `source`, or from stock (`NOBODY`)."""
@@ -106,6 +109,7 @@ class Overrun(NamedTuple):
             p.conquered = True
 
 
+@recorded_as("shrunk")
 @known_to_all
 class Shrunk(NamedTuple):
     """Armies of a seat were lost on these territories."""

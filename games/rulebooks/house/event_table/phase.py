@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.board import members
 from games.engine.chance.dice import claimed
 from games.engine.errors import Illegal
-from games.engine.events.knowledge import known_to_all, with_dice
+from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.engine.legality import Stage
 from games.engine.words.spellings import Spellings
 from games.rulebooks.house.event_table import tasks
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 DICE = 3
 
 
+@recorded_as("event_rolled")
 @with_dice
 @known_to_all
 class EventRolled(NamedTuple):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import Keep, by_all
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ WAITING: Keep[int] = Keep("armies_waiting", empty=AT_HAND, seen=by_all, possible
 """The armies that wait beside the income; `AT_HAND` while what is to be placed includes the income."""
 
 
+@recorded_as("put_by")
 @known_to_all
 class PutBy(NamedTuple):
     """What a seat has to place waits for the end of the event: so many armies beside its income."""
@@ -53,6 +54,7 @@ class PutBy(NamedTuple):
         p.to_place[self.seat] = 0
 
 
+@recorded_as("recounted")
 @known_to_all
 class Recounted(NamedTuple):
     """After the event a seat has so many armies to place; `sources` are what territories and others bring.

@@ -16,7 +16,7 @@ from games.engine import Feature, Illegal
 from games.engine.chance.comparison import Outcomes
 from games.engine.chance.dice import USUAL, claimed
 from games.engine.events import Attacked
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.notation import vocabulary as v
 from games.engine.notation.parts import Number
 from games.engine.notation.verbs import battle
@@ -40,6 +40,7 @@ ATTACK = replace(
 DEFEND = replace(battle.DEFEND, parts=(Number(COUNTED),))
 
 
+@recorded_as("committed")
 @known_to_all
 class Committed(NamedTuple):
     """So many armies attack, and so many defend; what comes of it follows."""

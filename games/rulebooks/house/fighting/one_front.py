@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import NOBODY, Feature, Rulebook
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.keep import Keep
 from games.engine.policies.reach import Borders
 from games.engine.shapes import LAND, NUMBER, Perhaps, Row
@@ -43,6 +43,7 @@ FRONT: Keep[Front] = Keep(
 )
 
 
+@recorded_as("front_moved")
 @known_to_all
 class FrontMoved(NamedTuple):
     """The offensive of a seat stands in `source`, against `target` (`NOBODY`: anything from there)."""

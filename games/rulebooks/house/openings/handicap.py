@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Feature, Rulebook
-from games.engine.events.knowledge import known_to_all, placeless
+from games.engine.events.knowledge import known_to_all, placeless, recorded_as
 from games.engine.phases.placement import PLACEMENT
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
 
 
+@recorded_as("favoured")
 @placeless
 @known_to_all
 class Favoured(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from games.engine.events.knowledge import known_to_all
+from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.legality import Slot
 from games.engine.notation.parts import Number, Territory
 from games.engine.words.spellings import Spellings
@@ -27,6 +27,7 @@ NAMES = tuple(
 """How orders call the spaces, in their order."""
 
 
+@recorded_as("dead_rose")
 @known_to_all
 class DeadRose(NamedTuple):
     """Armies of a seat left a space of the Underworld for a land with a temple."""
@@ -41,6 +42,7 @@ class DeadRose(NamedTuple):
         p.armies[self.territory] += self.armies
 
 
+@recorded_as("dead_vanished")
 @known_to_all
 class DeadVanished(NamedTuple):
     """Armies on spaces of the Underworld, pairs of (space, armies), went back to the reserve."""
