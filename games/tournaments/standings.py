@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, cast
+from typing import Any, cast
 
 from django.core.cache import cache
 
 from games.tournaments.course import Course
+from games.tournaments.formats.scoring.standings import Row
 from games.tournaments.models import Tournament
-
-if TYPE_CHECKING:
-    from games.tournaments.formats.scoring.standings import Row
 
 KEPT = 24 * 60 * 60
 """Seconds."""
@@ -29,5 +27,8 @@ def kept_standings(course: Course) -> list[Row]:
     tournament = course.tournament
     state = (course.field(course.lots), course.played, course.lots, tournament.scoring, tournament.format)
     digest = sha256(repr(state).encode()).hexdigest()
-    rows = cache.get_or_set(f"standings-{tournament.pk}-{digest}", course.standings, KEPT)
-    return cast("list[Row]", rows)
+    # The cache gets plain tuples: a pickled `Row` could not be read once the class is called otherwise.
+    rows = cache.get_or_set(
+        f"rows-{tournament.pk}-{digest}", lambda: [tuple(row) for row in course.standings()], KEPT
+    )
+    return [Row(*row) for row in cast("list[Any]", rows)]

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 NO_ANSWER = {"X-Auto-Response-Suppress": "All"}
 """What Exchange understands beside `Auto-Submitted` (RFC 3834, 5): that no machine shall answer."""
+SALT = "games.mail"
 INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
 
 
@@ -173,7 +174,7 @@ def headers_in(conversation: str, purpose: str, answered: str | None = None) -> 
     """
     host = urlsplit(settings.SITE_URL).hostname
     beginning = f"<{conversation}@{host}>"
-    identity = salted_hmac("games.mail", purpose)
+    identity = salted_hmac(SALT, purpose)
     return {
         "Message-ID": f"<{conversation}.{identity.hexdigest()[:20]}@{host}>",
         "In-Reply-To": answered or beginning,

@@ -39,7 +39,8 @@ MOST_A_WEEK = 3
 """Mails to an address without an account, whoever sends them: its reader has not asked for any."""
 MOST_REPEATED = 60
 """The number of letters of somebody's text that a refusal repeats."""
-SIGNER = Signer(salt="games.services.invitations")
+SALT = "games.services.invitations"
+SIGNER = Signer(salt=SALT)
 
 
 @transaction.atomic
@@ -188,7 +189,7 @@ def digest_of(address: str) -> str:
 
 def digest_of_box(box: str) -> str:
     """A digest that only this site can make."""
-    return salted_hmac("games.services.invitations", box, algorithm="sha256").hexdigest()[:32]
+    return salted_hmac(SALT, box, algorithm="sha256").hexdigest()[:32]
 
 
 def closing_token(address: str) -> str:

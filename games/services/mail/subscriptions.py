@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 TOKEN = re.compile(r"(?P<user>[1-9][0-9]{0,9})-(?P<kind>[a-z_]+)-(?P<seal>[\w-]{22})", re.ASCII)
+SALT = "games.services.wishes"
+"""It stays as it was: links in mails that were sent long ago still hold."""
 
 
 class Subscription(NamedTuple):
@@ -60,6 +62,5 @@ def read_unsubscribe_token(token: str) -> Subscription | None:
 
 def seal(user_id: int, kind: str) -> str:
     """The signature of a token, 22 letters: a longer address would not fit into a line of a mail."""
-    # The salt stays as it was: links in mails that were sent long ago still hold.
-    digest = salted_hmac("games.services.wishes", f"{user_id} {kind}", algorithm="sha256").digest()
+    digest = salted_hmac(SALT, f"{user_id} {kind}", algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")

@@ -9,16 +9,13 @@ from games.engine.armies.garrisons import camps
 from games.engine.errors import check
 from games.engine.notation.positions.lands import is_open, may_be_unclaimed
 from games.engine.notation.positions.turn import in_setup
-from games.engine.notation.positions.values import by_seat, seat_of, whole
+from games.engine.notation.positions.values import STATUSES, by_seat, seat_of, whole
 from games.engine.phases.anytime import is_kept
 from games.engine.position import NOBODY, OVER, Status
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-
-
-STATUS = {status.name.lower(): status for status in Status}
 
 
 def read_players(rulebook: Rulebook, data: Mapping[str, Any], lands: Mapping[int, tuple[int, int]]) -> int:
@@ -38,9 +35,9 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
         landless = not camps(p, seat)
         likely = "eliminated" if landless and not is_open(rulebook, p.phase) else "playing"
         status = statuses.get(seat, likely if seat < players else "neutral")
-        check(status in STATUS, f"there is no status “{status}”; there are {', '.join(STATUS)}")
+        check(status in STATUSES, f"there is no status “{status}”; there are {', '.join(STATUSES)}")
         check((status == "neutral") == (seat >= players), f"seat {seat} cannot be {status}")
-        p.status[seat] = STATUS[status]
+        p.status[seat] = Status(STATUSES.index(status))
         check(landless or p.status[seat] != Status.ELIMINATED, f"seat {seat} is eliminated and holds land")
         may_be = p.status[seat] != Status.PLAYING or may_be_unclaimed(rulebook, p.phase)
         check(not landless or may_be, f"seat {seat} plays and holds no land")

@@ -10,6 +10,9 @@ from games.engine.errors import check
 if TYPE_CHECKING:
     from games.engine.position import Position
 
+STATUSES = ("playing", "eliminated", "resigned", "neutral")
+"""What has become of a seat (`Status`), by its number."""
+
 
 def by_seat(data: Mapping[str, Any], name: str) -> dict[int, Any]:
     """What is given for each seat: a list in the order of the seats, or an object by seat."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.engine.keep import CONCEALED
-from games.engine.position import HIDDEN, NOBODY, Position, Status
+from games.engine.notation.positions.values import STATUSES
+from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import outcome_of
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "to_place": list(p.to_place),
         "plans": [[[armies, keys[territory]] for territory, armies in plan] for plan in p.plans],
         "standing": [dict(answers) for answers in p.standing],
-        "status": [Status(status).name.lower() for status in p.status],
+        "status": [STATUSES[status] for status in p.status],
         "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
         "conquered": p.conquered,
         "traded": p.traded,
