@@ -83,7 +83,8 @@ class Rulebook:
     - unless it `draws_seats`, everybody keeps the place that they took before the game.
     - `stock` says where armies come from, other than as income and for sets.
     - `features` are what the edition adds to the ordinary course, in the order in which they act.
-    - `choices` are the declared options, `withheld` says of others, by key, why they are not offered.
+    - `choices` are the declared options, `withheld` says of others, by key, why they are not offered;
+      `aliases` are clear names of some, each with the key in the place of which it may be said.
     """
 
     key: str
@@ -117,6 +118,7 @@ class Rulebook:
     round_end: tuple[Stage, ...] = ()
     choices: tuple[Choice, ...] = ()
     withheld: Mapping[str, Misfit] = field(default_factory=dict)
+    aliases: Mapping[str, str] = field(default_factory=dict)
     chosen: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -387,13 +389,20 @@ class Rulebook:
             return error
         return None
 
+    def by_key(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """These options by their keys, though aliases were said; one said both ways stays as it is."""
+        return {
+            name if (key := self.aliases.get(name, name)) in options else key: value
+            for name, value in options.items()
+        }
+
     def with_options(self, options: Mapping[str, Any]) -> Rulebook:
         """The rulebook with these options chosen; what is left out has its default.
 
         They are applied in the order in which they are declared. Raises Impossible for an unknown option or
         value, for one that the edition withholds, and for values that cannot be combined.
         """
-        known = {choice.key: choice for choice in self.choices}
+        known, options = {choice.key: choice for choice in self.choices}, self.by_key(options)
         for key, value in options.items():
             if key in self.withheld:
                 raise Impossible("cannot_combine", reason=self.withheld[key])

@@ -20,8 +20,8 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
     `options` the values of each, the default first, and `only_among` the numbers of players among whom alone
     one can be chosen; `retired` are values with which no new game begins; `clashes` are values that cannot be
     chosen together, with the reason (one that stands alone needs another option); `withheld` are house
-    rules that do not suit the edition, with the reason; `reconstructed` says what we had to make up, empty
-    for most.
+    rules that do not suit the edition, with the reason; `aliases` are clear names of options, each with the
+    key for which it may be said; `reconstructed` says what we had to make up, empty for most.
     """
     text = text_of_edition(rulebook)
     return {
@@ -36,6 +36,7 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
         "retired": {choice.key: list(choice.retired) for choice in rulebook.choices if choice.retired},
         "clashes": list(clashes(rulebook)),
         "withheld": {key: reason_of(misfit) for key, misfit in rulebook.withheld.items()},
+        "aliases": {alias: key for alias, key in rulebook.aliases.items() if key not in rulebook.withheld},
         "source": text.source,
         "reconstructed": text.reconstructed,
     }

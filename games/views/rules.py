@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.forms.start.asked import asked_for
+from games.forms.start.asked import asked_for, with_keys
 from games.forms.start.filling import query_for, usual_seats
 from games.presentation.portraits import drawn
 from games.presentation.rules.comparison import FEW, POINT, compare, differences, nearest
@@ -131,6 +131,8 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     """How an edition is played, with the options and the version named in the address."""
     if key not in RULEBOOKS:
         raise Http404
+    if (known := with_keys(request.GET, key)) != request.GET:
+        return redirect(f"{request.path}?{known.urlencode()}")
     asked = asked_for(key, request.GET.dict())
     book, present = asked.book, RULEBOOKS[key].version
     text = text_of_edition(book)

@@ -110,6 +110,7 @@ def names() -> dict[str, Iterable[str]]:
     known = rulebooks()
     return {
         "aim": aims(),
+        "alias": (f"{alias}: {key}" for rulebook in known for alias, key in rulebook.aliases.items()),
         "computer player": BOTS,
         "cover": Cover,
         "edition": (f"{rulebook.key} {rulebook.version}" for rulebook in known),

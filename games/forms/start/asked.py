@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.engine.errors import shorten
@@ -47,6 +48,20 @@ def asked_for(key: str, address: Mapping[str, str]) -> Asked:
         else:
             options[name] = value
     return Asked(rulebook_for(key, options, version), unread)
+
+
+def with_keys(address: QueryDict, key: str = "") -> QueryDict:
+    """The same address with the keys of options in the place of their aliases.
+
+    An option whose name does not begin with its edition is one of that with this key.
+    """
+    known = QueryDict(mutable=True)
+    for name, values in address.lists():
+        edition, dash, option = name.rpartition("-")
+        book = RULEBOOKS.get(edition or key)
+        named = f"{edition}{dash}{book.aliases.get(option, option) if book else option}"
+        known.setlist(named, [*known.getlist(named), *values])
+    return known
 
 
 def version_asked(key: str, address: Mapping[str, str], unread: list[Unread]) -> int | None:

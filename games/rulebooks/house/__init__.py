@@ -49,11 +49,15 @@ class HouseRule(NamedTuple):
     with. All have the same key, which is that of the option. Where one may choose how much of it is played,
     `levels` are those versions that are offered; `for_seats` are those of them that concern one seat, each
     with its place among those to be filled, from 0.
+
+    `alias` is a clear name where the key is none. Whoever chooses the rule may say it in place of the key;
+    what is stored and told is the key.
     """
 
     versions: Mapping[str, Feature]
     levels: tuple[str, ...] = ()
     for_seats: Mapping[str, int] = {}
+    alias: str = ""
 
     @property
     def key(self) -> str:
@@ -97,21 +101,25 @@ class HouseRule(NamedTuple):
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     # Those that put what wins in a place of its own come before those that add to it.
-    HouseRule({"1": NobodyDestroyed()}),
+    HouseRule({"1": NobodyDestroyed()}, alias="no_destruction"),
     HouseRule({"1": Assassin()}),
-    HouseRule({"1": OpenExchanges()}),
-    HouseRule({"1": SealedExchanges(jokers=False), "2": SealedExchanges()}),
+    HouseRule({"1": OpenExchanges()}, alias="open_exchanges"),
+    HouseRule({"1": SealedExchanges(jokers=False), "2": SealedExchanges()}, alias="sealed_exchanges"),
     HouseRule({"1": Drafting()}),
-    HouseRule({"1": GeneralMobilisation()}),
-    HouseRule({"1": CalculatedRisks()}),
-    HouseRule({"1": ContinentalPower()}),
-    HouseRule({"near": AirborneTroops(near=True), "1": AirborneTroops()}, levels=("1", "near")),
-    HouseRule({"1": EventTable()}),
-    HouseRule({"1": EqualArms()}),
-    HouseRule({"1": Hecatomb()}),
-    HouseRule({"1": Prisoners()}),
-    HouseRule({"1": Prize()}),
-    HouseRule({"1": OneFront()}),
+    HouseRule({"1": GeneralMobilisation()}, alias="general_mobilisation"),
+    HouseRule({"1": CalculatedRisks()}, alias="calculated_risks"),
+    HouseRule({"1": ContinentalPower()}, alias="continental_power"),
+    HouseRule(
+        {"near": AirborneTroops(near=True), "1": AirborneTroops()},
+        levels=("1", "near"),
+        alias="airborne_troops",
+    ),
+    HouseRule({"1": EventTable()}, alias="event_table"),
+    HouseRule({"1": EqualArms()}, alias="equal_arms"),
+    HouseRule({"1": Hecatomb()}, alias="hecatomb"),
+    HouseRule({"1": Prisoners()}, alias="prisoners"),
+    HouseRule({"1": Prize()}, alias="prize"),
+    HouseRule({"1": OneFront()}, alias="one_front"),
     HouseRule({"1": NoCards()}),
     HouseRule(
         {"4": NeutralLands(4), "8": NeutralLands(8), "12": NeutralLands(12)},
@@ -177,10 +185,12 @@ def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
     offered = (
         rule.choice(rulebook, refused[rule.key]) for rule in rules if not all(refused[rule.key].values())
     )
+    own = {choice.key for choice in rulebook.choices}
     misfits = {key: {*by_number.values()} for key, by_number in refused.items()}
     return replace(
         rulebook,
         choices=(*rulebook.choices, *offered),
+        aliases={rule.alias: rule.key for rule in rules if rule.alias and rule.alias not in own},
         withheld={
             key: next(filter(None, found)) if len(found) == 1 else BY_NUMBER
             for key, found in misfits.items()

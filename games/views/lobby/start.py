@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from games.engine import OrderError
+from games.forms.start.asked import with_keys
 from games.forms.start.filling import fields_like
 from games.forms.start.games import StartForm
 from games.forms.start.pace import PaceForm
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 def start(request: PlayerRequest) -> HttpResponse:
     if "so_far" in request.POST:
         return redirect(f"{reverse('start')}?{address_so_far(request.POST)}")
+    if (known := with_keys(request.GET)) != request.GET:
+        return redirect(f"{reverse('start')}?{known.urlencode()}")
     sent = request.POST or request.GET
     earlier = earlier_game(request.user, number(sent.get("again", "")))
     chosen = chosen_so_far(request, earlier)

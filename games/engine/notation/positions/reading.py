@@ -87,7 +87,7 @@ def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
         data.get("version", rulebook.version) == rulebook.version,
         f"{rulebook.key} has version {rulebook.version} here",
     )
-    chosen = {**rulebook.chosen, **data.get("options", {})}
+    chosen = {**rulebook.chosen, **rulebook.by_key(data.get("options", {}))}
     check(chosen == rulebook.chosen, "it is one of other options")
 
 
