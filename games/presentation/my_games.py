@@ -132,5 +132,5 @@ def action(line: GameLine) -> str:
     if line.to_place and not line.question and (Place in orders or Plan in orders):
         template = ngettext("Place %(armies)d army", "Place %(armies)d armies", line.to_place)
         return template % {"armies": line.to_place}
-    button = next(filter(None, (guide(line.rulebook, order).button for order in orders)), "")
+    button = next(filter(None, (guide(line.rulebook, order).prompt.button for order in orders)), "")
     return _(button) if button else _("Play")

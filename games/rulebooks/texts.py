@@ -11,7 +11,8 @@ from games.rulebooks.registry import MODULES, RULEBOOKS
 from games.texts.edition import EditionText, Prose, changed
 from games.texts.endings import ENDINGS
 from games.texts.found import policy_text, text_class, text_module, text_of, united
-from games.texts.guides import GUIDES, NOTHING, joined
+from games.texts.guide import Guide, joined
+from games.texts.guides import GUIDES
 from games.texts.option import OptionText
 from games.texts.refusals import BEHIND, REFUSALS
 from games.texts.stages import STAGES
@@ -21,7 +22,7 @@ from games.texts.wording import gettext_noop
 if TYPE_CHECKING:
     from games.engine import Choice, Position, Rulebook
     from games.engine.display import Display
-    from games.texts.telling import Guide, SumUp, Tell
+    from games.texts.telling import SumUp, Tell
 
 
 class Texts(NamedTuple):
@@ -99,7 +100,7 @@ def neutral_force_name(rulebook: Rulebook) -> str:
 
 def guide(rulebook: Rulebook, kind: type) -> Guide:
     """What players are told of a kind of order."""
-    return texts_of(rulebook).guides.get(kind, NOTHING)
+    return texts_of(rulebook).guides.get(kind, Guide())
 
 
 def stage_name(rulebook: Rulebook, key: str) -> str:

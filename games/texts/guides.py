@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, TakeBack, Trade
-from games.texts.telling import Guide
+from games.texts.guide import Guide, Prompt
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
@@ -20,9 +20,11 @@ GUIDES: Mapping[type, Guide] = {
             ),
             "plan none": gettext_noop("Take the plan back."),
         },
-        lesson=gettext_noop(
-            "Your lands have your colour and the number of their armies. Place the others together, where "
-            "you border on somebody else: amid your own lands they do nothing."
+        lessons=(
+            gettext_noop(
+                "Your lands have your colour and the number of their armies. Place the others together, "
+                "where you border on somebody else: amid your own lands they do nothing."
+            ),
         ),
     ),
     Trade: Guide(
@@ -30,11 +32,13 @@ GUIDES: Mapping[type, Guide] = {
         meanings={
             "trade {cards}": gettext_noop("Hand in a set: the territories on its cards, or joker."),
         },
-        asked=gettext_noop("Hand in a set, or go on"),
-        lesson=gettext_noop(
-            "Cards that match bring more armies. Hand them in when you can use those armies at once."
+        lessons=(
+            gettext_noop(
+                "Cards that match bring more armies. Hand them in when you can use those armies at once."
+            ),
+            gettext_noop("Your cards make a set: it brings armies for this turn."),
         ),
-        second_lesson=gettext_noop("Your cards make a set: it brings armies for this turn."),
+        prompt=Prompt(asked=gettext_noop("Hand in a set, or go on")),
     ),
     Place: Guide(
         use=gettext_noop("Armies on your territories"),
@@ -43,13 +47,15 @@ GUIDES: Mapping[type, Guide] = {
                 "Put armies down; several places with commas between them."
             ),
         },
-        lesson=gettext_noop(
-            "Press a land of yours to put an army there. Together, beside your next target, they do most. "
-            "Whole continents bring more of them."
-        ),
-        second_lesson=gettext_noop(
-            "A whole continent brings armies each turn. Where somebody else holds one, a single land of it "
-            "is enough to end that."
+        lessons=(
+            gettext_noop(
+                "Press a land of yours to put an army there. Together, beside your next target, they do "
+                "most. Whole continents bring more of them."
+            ),
+            gettext_noop(
+                "A whole continent brings armies each turn. Where somebody else holds one, a single land of "
+                "it is enough to end that."
+            ),
         ),
     ),
     Attack: Guide(
@@ -69,42 +75,56 @@ GUIDES: Mapping[type, Guide] = {
                 "The same, and so many armies move in if it is taken."
             ),
         },
-        asked=gettext_noop("Attack as often as you like, or not at all"),
-        lesson=gettext_noop(
-            "Press a land of yours, then one next to it, and you see your chance. Attack many against few; "
-            "stop while you can hold what you took."
+        lessons=(
+            gettext_noop(
+                "Press a land of yours, then one next to it, and you see your chance. Attack many against "
+                "few; stop while you can hold what you took."
+            ),
+            gettext_noop("A land that is left with one army is easily lost. You need not attack."),
         ),
-        second_lesson=gettext_noop("A land that is left with one army is easily lost. You need not attack."),
-        button=gettext_noop("Go on with the attack"),
+        prompt=Prompt(
+            asked=gettext_noop("Attack as often as you like, or not at all"),
+            button=gettext_noop("Go on with the attack"),
+        ),
     ),
     Occupy: Guide(
         use=gettext_noop("Armies into the territory that you have just taken"),
         meanings={"occupy {armies}": gettext_noop("Move so many armies into the land just taken.")},
-        button=gettext_noop("Say how many armies move in"),
-        lesson=gettext_noop(
-            "The land is yours. Move in with those that are to go on, and leave a guard behind."
+        lessons=(
+            gettext_noop(
+                "The land is yours. Move in with those that are to go on, and leave a guard behind."
+            ),
+            gettext_noop(
+                "The land is yours. Where nobody can attack from now on, a single army is guard enough."
+            ),
         ),
-        second_lesson=gettext_noop(
-            "The land is yours. Where nobody can attack from now on, a single army is guard enough."
-        ),
+        prompt=Prompt(button=gettext_noop("Say how many armies move in")),
     ),
     Fortify: Guide(
         use=gettext_noop("The manoeuvre"),
         meanings={"fortify {from} {to} {armies}": gettext_noop("Move armies between your territories.")},
-        asked=gettext_noop("Move armies once, or not at all"),
-        button=gettext_noop("Move armies"),
-        lesson=gettext_noop("Bring armies that have nothing to do up to your border; then your turn ends."),
-        second_lesson=gettext_noop("Before the others play, strengthen the border that you fear for most."),
+        lessons=(
+            gettext_noop("Bring armies that have nothing to do up to your border; then your turn ends."),
+            gettext_noop("Before the others play, strengthen the border that you fear for most."),
+        ),
+        prompt=Prompt(
+            asked=gettext_noop("Move armies once, or not at all"), button=gettext_noop("Move armies")
+        ),
     ),
-    End: Guide(use=gettext_noop("The next phase"), meanings={"end": gettext_noop("End this phase.")}),
+    End: Guide(
+        use=gettext_noop("The next phase"),
+        meanings={"end": gettext_noop("End this phase.")},
+    ),
     Defend: Guide(
         use=gettext_noop("The dice of your defence"),
         meanings={"defend {dice}": gettext_noop("Defend with so many dice.")},
-        button=gettext_noop("Defend yourself"),
-        lesson=gettext_noop(
-            "You are attacked. As a rule you do best with all the dice that you may throw; below you can say "
-            "so once and for all."
+        lessons=(
+            gettext_noop(
+                "You are attacked. As a rule you do best with all the dice that you may throw; below you can "
+                "say so once and for all."
+            ),
         ),
+        prompt=Prompt(button=gettext_noop("Defend yourself")),
     ),
     Standing: Guide(use=gettext_noop("How you defend from now on")),
     TakeBack: Guide(
@@ -117,21 +137,8 @@ GUIDES: Mapping[type, Guide] = {
         },
     ),
     Resign: Guide(
-        use=gettext_noop("To leave the game"), meanings={"resign": gettext_noop("Leave the game for good.")}
+        use=gettext_noop("To leave the game"),
+        meanings={"resign": gettext_noop("Leave the game for good.")},
     ),
 }
 """In the order in which they come in a turn."""
-
-
-def joined(usual: Mapping[type, Guide], own: Mapping[type, Guide]) -> dict[type, Guide]:
-    """What is usual, and what an edition says in its place: of each kind of order, and in each part."""
-    return {kind: in_place(usual.get(kind, NOTHING), own.get(kind, NOTHING)) for kind in {**usual, **own}}
-
-
-def in_place(usual: Guide, own: Guide) -> Guide:
-    """What is said of a kind of order: the edition's own words, and what is usual where it has none."""
-    said = {name: value for name, value in own._asdict().items() if value}
-    return usual._replace(**{**said, "meanings": {**usual.meanings, **own.meanings}})
-
-
-NOTHING = Guide()

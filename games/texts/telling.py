@@ -10,13 +10,11 @@ Templates are only marked for translation here; the teller translates them for i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.legality import Option
-    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.texts.wording import Wording
 
@@ -118,40 +116,3 @@ Tell: TypeAlias = Callable[[Teller, Any], Sequence[str]]
 """The sentences that tell an event; none where there is nothing to say."""
 SumUp: TypeAlias = Callable[[Teller, Sequence[Any]], Sequence[str]]
 """The few sentences that tell several events of a turn together."""
-
-
-class Guide(NamedTuple):
-    """What players are told of a kind of order. All templates are marked for translation; any may be empty.
-
-    - `use`: what it is for, in nouns, where a mail explains all orders.
-    - `meanings`: what it does, where orders can be written; by the template of the option.
-    - `asked`: what a phase asks for that is there for it; `done`: what is said to whoever has given it, while
-      others have still to give theirs; `spent`: what is said where the reader may give no more.
-    - `button`: what leads to such a phase from the list of games; `passing`: what ends it with nothing given.
-    - `press`: what is pressed to give it, where its verb alone says too little.
-    - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
-    - `standing`: what earlier ones still hold open, below the lines, whether more can be given or not.
-    - `portraits`: what there is to choose from, in pictures, on the page.
-    - `told`: one such order in words, as one tells oneself what to do: “form a set of Peru, Siam,
-      Egypt”; empty where it is clearer as it is written, or names what is not there.
-    - `lesson`: how it is given and what is wise, to whoever does it for the first time; `second_lesson`: what
-      there is to know in the second turn, where that is something else.
-    - `aside`: it is seldom what a phase is there for, as a standing answer; its form is folded up.
-    """
-
-    use: str = ""
-    meanings: Mapping[str, str] = {}
-    asked: str = ""
-    done: str = ""
-    spent: str = ""
-    button: str = ""
-    press: str = ""
-    passing: str = ""
-    topic: str = ""
-    lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None
-    standing: Callable[[Teller, Position], Sequence[str]] | None = None
-    portraits: Callable[[Teller, Position], Sequence[Portrait]] | None = None
-    told: Callable[[Teller, Any], str] | None = None
-    lesson: str = ""
-    second_lesson: str = ""
-    aside: bool = False

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.texts.edition import Prose
+    from games.texts.guide import Guide
     from games.texts.option import OptionText
-    from games.texts.telling import Aim, Guide, Portrait, SumUp, Tell, Teller
+    from games.texts.telling import Aim, Portrait, SumUp, Tell, Teller
     from games.texts.wording import Wording
 
 F = TypeVar("F")

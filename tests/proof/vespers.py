@@ -29,8 +29,8 @@ from games.engine.words.spellings import Spellings
 from games.features.piles import CardTaken, Pile
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.hasbro2000 import text as hasbro2000_text
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.option import OptionText
-from games.texts.telling import Guide
 from games.texts.text import Text
 
 if TYPE_CHECKING:
@@ -314,19 +314,16 @@ def tell_choice(teller: Teller, view: Position, option: Option) -> list[str]:
 OFFERING = Guide(
     use="Incense for vespers",
     meanings={"offer {incense}": "Offer so much incense."},
-    asked="Offer incense",
-    done="You have offered; the others have not yet",
-    button="Offer incense",
-    topic="Vespers",
-    lines=tell_incense,
+    prompt=Prompt(
+        asked="Offer incense", done="You have offered; the others have not yet", button="Offer incense"
+    ),
+    choices=Choices(heading="Vespers", lines=tell_incense),
 )
 SWEARING = Guide(
     use="Your oath",
     meanings={"swear {oath}": "Swear peace or war."},
-    asked="Swear peace or war",
-    button="Swear an oath",
-    topic="Oath",
-    lines=tell_choice,
+    prompt=Prompt(asked="Swear peace or war", button="Swear an oath"),
+    choices=Choices(heading="Oath", lines=tell_choice),
 )
 
 

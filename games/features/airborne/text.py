@@ -9,7 +9,8 @@ from games.engine.position import HIDDEN, NOBODY
 from games.features.airborne import Airborne
 from games.features.airborne.group import Boarded, Dispersed, Embarked, Joined, Landed, group_of
 from games.features.airborne.orders import Embark
-from games.texts.telling import Aim, Guide
+from games.texts.guide import Choices, Guide
+from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -114,16 +115,16 @@ def flight(teller: Teller, view: Position, option: Option) -> list[str]:
 
 
 EMBARKING = Guide(
-    told=embark_told,
-    press=gettext_noop("Send armies into the air"),
-    lines=flight,
-    aside=True,
     use=gettext_noop("Armies that take off, to land in your next turn"),
     meanings={
         "embark {from} {to} {armies}": gettext_noop(
             "Send armies into the air, once a turn; they land in your next turn and fight to the end."
         )
     },
+    press=gettext_noop("Send armies into the air"),
+    told=embark_told,
+    aside=True,
+    choices=Choices(lines=flight),
 )
 
 

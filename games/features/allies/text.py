@@ -12,7 +12,7 @@ from games.features.allies.influence import Influence, Influenced
 from games.features.allies.invasion import Wavered
 from games.features.muster import Mustered
 from games.features.muster_text import tell_mustering
-from games.texts.telling import Guide
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -75,15 +75,16 @@ def influence_told(teller: Teller, order: Influence) -> str:
 
 
 INFLUENCING = Guide(
-    told=influence_told,
     use=gettext_noop("A card for the first of the independents"),
     meanings={
         "influence {card} {force}": gettext_noop("Give a card to the first or second of the independents.")
     },
-    asked=gettext_noop("Win independents over with cards, or go on"),
-    button=gettext_noop("Win independents over"),
-    topic=gettext_noop("Influence"),
-    lines=list_forces,
+    told=influence_told,
+    prompt=Prompt(
+        asked=gettext_noop("Win independents over with cards, or go on"),
+        button=gettext_noop("Win independents over"),
+    ),
+    choices=Choices(heading=gettext_noop("Influence"), lines=list_forces),
 )
 
 

@@ -9,7 +9,7 @@ from games.features.barter.orders import OPEN_BARTER, Accept, Decline, Offer
 from games.features.barter.terms import BarterClosed, Declined, Exchanged, Offered
 from games.features.exchanges.text import LESSON, between, own_offers
 from games.features.exchanges.text import REFUSALS as EXCHANGES
-from games.texts.telling import Guide
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -98,31 +98,30 @@ def decline_told(teller: Teller, order: Decline) -> str:
 
 
 OFFERING = Guide(
-    told=offer_told,
     use=gettext_noop("An exchange of territories, before the first armies are placed"),
     meanings={"offer {given} for {taken}": gettext_noop("Offer territories of yours for some of another.")},
-    asked=gettext_noop("Exchange territories, or keep yours"),
-    done=gettext_noop("You keep what you have, unless somebody makes you an offer"),
-    spent=gettext_noop("You have made all your offers: end when you are content"),
-    button=gettext_noop("Exchange territories"),
-    passing=gettext_noop("Keep what I have"),
-    lesson=LESSON,
-    topic=gettext_noop("Exchanges"),
-    lines=offering_told,
-    standing=open_told,
+    told=offer_told,
+    lessons=(LESSON,),
+    prompt=Prompt(
+        asked=gettext_noop("Exchange territories, or keep yours"),
+        done=gettext_noop("You keep what you have, unless somebody makes you an offer"),
+        spent=gettext_noop("You have made all your offers: end when you are content"),
+        button=gettext_noop("Exchange territories"),
+        passing=gettext_noop("Keep what I have"),
+    ),
+    choices=Choices(heading=gettext_noop("Exchanges"), lines=offering_told, standing=open_told),
 )
 ACCEPTING = Guide(
-    told=accept_told,
     use=gettext_noop("An offer that was made to you"),
     meanings={"accept {number}": gettext_noop("Accept the offer of this number.")},
-    topic=gettext_noop("Offers to you"),
-    lines=offers_told,
+    told=accept_told,
+    choices=Choices(heading=gettext_noop("Offers to you"), lines=offers_told),
 )
 DECLINING = Guide(
-    told=decline_told,
     use=gettext_noop("To turn down all offers, and keep your territories"),
     meanings={"decline": gettext_noop("Turn down all offers, and keep your territories.")},
     press=gettext_noop("Turn all offers down"),
+    told=decline_told,
 )
 
 

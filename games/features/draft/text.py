@@ -8,8 +8,8 @@ from games.engine.events import Dealt
 from games.features.draft import DealByLists, Draft
 from games.features.draft.orders import Wish
 from games.features.draft.serving import DraftOver, LotShuffled, Served, Wished, wishes_of
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.policies.deal import DealNoneText
-from games.texts.telling import Guide
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -66,19 +66,20 @@ def wish_told(teller: Teller, order: Wish) -> str:
 
 
 WISHING = Guide(
-    told=wish_told,
     use=gettext_noop("The territories that you want, the most wanted first"),
     meanings={
         "wish {territory}": gettext_noop(
             "List the territories that you want, the most wanted first, with commas between them."
         )
     },
-    asked=gettext_noop("List the territories that you want"),
-    done=gettext_noop("Your list is kept; until all have one you can change it"),
-    button=gettext_noop("List what you want"),
-    passing=gettext_noop("Leave all to the lot"),
-    topic=gettext_noop("Draft"),
-    lines=list_told,
+    told=wish_told,
+    prompt=Prompt(
+        asked=gettext_noop("List the territories that you want"),
+        done=gettext_noop("Your list is kept; until all have one you can change it"),
+        button=gettext_noop("List what you want"),
+        passing=gettext_noop("Leave all to the lot"),
+    ),
+    choices=Choices(heading=gettext_noop("Draft"), lines=list_told),
 )
 
 

@@ -9,8 +9,9 @@ from games.engine.events import Eliminated
 from games.engine.position import Position
 from games.features.headquarters import HiddenHeadquarters, held
 from games.features.headquarters.secret import CHOSEN, Headquarters, HeadquartersChosen, HeadquartersTaken
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.policy import said
-from games.texts.telling import Aim, Guide
+from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -66,14 +67,15 @@ def choice_told(teller: Teller, order: Headquarters) -> str:
 
 
 CHOOSING = Guide(
-    told=choice_told,
     use=gettext_noop("Your headquarters"),
     meanings={"headquarters {territory}": gettext_noop("Choose your headquarters.")},
-    asked=gettext_noop("Choose your headquarters"),
-    done=gettext_noop("Your headquarters is chosen"),
-    button=gettext_noop("Choose your headquarters"),
-    topic=gettext_noop("Headquarters"),
-    lines=explain_choice,
+    told=choice_told,
+    prompt=Prompt(
+        asked=gettext_noop("Choose your headquarters"),
+        done=gettext_noop("Your headquarters is chosen"),
+        button=gettext_noop("Choose your headquarters"),
+    ),
+    choices=Choices(heading=gettext_noop("Headquarters"), lines=explain_choice),
 )
 
 

@@ -17,8 +17,8 @@ from games.features.mobilisation.sets import (
     jokers_left,
 )
 from games.texts.found import policy_text
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.policy import PolicyText
-from games.texts.telling import Guide
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -97,7 +97,6 @@ def mobilise_told(teller: Teller, order: Mobilise) -> str:
 
 
 MOBILISING = Guide(
-    told=mobilise_told,
     use=gettext_noop("A set of territories of yours, and where its six armies go"),
     meanings={
         " ".join(("mobilise", places, "{armies}")): gettext_noop(
@@ -109,11 +108,13 @@ MOBILISING = Guide(
             *("{foot}", "{horse}", "{cannon}"),
         )
     },
-    asked=gettext_noop("Form sets of your territories"),
-    button=gettext_noop("Mobilise"),
-    passing=gettext_noop("That is all"),
-    topic=gettext_noop("Mobilisation"),
-    lines=sets_told,
+    told=mobilise_told,
+    prompt=Prompt(
+        asked=gettext_noop("Form sets of your territories"),
+        button=gettext_noop("Mobilise"),
+        passing=gettext_noop("That is all"),
+    ),
+    choices=Choices(heading=gettext_noop("Mobilisation"), lines=sets_told),
 )
 
 
@@ -126,7 +127,6 @@ def all_told(teller: Teller, order: MobiliseAll) -> str:
 
 
 MOBILISING_ALL = Guide(
-    told=all_told,
     use=gettext_noop("All sets at once, and where their armies go first"),
     meanings={
         "mobilise all": gettext_noop(
@@ -138,6 +138,7 @@ MOBILISING_ALL = Guide(
         ),
     },
     press=gettext_noop("Form all sets at once"),
+    told=all_told,
 )
 
 

@@ -13,8 +13,9 @@ from games.features.objectives.cards_text import RANK_NAMES
 from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of, objective_of
 from games.features.objectives.showing import Show, showable
 from games.texts.edition import Prose
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.policy import said
-from games.texts.telling import Aim, Guide
+from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -151,12 +152,11 @@ def show_told(teller: Teller, order: Show) -> str:
 
 
 SHOWING = Guide(
-    told=show_told,
     use=gettext_noop("An objective that you have achieved"),
     meanings={"show {rank}": gettext_noop("Show an objective: captain, major, colonel or general.")},
-    asked=gettext_noop("Show an objective, or go on"),
-    topic=gettext_noop("Objectives to be shown"),
-    lines=list_shown,
+    told=show_told,
+    prompt=Prompt(asked=gettext_noop("Show an objective, or go on")),
+    choices=Choices(heading=gettext_noop("Objectives to be shown"), lines=list_shown),
 )
 
 

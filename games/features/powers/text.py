@@ -19,7 +19,7 @@ from games.features.powers.gained import (
     Proliferated,
     Stirred,
 )
-from games.texts.telling import Guide
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -93,14 +93,15 @@ def blow_told(teller: Teller, order: Blow) -> str:
 
 
 BLOWING = Guide(
-    told=blow_told,
     use=gettext_noop("Armies of others that the power of Africa blows away"),
     meanings={"blow {armies} {territory}": gettext_noop("Blow armies of others away; one stays.")},
-    asked=gettext_noop("Blow armies of others away, or go on"),
-    button=gettext_noop("Blow armies away"),
-    passing=gettext_noop("Blow none away"),
-    topic=gettext_noop("The power of Africa"),
-    lines=breath_told,
+    told=blow_told,
+    prompt=Prompt(
+        asked=gettext_noop("Blow armies of others away, or go on"),
+        button=gettext_noop("Blow armies away"),
+        passing=gettext_noop("Blow none away"),
+    ),
+    choices=Choices(heading=gettext_noop("The power of Africa"), lines=breath_told),
 )
 
 

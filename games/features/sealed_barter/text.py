@@ -12,7 +12,7 @@ from games.features.sealed_barter import SealedBarter
 from games.features.sealed_barter.jokers import JokersHeld, jokers_of
 from games.features.sealed_barter.lots import LotLaid, LotsSwapped, Passed, Uncovered
 from games.features.sealed_barter.orders import SEALED_LOTS, Lay, Match, Pass
-from games.texts.telling import Guide
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -135,33 +135,32 @@ def pass_told(teller: Teller, order: Pass) -> str:
 
 
 LAYING = Guide(
-    told=lay_told,
     use=gettext_noop("A lot of your territories on one continent, face down"),
     meanings={"lay {lot}": gettext_noop("Lay territories of one continent face down, for as many others.")},
-    asked=gettext_noop("Exchange territories unseen, or keep yours"),
-    done=gettext_noop("You keep what you have, unless somebody lays a lot down"),
-    spent=gettext_noop("You have laid all your lots down: end when you are content"),
-    button=gettext_noop("Exchange territories"),
     press=gettext_noop("Lay a lot down"),
-    passing=gettext_noop("Keep what I have"),
-    topic=gettext_noop("Exchanges"),
-    lines=laying_told,
-    standing=open_told,
-    lesson=LESSON,
+    told=lay_told,
+    lessons=(LESSON,),
+    prompt=Prompt(
+        asked=gettext_noop("Exchange territories unseen, or keep yours"),
+        done=gettext_noop("You keep what you have, unless somebody lays a lot down"),
+        spent=gettext_noop("You have laid all your lots down: end when you are content"),
+        button=gettext_noop("Exchange territories"),
+        passing=gettext_noop("Keep what I have"),
+    ),
+    choices=Choices(heading=gettext_noop("Exchanges"), lines=laying_told, standing=open_told),
 )
 MATCHING = Guide(
-    told=match_told,
     use=gettext_noop("The lot of another, for as many territories of yours"),
     meanings={"match {number} {lot}": gettext_noop("Swap these territories for the lot of this number.")},
     press=gettext_noop("Swap for this lot"),
-    topic=gettext_noop("Lots that lie there"),
-    lines=lots_told,
+    told=match_told,
+    choices=Choices(heading=gettext_noop("Lots that lie there"), lines=lots_told),
 )
 PASSING = Guide(
-    told=pass_told,
     use=gettext_noop("To let all lots be, and keep your territories"),
     meanings={"let be": gettext_noop("Let all lots be, and keep your territories.")},
     press=gettext_noop("Let all lots be"),
+    told=pass_told,
 )
 
 

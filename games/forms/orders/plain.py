@@ -60,7 +60,7 @@ class EndForm(OrderForm):
                 left,
             ) % {"armies": left}
         for option in self.page.options:
-            if passing := guide(self.page.rulebook, option.order).passing:
+            if passing := guide(self.page.rulebook, option.order).prompt.passing:
                 return _(passing)
         if view.pending or not view.round:
             return _("Go on")

@@ -210,7 +210,7 @@ class SlotsForm(OrderForm):
 
     def note(self, option: Option) -> str:
         """What there is to know of it first, and how many there are for all places together."""
-        page, lines = self.page, guide(self.page.rulebook, self.order_type).lines
+        page, lines = self.page, guide(self.page.rulebook, self.order_type).choices.lines
         teller = teller_for(page.rulebook, page.seats, page.me)
         told = [*lines(teller, page.view, option)][:1] if lines else []
         if is_counted(option):
@@ -283,7 +283,7 @@ class SlotsForm(OrderForm):
     @cached_property
     def portraits(self) -> list[Drawn]:
         """What there is to choose from, in pictures."""
-        page, shown = self.page, guide(self.page.rulebook, self.order_type).portraits
+        page, shown = self.page, guide(self.page.rulebook, self.order_type).choices.portraits
         if shown is None:
             return []
         return drawn(shown(teller_for(page.rulebook, page.seats, page.me), page.view))

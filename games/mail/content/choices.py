@@ -64,12 +64,13 @@ def guided(page: GamePage, teller: Teller, offered: Sequence[Option]) -> dict[ty
     """What features tell of these options, by kind of order; what several options have in common once."""
     found: dict[type, Choice] = {}
     for order, guide in texts_of(page.rulebook).guides.items():
+        heading, lines, standing, _portraits = guide.choices
         options = [option for option in offered if option.order is order]
-        told = [line for option in options if guide.lines for line in guide.lines(teller, page.view, option)]
-        if guide.standing and order in page.rulebook.stage(page.view).orders:
-            told += guide.standing(teller, page.view)
-        if guide.topic and ((options and guide.lines) or told):
-            found[order] = Choice(_(guide.topic), [*dict.fromkeys(told)])
+        told = [line for option in options if lines for line in lines(teller, page.view, option)]
+        if standing and order in page.rulebook.stage(page.view).orders:
+            told += standing(teller, page.view)
+        if heading and ((options and lines) or told):
+            found[order] = Choice(_(heading), [*dict.fromkeys(told)])
     return found
 
 

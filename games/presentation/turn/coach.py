@@ -87,9 +87,8 @@ def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
     if Attack in offered(page) and has_fought(turn, page.me):
         return _("Attack again where you are strong, or end your attacks.")
     known = [guide for order, guide in texts_of(page.rulebook).guides.items() if order in offered(page)]
-    lessons = ((begun > 1 and guide.second_lesson) or guide.lesson for guide in known)
-    if told := next(filter(None, lessons), ""):
-        return _(told)
+    if lessons := next((guide.lessons for guide in known if guide.lessons), ()):
+        return _(lessons[-1] if begun > 1 else lessons[0])
     if page.is_my_decision:
         return _(
             "This is for you to decide, and the others wait for it. The form says what there is to choose."

@@ -16,7 +16,8 @@ def open_offers(page: GamePage) -> list[str]:
     if page.is_over:
         return []
     orders = page.rulebook.stage(page.view).orders
-    standing = [guide.standing for order, guide in texts_of(page.rulebook).guides.items() if order in orders]
+    choices = [guide.choices for order, guide in texts_of(page.rulebook).guides.items() if order in orders]
+    standing = [each.standing for each in choices]
     if not any(standing):
         return []
     teller = teller_for(page.rulebook, page.seats, page.me)

@@ -81,7 +81,7 @@ def heading_above_forms(page: GamePage) -> Heading:
 def set_up_heading(page: GamePage) -> str:
     """What the reader can do while others put their armies down."""
     orders = page.rulebook.stage(page.view).orders
-    if done := next(filter(None, (guide(page.rulebook, order).done for order in orders)), ""):
+    if done := next(filter(None, (guide(page.rulebook, order).prompt.done for order in orders)), ""):
         return _(done)
     due, planned = page.view.to_place[page.me], sum(armies for _land, armies in page.view.plans[page.me])
     if page.view.phase == CLAIM.key:
@@ -172,7 +172,7 @@ def what_to_do(page: GamePage) -> str:
         return to_be_placed(page, seat)
     offered = {option.order for option in page.options}
     known = texts_of(page.rulebook).guides.items()
-    asked = next((order for order, guide in known if guide.asked and order in offered), None)
+    asked = next((order for order, guide in known if guide.prompt.asked and order in offered), None)
     if asked is Trade and End not in offered:
         return _("Hand in a set")
     if asked is Fortify and Fortify not in stage.ended_by:
@@ -182,10 +182,10 @@ def what_to_do(page: GamePage) -> str:
         template = _("Attack with %(force)s as often as you like, or not at all")
         return template % {"force": listed([seat.called for seat in leads])}
     if asked:
-        return _(guide(page.rulebook, asked).asked)
+        return _(guide(page.rulebook, asked).prompt.asked)
     if offered & (stage.orders.keys() - {End}):
         return _("Choose an order, or go on") if End in offered else _("Choose an order")
-    spent = next((guide.spent for order, guide in known if guide.spent and order in stage.orders), "")
+    spent = next(filter(None, (guide.prompt.spent for order, guide in known if order in stage.orders)), "")
     if spent:
         return _(spent)
     if Trade in stage.orders and page.view.hands[page.me] and End in offered:

@@ -74,8 +74,8 @@ def test_the_answer_tells_what_others_did_after_the_orders(alice: User, bob: Use
 
 def test_nothing_that_is_said_of_who_is_done_ends_in_a_stop_of_its_own() -> None:
     """It stands as a heading, and before what the game waits for."""
-    done = {guide.done for book in RULEBOOKS.values() for guide in texts_of(book).guides.values()}
-    done |= {guide.done for rule in HOUSE_RULES for guide in text_of(rule.newest).guides.values()}
+    done = {guide.prompt.done for book in RULEBOOKS.values() for guide in texts_of(book).guides.values()}
+    done |= {guide.prompt.done for rule in HOUSE_RULES for guide in text_of(rule.newest).guides.values()}
 
     assert len(done) > 5
     assert not [told for told in done if told.endswith(".")]

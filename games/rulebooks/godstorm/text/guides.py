@@ -18,7 +18,7 @@ from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.rulebooks.godstorm.text.portraits import GIFTS, firsts_shown, pantheons_shown
 from games.rulebooks.godstorm.text.sentences import gods_told
 from games.rulebooks.godstorm.text.words import faith_told
-from games.texts.telling import Guide
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
@@ -107,93 +107,105 @@ def founding_told(teller: Teller, view: Position, option: Option) -> list[str]:
 
 GUIDES: dict[type, Guide] = {
     Wish: Guide(
-        told=told.wish_told,
         use=gettext_noop("The pantheons that you want, the best first"),
         meanings={
             "wish {first} {second} {third}": gettext_noop("Say which pantheons you want, the best first.")
         },
-        asked=gettext_noop("Say which pantheon you want"),
-        done=gettext_noop("You have said which pantheon you want; the others have not yet"),
-        button=gettext_noop("Choose a pantheon"),
         press=gettext_noop("Choose a pantheon"),
-        lesson=gettext_noop(
-            "No people is stronger: take the gods that you like. Crosses on the map are the plague, where "
-            "armies dwindle and no god stays; the clouds below it are the heavens of the five."
+        told=told.wish_told,
+        lessons=(
+            gettext_noop(
+                "No people is stronger: take the gods that you like. Crosses on the map are the plague, "
+                "where armies dwindle and no god stays; the clouds below it are the heavens of the five."
+            ),
         ),
-        topic=gettext_noop("Pantheons"),
-        lines=wishing_told,
-        portraits=pantheons_shown,
+        prompt=Prompt(
+            asked=gettext_noop("Say which pantheon you want"),
+            done=gettext_noop("You have said which pantheon you want; the others have not yet"),
+            button=gettext_noop("Choose a pantheon"),
+        ),
+        choices=Choices(heading=gettext_noop("Pantheons"), lines=wishing_told, portraits=pantheons_shown),
     ),
     Found: Guide(
-        told=told.found_told,
         use=gettext_noop("Where your god of war and your first temple stand"),
         meanings={
             "found {god} {temple}": gettext_noop("Set your god of war here and your first temple there.")
         },
-        asked=gettext_noop("Set your god of war and your first temple"),
-        done=gettext_noop("You have said where they stand; the others have not yet"),
-        button=gettext_noop("Set god and temple"),
         press=gettext_noop("Set god and temple"),
-        lesson=gettext_noop(
-            "Your god of war wins equal dice where he attacks: set him with your greatest army. The temple "
-            "brings an army and faith each turn, as long as you hold the land."
+        told=told.found_told,
+        lessons=(
+            gettext_noop(
+                "Your god of war wins equal dice where he attacks: set him with your greatest army. The "
+                "temple brings an army and faith each turn, as long as you hold the land."
+            ),
         ),
-        topic=gettext_noop("First god and temple"),
-        lines=founding_told,
-        portraits=firsts_shown,
+        prompt=Prompt(
+            asked=gettext_noop("Set your god of war and your first temple"),
+            done=gettext_noop("You have said where they stand; the others have not yet"),
+            button=gettext_noop("Set god and temple"),
+        ),
+        choices=Choices(
+            heading=gettext_noop("First god and temple"), lines=founding_told, portraits=firsts_shown
+        ),
     ),
     MakeBid: Guide(
-        told=told.bid_told,
         use=gettext_noop("Faith for the order of turns, and the turn that you want"),
         meanings=dict.fromkeys(
             ("bid {faith} {first}", "bid {faith} {first} {second}"),
             gettext_noop("Bid so much faith for the order of turns."),
         ),
-        asked=gettext_noop("Bid for the order of turns"),
-        done=gettext_noop("You have bid; the others have not yet"),
-        button=gettext_noop("Bid"),
-        lesson=gettext_noop(
-            "Faith buys gods (3), temples (5) and miracles (2), and what you bid is gone. To play last is "
-            "worth most in the last epoch: nobody takes back what you take then."
+        told=told.bid_told,
+        lessons=(
+            gettext_noop(
+                "Faith buys gods (3), temples (5) and miracles (2), and what you bid is gone. To play last "
+                "is worth most in the last epoch: nobody takes back what you take then."
+            ),
         ),
-        topic=gettext_noop("Bids"),
-        lines=bid_told,
+        prompt=Prompt(
+            asked=gettext_noop("Bid for the order of turns"),
+            done=gettext_noop("You have bid; the others have not yet"),
+            button=gettext_noop("Bid"),
+        ),
+        choices=Choices(heading=gettext_noop("Bids"), lines=bid_told),
     ),
     StandBid: Guide(
-        told=told.standing_bid_told,
         use=gettext_noop("The same bid before every epoch, without being asked"),
         meanings=dict.fromkeys(
             ("bid always {faith} {first}", "bid always {faith} {first} {second}"),
             gettext_noop("Bid so much before every epoch."),
         ),
+        told=told.standing_bid_told,
         aside=True,
     ),
     Summon: Guide(
-        told=told.summon_told,
         use=gettext_noop("A god that comes down to one of your territories"),
         meanings={"summon {god} {territory}": gettext_noop("Summon a god.")},
-        asked=gettext_noop("Summon gods and build temples, or go on"),
-        button=gettext_noop("Gods and temples"),
         press=gettext_noop("Summon a god"),
-        topic=gettext_noop("Gods and temples"),
-        lesson=gettext_noop(
-            "A god helps the armies beside which it stands. Summon it to those that attack next, and keep "
-            "some with it: without an army it is banished."
+        told=told.summon_told,
+        lessons=(
+            gettext_noop(
+                "A god helps the armies beside which it stands. Summon it to those that attack next, and "
+                "keep some with it: without an army it is banished."
+            ),
         ),
-        lines=summoning_told,
+        prompt=Prompt(
+            asked=gettext_noop("Summon gods and build temples, or go on"),
+            button=gettext_noop("Gods and temples"),
+        ),
+        choices=Choices(heading=gettext_noop("Gods and temples"), lines=summoning_told),
     ),
     Build: Guide(
-        told=told.build_told,
         use=gettext_noop("A temple on one of your territories"),
         meanings={"build {territory}": gettext_noop("Build a temple.")},
-        asked=gettext_noop("Summon gods and build temples, or go on"),
-        button=gettext_noop("Gods and temples"),
         press=gettext_noop("Build a temple"),
-        topic=gettext_noop("A new temple"),
-        lines=building_told,
+        told=told.build_told,
+        prompt=Prompt(
+            asked=gettext_noop("Summon gods and build temples, or go on"),
+            button=gettext_noop("Gods and temples"),
+        ),
+        choices=Choices(heading=gettext_noop("A new temple"), lines=building_told),
     ),
     Invade: Guide(
-        told=told.invade_told,
         use=gettext_noop("An invasion with only so many armies, or without some of the gods"),
         meanings={
             "invade {from} {to} {armies}": gettext_noop("Declare how many armies take part, then attack."),
@@ -205,10 +217,10 @@ GUIDES: dict[type, Guide] = {
                 for gods in range(1, len(GIFTS) + 1)
             },
         },
+        told=told.invade_told,
         aside=True,
     ),
     Escort: Guide(
-        told=told.escort_told,
         use=gettext_noop("Gods that move, with armies or alone"),
         meanings={
             template("escort {from} {to} {armies}", gods): gettext_noop(
@@ -216,15 +228,15 @@ GUIDES: dict[type, Guide] = {
             )
             for gods in range(1, len(GIFTS) + 1)
         },
-        topic=gettext_noop("Gods on the move"),
-        lines=moving_told,
+        told=told.escort_told,
+        choices=Choices(heading=gettext_noop("Gods on the move"), lines=moving_told),
     ),
     Risk: Guide(
-        told=told.risk_told,
         use=gettext_noop("In which order you risk your gods when gods fight"),
         meanings={
             "risk {first} {second} {third} {fourth}": gettext_noop("Say whom you risk first in a Godswar.")
         },
+        told=told.risk_told,
         aside=True,
     ),
 }

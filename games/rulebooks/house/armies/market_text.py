@@ -15,7 +15,7 @@ from games.rulebooks.house.armies.market import (
     ReleaseOffered,
     partners,
 )
-from games.texts.telling import Guide
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
@@ -102,27 +102,26 @@ def exchange(teller: Teller, template: str, order: Release | Agree) -> str:
 
 GUIDES: dict[type, Guide] = {
     Release: Guide(
-        told=release_told,
         use=gettext_noop("Prisoners that you give back, and your own that you ask for"),
         meanings={
             "release {give} for {take} to {other}": gettext_noop("Offer so many prisoners for so many.")
         },
-        asked=gettext_noop("Exchange prisoners, or say that you are done"),
-        done=gettext_noop("You are done with the market; it closes when all are"),
-        button=gettext_noop("Go to the market"),
         press=gettext_noop("Offer this exchange"),
-        passing=gettext_noop("That is all"),
-        topic=gettext_noop("Prisoners"),
-        lines=tell_prisoners,
-        standing=tell_own_offers,
+        told=release_told,
+        prompt=Prompt(
+            asked=gettext_noop("Exchange prisoners, or say that you are done"),
+            done=gettext_noop("You are done with the market; it closes when all are"),
+            button=gettext_noop("Go to the market"),
+            passing=gettext_noop("That is all"),
+        ),
+        choices=Choices(heading=gettext_noop("Prisoners"), lines=tell_prisoners, standing=tell_own_offers),
     ),
     Agree: Guide(
-        told=agree_told,
         use=gettext_noop("An offer to exchange prisoners"),
         meanings={"agree {give} for {take} with {other}": gettext_noop("Accept what they offer.")},
         press=gettext_noop("Accept this exchange"),
-        topic=gettext_noop("Offers"),
-        lines=tell_offers,
+        told=agree_told,
+        choices=Choices(heading=gettext_noop("Offers"), lines=tell_offers),
     ),
 }
 

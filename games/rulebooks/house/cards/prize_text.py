@@ -10,8 +10,9 @@ from games.engine.rulebook import Rulebook
 from games.rulebooks.house.cards.prize import Choose, Prize, PrizeEarned
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.option import OptionText
-from games.texts.telling import Guide, Teller
+from games.texts.telling import Teller
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -65,15 +66,16 @@ class PrizeText(Text[Prize]):
     sentences: ClassVar[dict[type, Tell]] = {PrizeEarned: tell_prize}
     guides: ClassVar = {
         Choose: Guide(
-            told=choice_told,
             use=gettext_noop("A card of the pile"),
             meanings={"choose {card}": gettext_noop("Take this card.")},
-            asked=gettext_noop("Choose a card of the pile"),
-            button=gettext_noop("Choose a card"),
             press=gettext_noop("Take this card"),
-            passing=gettext_noop("Draw as usual"),
-            topic=gettext_noop("Cards"),
-            lines=tell_pile,
+            told=choice_told,
+            prompt=Prompt(
+                asked=gettext_noop("Choose a card of the pile"),
+                button=gettext_noop("Choose a card"),
+                passing=gettext_noop("Draw as usual"),
+            ),
+            choices=Choices(heading=gettext_noop("Cards"), lines=tell_pile),
         )
     }
 

@@ -30,9 +30,10 @@ from games.rulebooks.house.event_table.tasks import current
 from games.rulebooks.house.event_table.waiting import PutBy, Recounted
 from games.texts.edition import Prose
 from games.texts.found import brief_of
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText
-from games.texts.telling import Aim, Guide
+from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import Places, Wording, gettext_noop
 
@@ -259,78 +260,87 @@ def rival_told(teller: Teller, order: Rival) -> str:
 
 
 ASKS = gettext_noop("Do what the event asks for")
-TASK = partial(Guide, asked=ASKS, button=ASKS, topic=gettext_noop("The event"), lines=asked_told)
+TASK = partial(
+    Guide,
+    prompt=Prompt(asked=ASKS, button=ASKS),
+    choices=Choices(heading=gettext_noop("The event"), lines=asked_told),
+)
 """What an event asks for."""
 RIGHT = partial(
     Guide,
-    asked=gettext_noop("Use what events allow, or go on"),
-    button=gettext_noop("Use what events allow"),
-    passing=gettext_noop("Keep it for a later turn"),
-    lines=power_told,
+    prompt=Prompt(
+        asked=gettext_noop("Use what events allow, or go on"),
+        button=gettext_noop("Use what events allow"),
+        passing=gettext_noop("Keep it for a later turn"),
+    ),
 )
 """What an event allows."""
 GUIDES: dict[type, Guide] = {
     Capital: Guide(
-        told=at(gettext_noop("make %(land)s my capital")),
         use=gettext_noop("Your capital"),
         meanings={"capital {territory}": gettext_noop("Choose your capital.")},
-        asked=gettext_noop("Choose your capital"),
-        done=gettext_noop("Your capital is chosen; all are shown when everybody has chosen"),
-        button=gettext_noop("Choose your capital"),
         press=gettext_noop("Make it my capital"),
-        topic=gettext_noop("Capitals"),
-        lines=lambda teller, view, option: [
-            teller.say(
-                gettext_noop(
-                    "Any territory of yours can be your capital. Whoever holds a capital receives an army "
-                    "more a turn; without a choice yours stands where most of your armies do."
+        told=at(gettext_noop("make %(land)s my capital")),
+        prompt=Prompt(
+            asked=gettext_noop("Choose your capital"),
+            done=gettext_noop("Your capital is chosen; all are shown when everybody has chosen"),
+            button=gettext_noop("Choose your capital"),
+        ),
+        choices=Choices(
+            heading=gettext_noop("Capitals"),
+            lines=lambda teller, view, option: [
+                teller.say(
+                    gettext_noop(
+                        "Any territory of yours can be your capital. Whoever holds a capital receives an "
+                        "army more a turn; without a choice yours stands where most of your armies do."
+                    )
                 )
-            )
-        ],
+            ],
+        ),
     ),
     Pick: TASK(
-        told=at(gettext_noop("choose %(land)s")),
         use=gettext_noop("A territory that an event asks for"),
         meanings={"pick {territory}": gettext_noop("Choose this territory for the event.")},
         press=gettext_noop("Choose this territory"),
+        told=at(gettext_noop("choose %(land)s")),
     ),
     Sacrifice: TASK(
-        told=sacrifice_told,
         use=gettext_noop("Armies that an event costs you"),
         meanings={"sacrifice {armies} {territory}": gettext_noop("Lose these armies to the event.")},
+        told=sacrifice_told,
     ),
     Terrain: TASK(
-        told=terrain_told,
         use=gettext_noop("A continent that an event asks for"),
         meanings={"terrain {continent}": gettext_noop("Choose this continent for the event.")},
         press=gettext_noop("Choose this continent"),
+        told=terrain_told,
     ),
     Rival: TASK(
-        told=rival_told,
         use=gettext_noop("A player that an event asks for"),
         meanings={"rival {player}": gettext_noop("Choose this player for the event, by their number.")},
         press=gettext_noop("Choose this player"),
+        told=rival_told,
     ),
     Blitz: RIGHT(
-        told=at(gettext_noop("take the capital %(place)s by storm")),
         use=gettext_noop("A capital that you take by storm"),
         meanings={"blitz {territory}": gettext_noop("Take this capital, and what lies before it.")},
         press=gettext_noop("Take the capital"),
-        topic=gettext_noop("Blitzkrieg"),
+        told=at(gettext_noop("take the capital %(place)s by storm")),
+        choices=Choices(heading=gettext_noop("Blitzkrieg"), lines=power_told),
     ),
     Bomb: RIGHT(
-        told=at(gettext_noop("destroy the city %(place)s")),
         use=gettext_noop("Cities that you destroy"),
         meanings={"bomb {territory}": gettext_noop("Destroy the city there.")},
         press=gettext_noop("Destroy the city"),
-        topic=gettext_noop("Bomber"),
+        told=at(gettext_noop("destroy the city %(place)s")),
+        choices=Choices(heading=gettext_noop("Bomber"), lines=power_told),
     ),
     Exile: RIGHT(
-        told=at(gettext_noop("set my lost capital up anew %(place)s")),
         use=gettext_noop("Where your lost capital is set up anew"),
         meanings={"exile {territory}": gettext_noop("Set your capital up anew there.")},
         press=gettext_noop("Set the capital up there"),
-        topic=gettext_noop("Free forces"),
+        told=at(gettext_noop("set my lost capital up anew %(place)s")),
+        choices=Choices(heading=gettext_noop("Free forces"), lines=power_told),
     ),
 }
 

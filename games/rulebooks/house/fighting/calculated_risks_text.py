@@ -10,9 +10,10 @@ from games.engine.rulebook import Rulebook
 from games.rulebooks.house.fighting.calculated_risks import CalculatedRisk, CalculatedRisks, Committed
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.guide import Guide
 from games.texts.option import OptionText
 from games.texts.policies.combat import CombatText
-from games.texts.telling import Guide, Teller
+from games.texts.telling import Teller
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -67,12 +68,12 @@ def attack_told(teller: Teller, order: Attack) -> str:
 
 GUIDES = {
     Attack: Guide(
-        told=attack_told,
         use=gettext_noop(
             "One fight, committing so many armies; or as many as it takes, until the territory is taken or "
             "so many armies are left"
         ),
         meanings={"attack {from} {to} {dice}": gettext_noop("Fight once, committing so many armies.")},
+        told=attack_told,
     ),
     Defend: Guide(
         use=gettext_noop("The armies that you commit to the defence"),

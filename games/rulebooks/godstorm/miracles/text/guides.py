@@ -14,7 +14,7 @@ from games.rulebooks.godstorm.miracles.standing import Keep, Prepare, Spare, Spa
 from games.rulebooks.godstorm.miracles.text.names import TOLD
 from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.rulebooks.godstorm.text.words import faith_told
-from games.texts.telling import Guide
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
@@ -73,51 +73,53 @@ def renounce_told(teller: Teller, order: Renounce) -> str:
 
 GUIDES = {
     Perform: Guide(
-        told=perform_told,
         use=gettext_noop("A miracle that you hold"),
         meanings={"play {card}": gettext_noop("Play a miracle.")},
-        asked=gettext_noop("Play miracles, or go on"),
-        button=gettext_noop("Play a miracle"),
         press=gettext_noop("Play a miracle"),
-        lesson=gettext_noop(
-            "Your hand says what each miracle does, what it costs, and whether it could be played now. It is "
-            "gone when it is played, so wait for its moment."
+        told=perform_told,
+        lessons=(
+            gettext_noop(
+                "Your hand says what each miracle does, what it costs, and whether it could be played now. "
+                "It is gone when it is played, so wait for its moment."
+            ),
         ),
-        topic=gettext_noop("Miracles that you can play"),
-        lines=offered,
+        prompt=Prompt(asked=gettext_noop("Play miracles, or go on"), button=gettext_noop("Play a miracle")),
+        choices=Choices(heading=gettext_noop("Miracles that you can play"), lines=offered),
     ),
     Acquire: Guide(
-        told=acquire_told,
         use=gettext_noop("Miracles for faith: how many of which gods"),
         meanings={"acquire {cards} {god}": gettext_noop("Acquire so many cards of a god’s pile.")},
-        asked=gettext_noop("Acquire miracles, or go on"),
-        button=gettext_noop("Acquire miracles"),
         press=gettext_noop("Acquire miracles"),
-        lesson=gettext_noop(
-            "Each god in play sells its cards unseen. Those of magic are relics, which stay; war is "
-            "cheap to play, death dear, and the sky is for when you are attacked."
+        told=acquire_told,
+        lessons=(
+            gettext_noop(
+                "Each god in play sells its cards unseen. Those of magic are relics, which stay; war is "
+                "cheap to play, death dear, and the sky is for when you are attacked."
+            ),
         ),
-        topic=gettext_noop("Miracles to be had"),
-        lines=piles_told,
+        prompt=Prompt(
+            asked=gettext_noop("Acquire miracles, or go on"), button=gettext_noop("Acquire miracles")
+        ),
+        choices=Choices(heading=gettext_noop("Miracles to be had"), lines=piles_told),
     ),
     Take: Guide(
-        told=take_told,
         use=gettext_noop("The card that you take from the hand that you see"),
         meanings={"take {card}": gettext_noop("Take this card.")},
-        asked=gettext_noop("Take one of these cards"),
-        button=gettext_noop("Take a card"),
+        told=take_told,
+        prompt=Prompt(asked=gettext_noop("Take one of these cards"), button=gettext_noop("Take a card")),
     ),
     Lift: Guide(
-        told=lift_told,
         use=gettext_noop("The territory from which the plague goes to the one drawn"),
         meanings={"lift {territory}": gettext_noop("Have the plague come from here.")},
-        asked=gettext_noop("Say from where the plague comes"),
-        button=gettext_noop("Move the plague"),
+        told=lift_told,
+        prompt=Prompt(
+            asked=gettext_noop("Say from where the plague comes"), button=gettext_noop("Move the plague")
+        ),
     ),
     Renounce: Guide(
-        told=renounce_told,
         use=gettext_noop("Four faith for two armies (Book of the Dead)"),
         meanings={"renounce": gettext_noop("Give up two armies for four faith.")},
+        told=renounce_told,
         aside=True,
     ),
     **dict.fromkeys((Prepare, Keep, Ward, Spare, SpareNone), Guide(aside=True)),

@@ -13,7 +13,7 @@ from games.rulebooks.godstorm.underworld.text.campaign import tell_campaign
 from games.rulebooks.godstorm.underworld.text.prose import PROSE
 from games.rulebooks.godstorm.underworld.text.refusals import REFUSALS
 from games.texts.edition import Prose
-from games.texts.telling import Guide
+from games.texts.guide import Choices, Guide, Prompt
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -160,21 +160,21 @@ ONE_ROLL = gettext_noop(
 )
 GUIDES = {
     Return: Guide(
-        told=return_told,
         use=gettext_noop("A crypt, and the temple where one of its armies comes back to life"),
         meanings={
             "return {crypt} {temple}": gettext_noop(
                 "One army of this crypt, not its last, comes back to life beside this temple."
             )
         },
-        asked=gettext_noop("Let armies come back from your crypts, or go on"),
-        button=gettext_noop("Let them come back"),
         press=gettext_noop("Let an army come back"),
-        topic=gettext_noop("From your crypts"),
-        lines=crypts_told,
+        told=return_told,
+        prompt=Prompt(
+            asked=gettext_noop("Let armies come back from your crypts, or go on"),
+            button=gettext_noop("Let them come back"),
+        ),
+        choices=Choices(heading=gettext_noop("From your crypts"), lines=crypts_told),
     ),
     Charge: Guide(
-        told=charge_told,
         use=gettext_noop("A space of the Underworld, and how many armies charge there from heaven"),
         meanings={
             "charge {target} {armies}": gettext_noop(
@@ -183,18 +183,18 @@ GUIDES = {
             ),
             "charge {target} {armies} with {dice} dice": ONE_ROLL,
         },
-        asked=gettext_noop("Charge from your heaven, or go on"),
-        button=gettext_noop("Charge"),
         press=gettext_noop("Charge onto a space"),
-        lesson=gettext_noop(
-            "Your dead wait in heaven. From the gates they take crypts, which send one army a turn back to "
-            "your temples, and altars, which help your gods; each is worth a point at the end."
+        told=charge_told,
+        lessons=(
+            gettext_noop(
+                "Your dead wait in heaven. From the gates they take crypts, which send one army a turn back "
+                "to your temples, and altars, which help your gods; each is worth a point at the end."
+            ),
         ),
-        topic=gettext_noop("From your heaven"),
-        lines=ways_told,
+        prompt=Prompt(asked=gettext_noop("Charge from your heaven, or go on"), button=gettext_noop("Charge")),
+        choices=Choices(heading=gettext_noop("From your heaven"), lines=ways_told),
     ),
     Assail: Guide(
-        told=assail_told,
         use=gettext_noop("Two neighbouring spaces of the Underworld, and how many armies go"),
         meanings={
             "assail {source} {target} {armies}": gettext_noop(
@@ -202,11 +202,12 @@ GUIDES = {
             ),
             "assail {source} {target} {armies} with {dice} dice": ONE_ROLL,
         },
-        asked=gettext_noop("Go on in the Underworld, or end your turn"),
-        button=gettext_noop("Invade"),
         press=gettext_noop("Go into a space"),
-        topic=gettext_noop("In the Underworld"),
-        lines=ways_told,
+        told=assail_told,
+        prompt=Prompt(
+            asked=gettext_noop("Go on in the Underworld, or end your turn"), button=gettext_noop("Invade")
+        ),
+        choices=Choices(heading=gettext_noop("In the Underworld"), lines=ways_told),
     ),
 }
 

@@ -1,0 +1,33 @@
+"""What players are told of an order: an edition's own words, and the usual ones where it has none."""
+
+from __future__ import annotations
+
+from games.engine import Attack, Place
+from games.texts.guide import Guide, Prompt, joined
+
+
+def test_an_edition_says_a_part_otherwise_and_leaves_the_others_as_they_are() -> None:
+    usual = Guide(
+        use="An attack",
+        meanings={"attack {from} {to}": "Attack.", "attack {from} {to} {dice}": "Attack with so many dice."},
+        lessons=("Press two lands.", "You need not attack."),
+        prompt=Prompt(asked="Attack, or go on", button="Attack"),
+    )
+    own = Guide(
+        meanings={"attack {from} {to}": "Fight."}, lessons=("Fight.",), prompt=Prompt(button="Fight on")
+    )
+
+    found = joined({Attack: usual, Place: Guide(use="Armies")}, {Attack: own})
+
+    assert found == {
+        Attack: Guide(
+            use="An attack",
+            meanings={
+                "attack {from} {to}": "Fight.",
+                "attack {from} {to} {dice}": "Attack with so many dice.",
+            },
+            lessons=("Fight.",),
+            prompt=Prompt(asked="Attack, or go on", button="Fight on"),
+        ),
+        Place: Guide(use="Armies"),
+    }
