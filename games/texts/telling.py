@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.texts.wording import Wording
 
@@ -110,6 +111,13 @@ class Aim(NamedTuple):
     text: str
     moment: str = ""
     state: str = ""
+
+
+class Unveiled(NamedTuple):
+    """What seats hid until the game was over: the heading of it all, and the lines of one of them."""
+
+    heading: str
+    lines: Callable[[Teller, Position, int], Sequence[str]]
 
 
 Tell: TypeAlias = Callable[[Teller, Any], Sequence[str]]

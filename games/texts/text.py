@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.texts.edition import Prose
     from games.texts.guide import Guide
     from games.texts.option import OptionText
-    from games.texts.telling import Aim, Portrait, SumUp, Tell, Teller
+    from games.texts.telling import Aim, Portrait, SumUp, Tell, Teller, Unveiled
     from games.texts.wording import Wording
 
 F = TypeVar("F")
@@ -75,8 +75,8 @@ class Text(Generic[F]):
     """What the neutral forces are called that it brings, inside a sentence; `%(colour)s` is their colour."""
     uncounted: ClassVar[tuple[str, ...]] = ()
     """Its phases that belong to the step before, where the steps of a turn are counted; by their keys."""
-    unveiled: ClassVar[str] = ""
-    """The heading of what was hidden until the game was over (see `unveil`)."""
+    unveiled: ClassVar[Unveiled | None] = None
+    """What seats hid until the game was over."""
     figure: ClassVar[Mapping[str, Any]] = {}
     """A position that shows on the page of the rules what stands on the board; as programs write it."""
     portraits: ClassVar[Mapping[str, Sequence[Portrait]]] = {}
@@ -123,10 +123,6 @@ class Text(Generic[F]):
     def stance(self, teller: Teller, view: Position, force: int) -> str:
         """On whose side a force stands that nobody plays, in a word or two; empty where it says nothing."""
         return ""
-
-    def unveil(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
-        """What a seat hid until the game was over."""
-        return ()
 
     def tally(self, teller: Teller, view: Position, seat: int) -> str:
         """What counted for a seat when the game ended; empty where it is the territories."""

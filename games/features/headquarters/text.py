@@ -11,7 +11,7 @@ from games.features.headquarters import HiddenHeadquarters, held
 from games.features.headquarters.secret import CHOSEN, Headquarters, HeadquartersChosen, HeadquartersTaken
 from games.texts.guide import Choices, Guide, Prompt
 from games.texts.policy import said
-from games.texts.telling import Aim
+from games.texts.telling import Aim, Unveiled
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -96,6 +96,14 @@ def tell_place(teller: Teller, seat: int, land: int, holder: int) -> str:
     return teller.say(told, owner=names[seat], place=place, holder=names[holder])
 
 
+def tell_chosen(teller: Teller, view: Position, seat: int) -> list[str]:
+    """The headquarters of a seat; nothing where it has none, or the reader does not know it."""
+    chosen = CHOSEN.of(view)
+    if not chosen or chosen[seat] < 0:
+        return []
+    return [tell_place(teller, seat, chosen[seat], view.owner[chosen[seat]])]
+
+
 class HiddenHeadquartersText(Text[HiddenHeadquarters]):
     labels: ClassVar = {"mark.headquarters": gettext_noop("headquarters")}
     stages: ClassVar = {
@@ -114,7 +122,7 @@ class HiddenHeadquartersText(Text[HiddenHeadquarters]):
     }
     holding_enough_text = said(gettext_noop("enough secret headquarters"))
 
-    unveiled = gettext_noop("The headquarters")
+    unveiled = Unveiled(gettext_noop("The headquarters"), tell_chosen)
     sentences: ClassVar = {
         HeadquartersChosen: tell_headquarters,
         HeadquartersTaken: tell_taken_headquarters,
@@ -130,13 +138,7 @@ class HiddenHeadquartersText(Text[HiddenHeadquarters]):
             mine = tell_own(teller, chosen[seat], held(view, seat), self.feature.needed[view.players])
             yield Aim(teller.say(gettext_noop("Your headquarters")), mine)
             for other in range(view.seats):
-                yield from (Aim("", line) for line in self.unveil(teller, view, other) if other != seat)
-
-    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        chosen = CHOSEN.of(view)
-        if not chosen or chosen[seat] < 0:
-            return []
-        return [tell_place(teller, seat, chosen[seat], view.owner[chosen[seat]])]
+                yield from (Aim("", line) for line in tell_chosen(teller, view, other) if other != seat)
 
     def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         template = gettext_noop("%(players)d players: %(needed)d headquarters")

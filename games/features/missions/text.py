@@ -13,7 +13,7 @@ from games.features.missions.cards import Destroy
 from games.features.missions.secrets import mission_of
 from games.texts.edition import Prose
 from games.texts.policy import said
-from games.texts.telling import Aim
+from games.texts.telling import Aim, Unveiled
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -53,6 +53,14 @@ AGAINST_A_PLAYER = Wording(gettext_noop("Destroy all armies of another player, w
 """All missions of this kind in one, for who does not know yet who plays."""
 
 
+def tell_mission(teller: Teller, view: Position, seat: int) -> list[str]:
+    """The mission of a seat; nothing where it has none, or the reader does not know it."""
+    mission = mission_of(teller.rulebook, view, seat)
+    if mission is None:
+        return []
+    return [teller.worded(aim_wording(mission, [teller.coloured(one) for one in range(view.players)]))]
+
+
 class MissionsText(Text[Missions]):
     endings: ClassVar = {
         "mission": (
@@ -69,7 +77,7 @@ class MissionsText(Text[Missions]):
     accomplished_text = said(gettext_noop("a secret mission"))
 
     topics: ClassVar = {"destruction": gettext_noop("A mission to destroy a player")}
-    unveiled = gettext_noop("The missions")
+    unveiled = Unveiled(gettext_noop("The missions"), tell_mission)
 
     @property
     def briefs(self) -> Mapping[str, str]:
@@ -82,15 +90,9 @@ class MissionsText(Text[Missions]):
 
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
         assert teller.reader is not None
-        for line in self.unveil(teller, view, teller.reader):
+        for line in tell_mission(teller, view, teller.reader):
             state = tell_progress(teller, view, teller.reader)
             yield Aim(teller.say(gettext_noop("Your mission")), line, state=state)
-
-    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        mission = mission_of(teller.rulebook, view, seat)
-        if mission is None:
-            return []
-        return [teller.worded(aim_wording(mission, [teller.coloured(one) for one in range(view.players)]))]
 
     def pieces(self, rulebook: Rulebook) -> list[Wording]:
         seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]

@@ -15,7 +15,7 @@ from games.features.objectives.showing import Show, showable
 from games.texts.edition import Prose
 from games.texts.guide import Choices, Guide, Prompt
 from games.texts.policy import said
-from games.texts.telling import Aim
+from games.texts.telling import Aim, Unveiled
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -137,7 +137,9 @@ def tell_rival(teller: Teller, view: Position, seat: int) -> str:
 
 
 def tell_at_the_end(teller: Teller, view: Position, seat: int) -> list[str]:
-    """All objectives of a seat, with a note on those that were achieved."""
+    """All objectives of a seat, with a note on those that were achieved; nothing where it was dealt none."""
+    if not OBJECTIVES.of(view) or seat >= view.players:
+        return []
     cards = [objective_of(teller.rulebook, view, seat, rank) for rank in range(len(RANKS))]
     done = gettext_noop("%(rank)s, achieved: %(objective)s")
     return [
@@ -181,7 +183,7 @@ class ObjectivesText(Text[Objectives]):
     behind: ClassVar = dict.fromkeys(
         ("one_a_turn", "already_shown", "not_its_moment", "not_achieved"), "goal"
     )
-    unveiled = gettext_noop("The objectives")
+    unveiled = Unveiled(gettext_noop("The objectives"), tell_at_the_end)
     sentences: ClassVar = {ObjectiveShown: tell_objective}
     guides: ClassVar = {Show: SHOWING}
     news = (ObjectiveShown,)
@@ -192,10 +194,6 @@ class ObjectivesText(Text[Objectives]):
             yield from tell_own(teller, view, teller.reader)
             rivals = (tell_rival(teller, view, seat) for seat in range(view.players) if seat != teller.reader)
             yield from (Aim("", told) for told in rivals if told)
-
-    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        dealt = OBJECTIVES.of(view) and seat < view.players
-        return tell_at_the_end(teller, view, seat) if dealt else []
 
     def pieces(self, rulebook: Rulebook) -> list[Wording]:
         return [aim_wording(card.condition) for card in self.feature.cards]

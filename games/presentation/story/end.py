@@ -16,11 +16,10 @@ from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
 
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.record.rounds import TurningPoint
-    from games.texts.text import Text
+    from games.texts.telling import Unveiled
 
 
 class Moment(NamedTuple):
@@ -53,7 +52,7 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
     """The end in words."""
     rounds = page.view.round
     hidden = [
-        (_(text.unveiled), unveiled(page, teller, text))
+        (_(text.unveiled.heading), told_by_seat(page, teller, text.unveiled))
         for text in texts_of(page.rulebook).each
         if text.unveiled
     ]
@@ -82,9 +81,9 @@ def span(page: GamePage) -> str:
     return template % {"rounds": rounds, "first": first, "last": last}
 
 
-def unveiled(page: GamePage, teller: Teller, text: Text[Any]) -> list[Secret]:
-    """What a feature kept hidden."""
-    found = [Secret(seat, text.unveil(teller, page.view, seat.number)) for seat in page.seats]
+def told_by_seat(page: GamePage, teller: Teller, unveiled: Unveiled) -> list[Secret]:
+    """What a feature kept hidden, of each seat that has any."""
+    found = [Secret(seat, unveiled.lines(teller, page.view, seat.number)) for seat in page.seats]
     return [secret for secret in found if secret.lines]
 
 

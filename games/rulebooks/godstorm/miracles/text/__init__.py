@@ -15,6 +15,7 @@ from games.rulebooks.godstorm.miracles.text.refusals import REFUSALS
 from games.rulebooks.godstorm.state import INVASION, committed
 from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.texts.edition import Prose
+from games.texts.telling import Unveiled
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -45,7 +46,7 @@ class MiraclesText(Text[Miracles]):
     refusals: ClassVar = REFUSALS
     labels: ClassVar = LABELS
     params: ClassVar = {"miracle": {key: told.text for key, told in TOLD.items()}}
-    unveiled = gettext_noop("Miracles in hand at the end")
+    unveiled = Unveiled(gettext_noop("Miracles in hand at the end"), hand.names)
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return prose.PROSE
@@ -58,9 +59,6 @@ class MiraclesText(Text[Miracles]):
 
     def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
         return hand.own(teller, view)
-
-    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        return hand.names(teller, view, seat)
 
 
 def invasion_told(teller: Teller, view: Position) -> tuple[str, str]:
