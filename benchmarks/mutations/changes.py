@@ -25,7 +25,7 @@ from games.rulebooks.house import HOUSE_RULES, HouseRule, offering
 from games.rulebooks.house.event_table.combat import UnderEvents
 
 TEXTS = {
-    *("key", "name", "names", "version", "source", "prose", "briefs", "brief_else", "reconstructed"),
+    *("key", "name", "names", "version", "source", "prose", "compared", "reconstructed"),
     "chosen",
 }
 """Fields that people read, and that say which edition it is."""

@@ -3,7 +3,7 @@
 What is said of an aim stands beside it, as that of a feature does:
 
     class PilgrimageText(AimText[Pilgrimage]):
-        told = gettext_noop("Send %(wanted)d pilgrims.")
+        sentence = gettext_noop("Send %(wanted)d pilgrims.")
 
 Where more than its own numbers stand in the sentence, it has a `wording`.
 """
@@ -22,7 +22,7 @@ A = TypeVar("A")
 class AimText(Generic[A]):
     """What is said of a mission, or of the condition of an objective: what its class is called."""
 
-    told: ClassVar[str] = ""
+    sentence: ClassVar[str] = ""
     """What it asks for, with its parameters by their names."""
 
     def __init__(self, aim: A) -> None:
@@ -30,7 +30,7 @@ class AimText(Generic[A]):
 
     def wording(self, players: Sequence[str]) -> Wording:
         """What it asks for; `players` are the names of those at the table, by seat."""
-        return Wording(self.told or type(self.aim).__name__, vars(self.aim))
+        return Wording(self.sentence or type(self.aim).__name__, vars(self.aim))
 
 
 def aim_wording(aim: Any, players: Sequence[str] = ()) -> Wording:

@@ -11,5 +11,5 @@ from games.texts.wording import gettext_noop
 
 class WearinessText(Text[Weariness]):
     @property
-    def briefs(self) -> Mapping[str, str]:
+    def compared(self) -> Mapping[str, str]:
         return {"move": gettext_noop("%(where)s, any number of times, by armies that did not attack")}

@@ -9,7 +9,7 @@ from games.rulebooks.common.minimum_income_text import MINIMUM
 from games.rulebooks.common.text import decisions, prose
 from games.rulebooks.conquete1957 import CardsByRemainder, DrawFirst, JokerAlone
 from games.texts.edition import EditionText, changed
-from games.texts.found import brief_of
+from games.texts.found import label_of
 from games.texts.option import OptionText
 from games.texts.policies.sets import SetsText
 from games.texts.policy import PolicyText, said
@@ -30,7 +30,7 @@ one_of_each_with_jokers_text = said(
 
 class CardsByRemainderText(PolicyText[CardsByRemainder]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         return Wording(
             gettext_noop("one for each territory beyond a multiple of %(divisor)d, before each turn"),
             {"divisor": self.policy.divisor},
@@ -39,8 +39,8 @@ class CardsByRemainderText(PolicyText[CardsByRemainder]):
 
 class DrawFirstText(PolicyText[DrawFirst]):
     @property
-    def brief(self) -> Wording | None:
-        return brief_of(self.policy.cards)
+    def label(self) -> Wording | None:
+        return label_of(self.policy.cards)
 
 
 class JokerAloneText(SetsText):

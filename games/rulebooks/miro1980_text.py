@@ -27,16 +27,16 @@ class WithJokersText(BySymbolText):
     policy: WithJokers
 
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         template = gettext_noop(
             "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, "
             "one of each %(mixed)d, a joker and two alike %(joker)d"
         )
         return Wording(template, asdict(self.policy))
 
-    def points(self, board: Board) -> Sequence[Wording]:
+    def items(self, board: Board) -> Sequence[Wording]:
         told = Wording(gettext_noop("a joker and two alike: %(armies)d"), {"armies": self.policy.joker})
-        return [*super().points(board), told]
+        return [*super().items(board), told]
 
 
 ONE_SET: Prose = {"open": {"sets_due": decisions.ONE_SET_IS_DUE}}
@@ -65,7 +65,7 @@ MP80_WORLD = EditionText(
             "captured_anywhere": decisions.CAPTURED_ANYWHERE,
         },
     },
-    briefs={"placement": gettext_noop("all at once, unseen")},
+    compared={"placement": gettext_noop("all at once, unseen")},
     earlier={1: ONE_SET},
 )
 
@@ -157,8 +157,8 @@ def for_two(text: EditionText, **changes: Any) -> EditionText:
                 "leaving": prose.BY_MAIL_LEAVING_TWO,
             },
         },
-        briefs={
-            **text.briefs,
+        compared={
+            **text.compared,
             "forces": gettext_noop("%(force)s (attacks in the turn of the other, never moves)"),
             "move": gettext_noop("%(where)s, once after each of the two attacks"),
         },

@@ -86,7 +86,7 @@ GS_CLASSIC_PAIR = EditionText(
             ),
         },
     },
-    briefs={"placement": gettext_noop("two at a time, in turn, and one for the neutral army")},
+    compared={"placement": gettext_noop("two at a time, in turn, and one for the neutral army")},
 )
 
 TEXTS = (GS_CLASSIC, GS_CLASSIC_PAIR)

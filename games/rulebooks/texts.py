@@ -37,10 +37,10 @@ class Texts(NamedTuple):
     grounds: Mapping[str, tuple[str, str]]
     endings: Mapping[str, tuple[str, str]]
     labels: Mapping[str, str]
-    topics: Mapping[str, str]
+    points: Mapping[str, str]
     stages: Mapping[str, str]
     behind: Mapping[str, str]
-    briefs: Mapping[str, str]
+    compared: Mapping[str, str]
     refusals: Mapping[str, str]
     params: Mapping[str, Mapping[str, str]]
 
@@ -50,7 +50,7 @@ def texts_of(rulebook: Rulebook) -> Texts:
     """What is said of an edition, by itself and by its features, in their order."""
     each = tuple(text_of(feature) for feature in rulebook.features)
     policies = [policy_text(policy) for policy in policies_of(rulebook)]
-    names = ("sentences", "tells_also", "sums", "grounds", "labels", "topics")
+    names = ("sentences", "tells_also", "sums", "grounds", "labels", "points")
     own = text_of_edition(rulebook)
     stages = {**STAGES, **own.stages, **united(each, "stages")}
     return Texts(
@@ -60,7 +60,7 @@ def texts_of(rulebook: Rulebook) -> Texts:
         endings={**ENDINGS, **united(each, "endings")},
         stages=stages,
         behind={**BEHIND, **united((*policies, *each), "behind")},
-        briefs={**own.briefs, **united(each, "briefs")},
+        compared={**own.compared, **united(each, "compared")},
         refusals={**REFUSALS, **united((*policies, *each), "refusals")},
         params={"phase": stages, **united(each, "params")},
         **{name: united(each, name) for name in names},
@@ -77,7 +77,7 @@ def policies_of(rulebook: Rulebook) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=1024)
 def prose_of(rulebook: Rulebook) -> Prose:
-    """The sentences of an edition in this version, with its options and features."""
+    """The paragraphs of an edition in this version, with its options and features."""
     text = text_of_edition(rulebook)
     return changed(
         text.prose,

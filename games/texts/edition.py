@@ -16,7 +16,7 @@ Prose = Mapping[str, Mapping[str, "str | Wording"]]
 """Paragraphs, each to be translated, by section and by a name in it.
 
 Sections are `goal`, `set_up`, `sight`, `before_turn`, `reinforce`, `attack`, `card`, `elimination`, `move`,
-`by_mail`, `gone` (of players who are eliminated or have left) and `open` (what we had to decide). Sentences
+`by_mail`, `gone` (of players who are eliminated or have left) and `open` (what we had to decide). Those
 on the same thing have the same name in all editions, such as `win` in `goal` and `where` in `move`.
 """
 
@@ -31,7 +31,7 @@ class EditionText:
     - `stages` is what phases and questions are called, by their keys, that no feature brings.
     - `options` are the words of those of its own, by key.
     - `neutrals` is what each neutral force is called inside a sentence; `%(colour)s` is its colour.
-    - `briefs` say in a few words what is special where editions are compared, by the point.
+    - `compared` is what is special where editions are compared: a label for each point, by its key.
     - `earlier` versions, by number, and `chosen` values of options, by option and value, change the prose.
     """
 
@@ -43,18 +43,18 @@ class EditionText:
     stages: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, OptionText] = field(default_factory=dict)
     neutrals: str = gettext_noop("the neutral army")
-    briefs: Mapping[str, str] = field(default_factory=dict)
+    compared: Mapping[str, str] = field(default_factory=dict)
     earlier: Mapping[int, Prose] = field(default_factory=dict)
     chosen: Mapping[tuple[str, str], Prose] = field(default_factory=dict)
 
 
 def changed(prose: Prose, *changes: Prose) -> Prose:
-    """The prose with these sentences, each in place of that of its name, or last; empty: left out."""
-    sections = {section: dict(sentences) for section, sentences in prose.items()}
+    """The prose with these paragraphs, each in place of that of its name, or last; empty: left out."""
+    sections = {section: dict(paragraphs) for section, paragraphs in prose.items()}
     for change in changes:
-        for section, sentences in change.items():
-            sections.setdefault(section, {}).update(sentences)
+        for section, paragraphs in change.items():
+            sections.setdefault(section, {}).update(paragraphs)
     return {
-        section: {name: sentence for name, sentence in sentences.items() if sentence}
-        for section, sentences in sections.items()
+        section: {name: paragraph for name, paragraph in paragraphs.items() if paragraph}
+        for section, paragraphs in sections.items()
     }

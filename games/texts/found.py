@@ -40,9 +40,9 @@ def policy_text(policy: Any) -> PolicyText[Any]:
     return found if isinstance(found, PolicyText) else PolicyText(policy)
 
 
-def brief_of(policy: Any) -> Wording | None:
-    """A policy in a few words; None where the edition's prose tells it."""
-    return policy_text(policy).brief
+def label_of(policy: Any) -> Wording | None:
+    """The label of a policy; None where the edition's prose tells it."""
+    return policy_text(policy).label
 
 
 def reason_of(misfit: Misfit) -> str:

@@ -2,7 +2,7 @@
 
     class TollText(PolicyText[Toll]):
         @property
-        def brief(self):
+        def label(self):
             return Wording(gettext_noop("one for %(divisor)d territories"), {"divisor": self.policy.divisor})
 
 A policy that is a value has a text of its name with `Text` after it. That of a function has `_text`:
@@ -35,16 +35,16 @@ class PolicyText(Generic[P]):
         self.policy = policy
 
     @property
-    def brief(self) -> Wording | None:
-        """A few words where editions are compared; None where the edition's prose tells it."""
+    def label(self) -> Wording | None:
+        """What stands where editions are compared; None where the edition's prose tells it."""
         return None
 
     @property
-    def told(self) -> Sequence[Wording]:
-        """Paragraphs of the page of the rules: the first says what it comes to, the others the details."""
+    def paragraphs(self) -> Sequence[Wording]:
+        """On the page of the rules: the first says what it comes to, the others the details."""
         return ()
 
-    def points(self, board: Board) -> Sequence[Wording]:
+    def items(self, board: Board) -> Sequence[Wording]:
         """The list after them."""
         return ()
 
@@ -55,32 +55,32 @@ class PolicyText(Generic[P]):
 
     @property
     def behind(self) -> Mapping[str, str]:
-        """The points that are behind them, in the same way."""
+        """The keys of the points of comparison that are behind them, in the same way."""
         return {}
 
 
 class Said(PolicyText[Any]):
     """What is said of a function, or of a part of a policy."""
 
-    def __init__(self, brief: Wording, *told: Wording, refusals: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, label: Wording, *paragraphs: Wording, refusals: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(None)
-        self.words = brief
-        self.paragraphs = told
-        self.sentences = refusals or {}
+        self._label, self._paragraphs, self._refusals = label, paragraphs, refusals or {}
 
     @property
-    def brief(self) -> Wording:
-        return self.words
+    def label(self) -> Wording:
+        return self._label
 
     @property
-    def told(self) -> Sequence[Wording]:
-        return self.paragraphs
+    def paragraphs(self) -> Sequence[Wording]:
+        return self._paragraphs
 
     @property
     def refusals(self) -> Mapping[str, str]:
-        return self.sentences
+        return self._refusals
 
 
-def said(brief: str, *told: str, refusals: Mapping[str, str] | None = None) -> Said:
-    """The same in plain sentences."""
-    return Said(Wording(brief), *map(Wording, told), refusals=refusals)
+def said(label: str, *paragraphs: str, refusals: Mapping[str, str] | None = None) -> Said:
+    """The same in plain words."""
+    return Said(Wording(label), *map(Wording, paragraphs), refusals=refusals)

@@ -51,10 +51,10 @@ class Text(Generic[F]):
     """Why its `victory` lets somebody win, by key: told to a winner, and to everybody else."""
     labels: ClassVar[Mapping[str, str]] = {}
     """What sources of armies, cards and the like are called, by their keys."""
-    topics: ClassVar[Mapping[str, str]] = {}
-    """Points that it adds to those on which editions are compared: what each is called, by its key.
+    points: ClassVar[Mapping[str, str]] = {}
+    """Points that it adds to those on which editions are compared: their labels, by their keys.
 
-    `briefs` has what editions with it say there; of all others stands “nothing of the kind”.
+    `compared` has what editions with it say there; of all others stands “nothing of the kind”.
     """
     refusals: ClassVar[Mapping[str, str]] = {}
     """The sentences of its refusals, by their keys (see `OrderError`); also of the core's, said otherwise.
@@ -70,7 +70,7 @@ class Text(Generic[F]):
     stages: ClassVar[Mapping[str, str]] = {}
     """What its phases and questions are called, by their keys; also those of the core, called otherwise."""
     behind: ClassVar[Mapping[str, str]] = {}
-    """The point on which editions differ that is behind its refusals, by their keys."""
+    """The key of the point that is behind its refusals, by their keys."""
     neutrals: ClassVar[str] = ""
     """What the neutral forces are called that it brings, inside a sentence; `%(colour)s` is their colour."""
     uncounted: ClassVar[tuple[str, ...]] = ()
@@ -86,8 +86,8 @@ class Text(Generic[F]):
         self.feature = feature
 
     @property
-    def briefs(self) -> Mapping[str, str]:
-        """What editions with it say where they are compared, in a few words, by the point."""
+    def compared(self) -> Mapping[str, str]:
+        """What editions with it say where they are compared: a label for each point, by its key."""
         return {}
 
     def prose(self, rulebook: Rulebook) -> Prose:
@@ -101,7 +101,7 @@ class Text(Generic[F]):
         """
         return ()
 
-    def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+    def items(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         """What it adds to the list in a section of the rules."""
         return ()
 

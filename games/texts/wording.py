@@ -1,4 +1,4 @@
-"""Sentences of texts: an English template, marked for translation, and what stands in it.
+"""The words of texts: an English template, marked for translation, and what stands in it.
 
 The site puts them into the language of their reader (`games.presentation.language.wording`);
 `in_english` is for programs.
@@ -39,7 +39,10 @@ class Dice(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """A sentence: its template, and what stands in it, which may be another one, or a list of such."""
+    """A label, a sentence or a paragraph: its template, and what stands in it.
+
+    That may be another one, or a list of such.
+    """
 
     template: str
     params: Mapping[str, int | str | Places | Armies | Dice | Wording | tuple[Wording, ...]] = {}
@@ -52,7 +55,7 @@ def together(*sentences: Wording) -> Wording:
 
 
 def in_english(board: Board, wording: Wording) -> str:
-    """The sentence for programs."""
+    """A wording for programs."""
     return wording.template % {
         name: places_in_english(board, value) if isinstance(value, Places) else value
         for name, value in wording.params.items()

@@ -45,7 +45,7 @@ class FormatText(Generic[F]):
         self.format = format_
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """How it is played, in a sentence."""
         raise NotImplementedError
 
@@ -65,7 +65,7 @@ class KnockOutText(FormatText[KnockOut]):
     refusals: ClassVar = {"advance": NOBODY_OUT}
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         plan = self.format.plan
         if plan.size == 2:
             return _("Knock-out: duels, and whoever wins goes on to the next round.")
@@ -94,7 +94,7 @@ class DoubleEliminationText(FormatText[DoubleElimination]):
     }
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         return _("Double elimination: duels, and whoever has lost two is out.")
 
 
@@ -107,7 +107,7 @@ class SwissText(FormatText[Swiss]):
     }
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         told = _("Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others who stand alike.")
         return told % {"rounds": self.format.rounds, "size": self.format.size}
 
@@ -116,7 +116,7 @@ class RoundRobinText(FormatText[RoundRobin]):
     name = gettext_lazy("round robin (duels)")
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         return _("Round robin: everybody plays a duel against everybody.")
 
 
@@ -125,7 +125,7 @@ class GroupsText(FormatText[Groups]):
     refusals: ClassVar = {"advance": NOBODY_OUT}
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         told = ngettext(
             "Groups of up to %(group)s, all against all; %(advance)d of each goes on to a knock-out.",
             "Groups of up to %(group)s, all against all; %(advance)d of each go on to a knock-out.",
@@ -142,7 +142,7 @@ class LadderText(FormatText[Ladder]):
     name = gettext_lazy("ladder")
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         told = _("Ladder: %(rounds)s rounds at tables of up to %(size)s neighbours; whoever wins climbs.")
         return told % {"rounds": self.format.rounds, "size": self.format.size}
 
@@ -151,7 +151,7 @@ class TeamsText(FormatText[Swiss]):
     name = gettext_lazy("teams, by the Swiss system")
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         told = _(
             "Teams: %(rounds)s rounds at tables of up to %(size)s without team-mates; points are added up."
         )
@@ -166,7 +166,7 @@ class LeagueText(FormatText[League]):
     }
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         group, inner = {"group": self.format.size}, self.format.inner
         if not isinstance(inner, AtTables):
             return _("League: divisions of up to %(group)s, all against all.") % group

@@ -156,7 +156,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         ],
         "steps": steps_of(book) if len(book.turn) >= MANY_STEPS else [],
         "house_rules": [
-            (rule_name(book, choice), _(option_text(book, choice).summary))
+            (rule_name(book, choice), _(option_text(book, choice).sentence))
             for choice in book.unusual
             if choice.is_extra
         ],

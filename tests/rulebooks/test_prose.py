@@ -8,7 +8,7 @@ import pytest
 
 from games.engine import Rulebook
 from games.presentation.rules.comparison import POINT, POINTS, compare, differences
-from games.presentation.rules.page import points, sections
+from games.presentation.rules.page import items, sections
 from games.rulebooks.common.shares import DealInShares
 from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
@@ -17,7 +17,7 @@ from games.rulebooks.miro1980 import WithJokers
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import prose_of, texts_of
 from games.texts.edition import changed
-from games.texts.found import brief_of, text_of
+from games.texts.found import label_of, text_of
 
 SECTIONS = {
     *("goal", "set_up", "reinforce", "attack", "card", "elimination", "move", "by_mail", "gone", "open")
@@ -91,7 +91,7 @@ def test_every_policy_of_an_edition_tells_itself() -> None:
             *(book.victory, book.deal, book.lot, book.opening, book.income),
             *(book.sets.shapes, book.sets.value, book.reach.moves),
         )
-        assert [policy for policy in policies if brief_of(policy) is None] == [], book.key
+        assert [policy for policy in policies if label_of(policy) is None] == [], book.key
 
 
 def test_every_option_of_an_edition_is_told() -> None:
@@ -112,7 +112,7 @@ def test_a_policy_is_told_with_its_numbers() -> None:
 
     assert POINT["lands"].says(dealt) == "dealt: 15 to each player, 6 to each of the independents"
     assert POINT["set_values"].says(worth).endswith("one of each 5, a joker and two alike 7")
-    assert "three cannons: 3" in points(worth, worth.sets.value)
+    assert "three cannons: 3" in items(worth, worth.sets.value)
 
 
 def test_policies_without_a_word_of_their_own_are_compared_too() -> None:

@@ -142,7 +142,7 @@ def test_captured_cards_are_handed_in_until_four_are_left() -> None:
 @pytest.mark.parametrize(("edition", "players"), [("gs_classic", 3), ("gs_classic_2p", 2)])
 def test_that_they_come_once_is_told(edition: str, players: int) -> None:
     told = sets_text(new_game(players, rulebook=edition).rulebook.sets).own_land
-    assert told.brief.template == "%(armies)s there, once a turn"
+    assert told.label.template == "%(armies)s there, once a turn"
 
 
 def test_six_cards_at_the_end_of_a_turn_wait() -> None:
@@ -221,5 +221,5 @@ def test_who_leaves_has_lost() -> None:
 
 
 def test_how_armies_are_placed_is_told() -> None:
-    briefs = texts_of(new_game(2, rulebook="gs_classic_2p").rulebook).briefs
-    assert briefs["placement"] == "two at a time, in turn, and one for the neutral army"
+    compared = texts_of(new_game(2, rulebook="gs_classic_2p").rulebook).compared
+    assert compared["placement"] == "two at a time, in turn, and one for the neutral army"

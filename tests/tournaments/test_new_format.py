@@ -40,7 +40,7 @@ class StaircaseText(FormatText[Staircase]):
     refusals: ClassVar = {"odd": "%(rounds)d rounds are odd."}
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         return f"Staircase: {self.format.rounds} steps."
 
 

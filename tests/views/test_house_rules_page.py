@@ -55,7 +55,7 @@ def test_no_rule_vanishes_from_the_form(as_alice: Client, key: str) -> None:
     for rule in HOUSE_RULES:
         words = house_rule_text(rule.kind)
         assert words.name in html
-        assert words.summary in html
+        assert words.sentence in html
     for reason in RULEBOOKS[key].withheld.values():
         assert reason_of(reason) in html
     assert reverse("house_rules") in html

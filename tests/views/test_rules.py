@@ -90,7 +90,7 @@ def test_income_is_read_from_the_rule_and_never_guessed(
     assert told in " ".join(reinforcements.paragraphs)
     assert POINT["income"].says(book) == compared
     assert ("for every" in str(reinforcements)) == isinstance(rule, LandAndContinents)
-    assert bool(reinforcements.points) == isinstance(rule, LandAndContinents)
+    assert bool(reinforcements.items) == isinstance(rule, LandAndContinents)
 
 
 def test_sets_that_grow_are_told_until_they_grow_evenly() -> None:
@@ -306,7 +306,7 @@ def test_what_is_told_of_an_edition_is_on_its_page_open_or_folded(client: Client
     page = client.get(reverse("rules", args=[key])).content.decode()
 
     for section in sections(RULEBOOKS[key]):
-        for said in (*section.paragraphs, *section.points):
+        for said in (*section.paragraphs, *section.items):
             assert escape(said) in page
 
 

@@ -105,7 +105,7 @@ class AlliesText(Text[Allies]):
     }
 
     @property
-    def briefs(self) -> Mapping[str, str]:
+    def compared(self) -> Mapping[str, str]:
         return {"forces": gettext_noop("%(force)s (as allies they attack and move)")}
 
     sentences: ClassVar = {

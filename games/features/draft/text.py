@@ -100,5 +100,5 @@ class DealByListsText(DealNoneText):
     policy: DealByLists
 
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         return Wording(gettext_noop("by secret lists, in a snake order"))

@@ -140,7 +140,7 @@ class HiddenHeadquartersText(Text[HiddenHeadquarters]):
             for other in range(view.seats):
                 yield from (Aim("", line) for line in tell_chosen(teller, view, other) if other != seat)
 
-    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+    def items(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         template = gettext_noop("%(players)d players: %(needed)d headquarters")
         for players in rulebook.players if section == "goal" else ():
             yield Wording(template, {"players": players, "needed": self.feature.needed[players]})

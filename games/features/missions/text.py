@@ -76,11 +76,11 @@ class MissionsText(Text[Missions]):
     }
     accomplished_text = said(gettext_noop("a secret mission"))
 
-    topics: ClassVar = {"destruction": gettext_noop("A mission to destroy a player")}
+    points: ClassVar = {"destruction": gettext_noop("A mission to destroy a player")}
     unveiled = Unveiled(gettext_noop("The missions"), tell_mission)
 
     @property
-    def briefs(self) -> Mapping[str, str]:
+    def compared(self) -> Mapping[str, str]:
         against = [mission for mission in self.feature.cards if isinstance(mission, Destroy)]
         if not against:
             return {}
@@ -101,7 +101,7 @@ class MissionsText(Text[Missions]):
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"gone": {"mission": SECRET_TO_THE_END}}
 
-    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+    def items(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         if section == "goal":
             found = [mission for mission in self.feature.cards if not isinstance(mission, Destroy)]
             yield from map(aim_wording, found)

@@ -161,13 +161,13 @@ class MobilisationText(Text[Mobilisation]):
 
 class ContinentsAloneText(PolicyText[ContinentsAlone]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         return Wording(gettext_noop("for continents alone"))
 
     @property
-    def told(self) -> Sequence[Wording]:
+    def paragraphs(self) -> Sequence[Wording]:
         template = gettext_noop("A continent that you hold whole brings armies at the start of your turn.")
         return (Wording(template),)
 
-    def points(self, board: Board) -> Sequence[Wording]:
-        return policy_text(self.policy.usual).points(board)
+    def items(self, board: Board) -> Sequence[Wording]:
+        return policy_text(self.policy.usual).items(board)

@@ -45,36 +45,36 @@ class WholeContinentsText(AimText[WholeContinents]):
 
 
 class FootholdsText(AimText[Footholds]):
-    told = gettext_noop("Hold a territory in each of %(wanted)d continents.")
+    sentence = gettext_noop("Hold a territory in each of %(wanted)d continents.")
 
 
 class StackText(AimText[Stack]):
-    told = gettext_noop("Have %(wanted)d armies on one territory.")
+    sentence = gettext_noop("Have %(wanted)d armies on one territory.")
 
 
 class MixedSetText(AimText[MixedSet]):
-    told = gettext_noop("Hand in a set with one of each symbol.")
+    sentence = gettext_noop("Hand in a set with one of each symbol.")
 
 
 class ConquestsText(AimText[Conquests]):
-    told = gettext_noop("Take %(wanted)d territories in one turn.")
+    sentence = gettext_noop("Take %(wanted)d territories in one turn.")
 
 
 class ConquestsInContinentsText(AimText[ConquestsInContinents]):
-    told = gettext_noop("Take territories in %(wanted)d continents in one turn.")
+    sentence = gettext_noop("Take territories in %(wanted)d continents in one turn.")
 
 
 class ConquestFromEachText(AimText[ConquestFromEach]):
-    told = gettext_noop("Take a territory from each opponent in one turn.")
+    sentence = gettext_noop("Take a territory from each opponent in one turn.")
 
 
 class FromTheGreatestText(AimText[FromTheGreatest]):
-    told = gettext_noop("Take a territory from the opponent who holds the most.")
+    sentence = gettext_noop("Take a territory from the opponent who holds the most.")
 
 
 class BrokenContinentText(AimText[BrokenContinent]):
-    told = gettext_noop("Take a territory of a continent that an opponent holds whole.")
+    sentence = gettext_noop("Take a territory of a continent that an opponent holds whole.")
 
 
 class EliminationText(AimText[Elimination]):
-    told = gettext_noop("Take the last territory of an opponent.")
+    sentence = gettext_noop("Take the last territory of an opponent.")

@@ -201,5 +201,5 @@ class ObjectivesText(Text[Objectives]):
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"goal": {"moment": tell_moment(self.feature.cards)}}
 
-    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+    def items(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         return list_cards(self.feature.cards) if section == "goal" else iter(())

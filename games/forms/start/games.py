@@ -272,7 +272,7 @@ class StartForm(forms.Form):
     def presets(self) -> list[tuple[str, str, str]]:
         """Games ready made: name, what it is like, and the address of the form filled for it."""
         return [
-            (_(one.name), _(one.summary), query_for(one.rulebook, one.seats, one.options)) for one in PRESETS
+            (_(one.name), _(one.sentence), query_for(one.rulebook, one.seats, one.options)) for one in PRESETS
         ]
 
     @property

@@ -65,7 +65,7 @@ def option_field(choice: Choice, words: OptionText, players: int, asked: Any) ->
         label=_(words.name),
         choices=[(value, _(words.called(value))) for value in choice.offered if value in offered],
         initial=choice.default,
-        help_text=_(words.summary),
+        help_text=_(words.sentence),
         required=False,
         widget=HowMuch if choice.is_extra else OneOf,
     )

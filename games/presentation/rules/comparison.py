@@ -19,7 +19,7 @@ from games.presentation.language.wording import worded
 from games.presentation.language.words import either, listed
 from games.presentation.rules.page import goes_on
 from games.rulebooks.texts import name_of, neutral_force_name, prose_of, texts_of
-from games.texts.found import brief_of
+from games.texts.found import label_of
 from games.texts.policies.combat import combat_text
 from games.texts.policies.sets import sets_text
 
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
     """A policy in a few words, or else in the sentence of the edition's own prose that tells it."""
-    if brief := brief_of(policy):
-        return worded(book.board, brief)
+    if label := label_of(policy):
+        return worded(book.board, label)
     told = prose_of(book).get(section, {}).get(name)
     return worded(book.board, told) if told else _("as its rules say")
 
 
 def special(book: Rulebook, point: str, usual: str) -> str:
     """The template of what is said on a point: by a stage or feature that has one, or else as `usual`."""
-    told = texts_of(book).briefs.get(point)
+    told = texts_of(book).compared.get(point)
     return _(told) if told else usual
 
 
@@ -118,20 +118,20 @@ def set_values(book: Rulebook) -> str:
 
 
 def forced(book: Rulebook) -> str:
-    return worded(book.board, sets_text(book.sets).forced.brief)
+    return worded(book.board, sets_text(book.sets).forced.label)
 
 
 def own_land(book: Rulebook) -> str:
-    return worded(book.board, sets_text(book.sets).own_land.brief)
+    return worded(book.board, sets_text(book.sets).own_land.label)
 
 
 def card(book: Rulebook) -> str:
     rules = (rule for stage in book.turn for rule in (stage.enter, stage.leave))
-    return special(book, "card", words(book, next(filter(brief_of, rules), None), "card", "drawn"))
+    return special(book, "card", words(book, next(filter(label_of, rules), None), "card", "drawn"))
 
 
 def served(book: Rulebook) -> str:
-    return worded(book.board, sets_text(book.sets).served.brief)
+    return worded(book.board, sets_text(book.sets).served.label)
 
 
 def attack_dice(book: Rulebook) -> str:
@@ -199,8 +199,8 @@ POINT = {point.key: point for point in POINTS}
 
 def points(books: Iterable[Rulebook]) -> tuple[Point, ...]:
     """All points on which these editions are compared, those last that features add."""
-    topics = {key: label for book in books for key, label in texts_of(book).topics.items()}
-    return (*POINTS, *(added(key, label) for key, label in topics.items()))
+    more = {key: label for book in books for key, label in texts_of(book).points.items()}
+    return (*POINTS, *(added(key, label) for key, label in more.items()))
 
 
 def added(key: str, label: str) -> Point:

@@ -46,7 +46,7 @@ class RuleTold(NamedTuple):
 
     rule: HouseRule
     name: str
-    summary: str
+    sentence: str
     source: str
     players: str
     needs: list[str]
@@ -88,7 +88,7 @@ def rule_told(rule: HouseRule) -> RuleTold:
     return RuleTold(
         rule,
         name=_(words.name),
-        summary=_(words.summary),
+        sentence=_(words.sentence),
         source=words.source,
         players=among(numbers) if numbers else "",
         needs=[_(reason_of(Misfit(rule.kind, key))) for key in rule.newest.needs],
@@ -163,7 +163,7 @@ def clashes(rule: HouseRule) -> list[Clash]:
 def withheld_in(book: Rulebook) -> list[tuple[str, str, str]]:
     """The house rules that an edition does not offer, by name, each with what it changes and the reason."""
     return [
-        (_(words.name), _(words.summary), _(reason_of(book.withheld[rule.key])))
+        (_(words.name), _(words.sentence), _(reason_of(book.withheld[rule.key])))
         for rule in HOUSE_RULES
         if rule.key in book.withheld
         for words in (house_rule_text(rule.kind),)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """A paragraph or a point, and whether a house rule says it (`is_new`), or takes it out (`is_gone`)."""
+    """A paragraph or an item of a list; a house rule says it (`is_new`), or takes it out (`is_gone`)."""
 
     text: str
     is_new: bool = False
@@ -30,25 +30,25 @@ class Marked(NamedTuple):
     key: str
     title: str
     lines: list[Line]
-    points: list[Line]
+    items: list[Line]
     details: list[Line]
-    more_points: list[Line]
+    more_items: list[Line]
 
     @property
     def new(self) -> list[str]:
         """What is said in the second game only."""
-        said = (*self.lines, *self.details, *self.points, *self.more_points)
+        said = (*self.lines, *self.details, *self.items, *self.more_items)
         return [line.text for line in said if line.is_new]
 
     @property
     def is_folded(self) -> bool:
         """Whether there is nothing to read at once."""
-        return not (self.lines or self.points)
+        return not (self.lines or self.items)
 
     @property
     def is_cut_short(self) -> bool:
         """Whether there is something in its fold."""
-        return bool(self.details or self.more_points)
+        return bool(self.details or self.more_items)
 
 
 LONG = 20
@@ -73,18 +73,18 @@ def marked_beside(plain: Rulebook, book: Rulebook) -> list[Marked]:
 
 def emptied(section: Section) -> Section:
     """A section of which nothing is said."""
-    return section._replace(paragraphs=[], points=[])
+    return section._replace(paragraphs=[], items=[])
 
 
 def beside(before: Section, now: Section) -> Marked:
     """A section as it is beside what it was: read at once are what it comes to, and what is changed."""
-    paragraphs, points = compared(before.paragraphs, now.paragraphs), compared(before.points, now.points)
+    paragraphs, items = compared(before.paragraphs, now.paragraphs), compared(before.items, now.items)
     lines = [line for n, line in enumerate(paragraphs) if n < now.at_once or line.is_changed]
-    listed = [line for line in points if line.is_changed]
+    listed = [line for line in items if line.is_changed]
     if len(listed) > LONG:
         listed = []
     details = [line for line in paragraphs if line not in lines]
-    return Marked(now.key, now.title, lines, listed, details, [line for line in points if line not in listed])
+    return Marked(now.key, now.title, lines, listed, details, [line for line in items if line not in listed])
 
 
 def merged(before: list[str], now: list[str]) -> list[str]:

@@ -26,7 +26,7 @@ def outline(book: Rulebook, players: int) -> str:
         if value == choice.default:
             continue
         if choice.is_extra:
-            rule = {"rule": rule_name(book, choice), "told": _(words.summary)}
+            rule = {"rule": rule_name(book, choice), "told": _(words.sentence)}
             told.append(_("%(rule)s: %(told)s.") % rule)
         else:
             own.append(_(words.called(value)))
@@ -36,9 +36,9 @@ def outline(book: Rulebook, players: int) -> str:
 
 
 def rule_name(book: Rulebook, choice: Choice) -> str:
-    """A house rule that is played, and how much of it where that is more than its summary says."""
+    """A house rule that is played, and how much of it where that is more than its sentence says."""
     words = option_text(book, choice)
     name, called = _(words.name), words.called(book.chosen[choice.key])
-    if choice.is_switch or called == words.summary:
+    if choice.is_switch or called == words.sentence:
         return name
     return _("%(rule)s (%(much)s)") % {"rule": name, "much": _(called).lower()}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation.language.wording import worded
 from games.rulebooks.texts import prose_of, stage_name, texts_of
-from games.texts.found import brief_of, policy_text
+from games.texts.found import label_of, policy_text
 from games.texts.policies.sets import sets_text
 
 if TYPE_CHECKING:
@@ -27,30 +27,30 @@ class Section(NamedTuple):
     key: str
     title: str
     paragraphs: list[str]
-    points: list[str]
+    items: list[str]
     at_once: int = 1
 
 
 def sections(book: Rulebook) -> list[Section]:
     """The rules from the goal to what holds by mail."""
     found = [
-        Section("goal", _("Goal"), told(book, "goal"), added_points(book, "goal")),
+        Section("goal", _("Goal"), told(book, "goal"), added_items(book, "goal")),
         Section("set_up", _("Before the first turn"), told(book, "set_up"), [], at_once=0),
         Section("sight", _("What you see"), told(book, "sight"), []),
         Section(
-            "before_turn", _("Before each turn"), told(book, "before_turn"), added_points(book, "before_turn")
+            "before_turn", _("Before each turn"), told(book, "before_turn"), added_items(book, "before_turn")
         ),
         reinforcements(book),
-        Section("sets", _("Sets of cards"), by_itself(book, book.sets), points(book, book.sets)),
+        Section("sets", _("Sets of cards"), by_itself(book, book.sets), items(book, book.sets)),
         attacks(book),
         Section("elimination", _("Elimination"), told(book, "elimination"), []),
-        Section("card", _("Cards"), told(book, "card"), added_points(book, "card")),
+        Section("card", _("Cards"), told(book, "card"), added_items(book, "card")),
         Section("move", _("The move"), told(book, "move"), []),
         Section("by_mail", _("By mail"), [*passing(book), *told(book, "by_mail")], [], at_once=0),
         Section("gone", _("Who is gone"), list(gone(book)), [], at_once=0),
         Section("open", _("What the text leaves open"), [], told(book, "open"), at_once=0),
     ]
-    return [section for section in found if section.paragraphs or section.points]
+    return [section for section in found if section.paragraphs or section.items]
 
 
 def told(book: Rulebook, section: str) -> list[str]:
@@ -58,14 +58,14 @@ def told(book: Rulebook, section: str) -> list[str]:
     return [worded(book.board, paragraph) for paragraph in prose_of(book).get(section, {}).values()]
 
 
-def added_points(book: Rulebook, section: str) -> list[str]:
+def added_items(book: Rulebook, section: str) -> list[str]:
     """The list that the features of an edition add to a section."""
-    return [worded(book.board, said) for text in texts_of(book).each for said in text.points(book, section)]
+    return [worded(book.board, said) for text in texts_of(book).each for said in text.items(book, section)]
 
 
 def by_itself(book: Rulebook, policy: Any) -> list[str]:
     """The paragraphs in which a policy tells itself."""
-    return [worded(book.board, wording) for wording in policy_text(policy).told]
+    return [worded(book.board, wording) for wording in policy_text(policy).paragraphs]
 
 
 def reinforcements(book: Rulebook) -> Section:
@@ -78,7 +78,7 @@ def reinforcements(book: Rulebook) -> Section:
     paragraphs = [*income[:1], *prose, *income[1:]]
     paragraphs[1:1] = where
     return Section(
-        "reinforce", _("Reinforcements"), paragraphs, points(book, book.income), at_once=1 + len(where)
+        "reinforce", _("Reinforcements"), paragraphs, items(book, book.income), at_once=1 + len(where)
     )
 
 
@@ -88,14 +88,14 @@ def where_armies_come(book: Rulebook) -> list[str]:
     A policy that does not tell itself is told by the edition's own prose.
     """
     places, said = book.reach.places, prose_of(book).get("reinforce", {}).get("where")
-    if brief_of(places) or not said:
+    if label_of(places) or not said:
         return by_itself(book, places)
     return [worded(book.board, said)]
 
 
-def points(book: Rulebook, policy: Any) -> list[str]:
+def items(book: Rulebook, policy: Any) -> list[str]:
     """The list with which a policy tells itself."""
-    return [worded(book.board, wording) for wording in policy_text(policy).points(book.board)]
+    return [worded(book.board, wording) for wording in policy_text(policy).items(book.board)]
 
 
 def what_a_set_is(book: Rulebook) -> str:

@@ -22,7 +22,7 @@ from games.presentation.story.teller import teller_for
 from games.presentation.turn.ahead.orders_told import step_told
 from games.presentation.turn.just_happened import has_fought, just_happened, present_turn
 from games.rulebooks.texts import texts_of
-from games.texts.found import brief_of
+from games.texts.found import label_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -121,10 +121,10 @@ def waiting() -> str:
 
 def goal(page: GamePage) -> str:
     """What wins the game."""
-    brief = brief_of(page.rulebook.victory)
-    if brief is None or brief == brief_of(last_standing):
+    label = label_of(page.rulebook.victory)
+    if label is None or label == label_of(last_standing):
         return _("You win when no other player has a territory left.")
-    return _("What wins: %(goal)s.") % {"goal": worded(page.rulebook.board, brief)}
+    return _("What wins: %(goal)s.") % {"goal": worded(page.rulebook.board, label)}
 
 
 def offered(page: GamePage) -> set[type]:

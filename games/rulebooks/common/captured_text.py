@@ -22,5 +22,5 @@ class CapturedOnlyText(SpoilsText):
         return {"no_captured_card": "captured"}
 
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         return Wording(gettext_noop("may be handed in at once"))

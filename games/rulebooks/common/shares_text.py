@@ -9,7 +9,7 @@ from games.texts.wording import Wording, gettext_noop
 
 class DealInSharesText(PolicyText[DealInShares]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         shares = {"own": self.policy.own, "force": self.policy.force}
         if self.policy.own == self.policy.force:
             return Wording(gettext_noop("dealt in equal piles of %(own)d"), shares)

@@ -6,16 +6,16 @@ from games.rulebooks.common.text import prose
 from games.rulebooks.hasbro2006.mission import DealByNumber
 from games.rulebooks.hasbro2006.text import H2006_PASSIVE, H2006_WORLD
 from games.texts.edition import EditionText
-from games.texts.found import brief_of
+from games.texts.found import label_of
 from games.texts.policy import PolicyText
 from games.texts.wording import Wording, gettext_noop
 
 
 class DealByNumberText(PolicyText[DealByNumber]):
     @property
-    def brief(self) -> Wording | None:
+    def label(self) -> Wording | None:
         """That for most numbers of players, and where the lands are dealt nevertheless."""
-        usual = brief_of(self.policy.otherwise)
+        usual = label_of(self.policy.otherwise)
         if usual is None:
             return None
         return Wording(
@@ -77,7 +77,7 @@ H2006_MISSION = EditionText(
             ),
         },
     },
-    briefs={
+    compared={
         "placement": gettext_noop(
             "one at a time, in turn; where %(players)d play three, and one for each of the independents"
         )

@@ -95,7 +95,7 @@ H2006_PASSIVE = EditionText(
             "leaving": prose.BY_MAIL_LEAVING_TWO,
         },
     },
-    briefs={"placement": BATCHES},
+    compared={"placement": BATCHES},
 )
 
 H2006_ACTIVE = EditionText(
@@ -154,7 +154,7 @@ H2006_ACTIVE = EditionText(
             "an_ally_lost": decisions.AN_ALLY_LOST,
         },
     },
-    briefs={"placement": BATCHES},
+    compared={"placement": BATCHES},
 )
 
 TEXTS = (H2006_WORLD, H2006_PASSIVE, H2006_ACTIVE)

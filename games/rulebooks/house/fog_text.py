@@ -35,7 +35,7 @@ TOLD = {
 class FogText(Text[Fog]):
     option = OptionText(
         name=gettext_noop("Fog of war"),
-        summary=gettext_noop("Everybody sees their own territories and those beside them, and no others"),
+        sentence=gettext_noop("Everybody sees their own territories and those beside them, and no others"),
     )
     reasons: ClassVar = {
         "teams": gettext_noop("Partners plan together, and would see different things."),

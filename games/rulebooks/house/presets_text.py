@@ -13,7 +13,7 @@ class Preset(NamedTuple):
 
     key: str
     name: str
-    summary: str
+    sentence: str
     rulebook: str
     options: Mapping[str, str]
     seats: int = 4

@@ -31,7 +31,7 @@ COMPARED = {
         "The highest dice meet, then the next: the lower one costs an army; two alike cost none."
     ),
 }
-IN_BRIEF = {
+TIES = {
     DEFENDER_S: gettext_noop("%(dice)s; of two alike the attacker’s wins"),
     OF_BOTH: gettext_noop("%(dice)s; two alike cost both sides an army"),
     OF_NEITHER: gettext_noop("%(dice)s; two alike cost nothing"),
@@ -58,17 +58,17 @@ def cost_of_ties(combat: Combat) -> tuple[int, int] | None:
     return found
 
 
-def attacker_in_brief(combat: Combat) -> Wording:
+def attacker_s_dice(combat: Combat) -> Wording:
     """What the attacker rolls, in a few words."""
     dice = Wording(f"1–{combat.attack}")
     if combat.faces != USUAL:
         template = gettext_noop("%(dice)s; all dice have %(faces)d faces")
         dice = Wording(template, {"dice": dice, "faces": combat.faces})
-    brief = IN_BRIEF.get(cost_of_ties(combat) or ATTACKER_S)
-    return Wording(brief, {"dice": dice}) if brief else dice
+    ties = TIES.get(cost_of_ties(combat) or ATTACKER_S)
+    return Wording(ties, {"dice": dice}) if ties else dice
 
 
-def defender_in_brief(combat: Combat) -> Wording:
+def defender_s_dice(combat: Combat) -> Wording:
     """What the defender rolls, in a few words."""
     from_so_many = gettext_noop("%(dice)s from %(armies)s")
     steps = ((dice, combat.defence.index(dice)) for dice in sorted({*combat.defence[1:]}))
@@ -134,15 +134,15 @@ class CombatText(PolicyText[Combat]):
     @property
     def attacking(self) -> Wording:
         """What the attacker rolls, in a few words."""
-        return attacker_in_brief(self.policy)
+        return attacker_s_dice(self.policy)
 
     @property
     def defending(self) -> Wording:
         """What the defender rolls, in a few words."""
-        return defender_in_brief(self.policy)
+        return defender_s_dice(self.policy)
 
     @property
-    def told(self) -> Sequence[Wording]:
+    def paragraphs(self) -> Sequence[Wording]:
         return told_by_dice(self.policy)
 
 
@@ -165,8 +165,8 @@ class AlteredText(CombatText):
         return self.plain.defending
 
     @property
-    def told(self) -> Sequence[Wording]:
-        return self.plain.told
+    def paragraphs(self) -> Sequence[Wording]:
+        return self.plain.paragraphs
 
 
 def combat_text(combat: Combat) -> CombatText:

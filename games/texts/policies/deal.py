@@ -9,7 +9,7 @@ from games.texts.wording import Wording, gettext_noop
 
 class DealAllText(PolicyText[DealAll]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         if self.policy.jokers:
             return Wording(gettext_noop("dealt, with the jokers among them"))
         return Wording(gettext_noop("dealt"))
@@ -17,5 +17,5 @@ class DealAllText(PolicyText[DealAll]):
 
 class DealNoneText(PolicyText[DealNone]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         return Wording(gettext_noop("claimed in turn"))

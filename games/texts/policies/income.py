@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 class LandAndContinentsText(PolicyText[LandAndContinents]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         numbers = {"divisor": self.policy.divisor, "minimum": self.policy.minimum}
         if self.policy.minimum:
             return Wording(gettext_noop("one for %(divisor)d territories, %(minimum)d at least"), numbers)
         return Wording(gettext_noop("one for %(divisor)d territories"), numbers)
 
     @property
-    def told(self) -> Sequence[Wording]:
+    def paragraphs(self) -> Sequence[Wording]:
         numbers = {"divisor": self.policy.divisor, "minimum": self.policy.minimum}
         each = gettext_noop(
             "Each turn brings an army for every %(divisor)d territories, %(minimum)d at least, and more for "
@@ -36,7 +36,7 @@ class LandAndContinentsText(PolicyText[LandAndContinents]):
             more = gettext_noop("A remainder brings nothing, and there is no minimum. The continents bring:")
         return Wording(each, numbers), Wording(more)
 
-    def points(self, board: Board) -> Sequence[Wording]:
+    def items(self, board: Board) -> Sequence[Wording]:
         """Each continent, and what it is worth."""
         return [
             Wording(

@@ -26,14 +26,14 @@ class SetsText(PolicyText[Sets]):
         if self.policy.forced_from >= NEVER:
             return said(gettext_noop("never"), gettext_noop("Nobody ever has to hand in a set."))
         if self.policy.until_fewer:
-            brief = gettext_noop("with %(cards)d cards, and again while as many are left")
+            label = gettext_noop("with %(cards)d cards, and again while as many are left")
             told = gettext_noop(
                 "With %(cards)d cards or more in hand you must hand in sets until you hold fewer."
             )
         else:
-            brief = gettext_noop("with %(cards)d cards")
+            label = gettext_noop("with %(cards)d cards")
             told = gettext_noop("With %(cards)d cards or more in hand you must hand in a set.")
-        return Said(Wording(brief, cards), Wording(told, cards))
+        return Said(Wording(label, cards), Wording(told, cards))
 
     @property
     def own_land(self) -> Said:
@@ -64,20 +64,20 @@ class SetsText(PolicyText[Sets]):
     @property
     def shaped(self) -> Sequence[Wording]:
         """What is a set."""
-        return policy_text(self.policy.shapes).told
+        return policy_text(self.policy.shapes).paragraphs
 
     @property
-    def told(self) -> Sequence[Wording]:
+    def paragraphs(self) -> Sequence[Wording]:
         shaped, value = self.shaped, policy_text(self.policy.value)
-        at_once, with_the_list = ((), value.told) if value.lists else (value.told, ())
+        at_once, with_the_list = ((), value.paragraphs) if value.lists else (value.paragraphs, ())
         return (
-            together(*shaped[:1], *at_once, *self.own_land.told, *self.forced.told),
-            together(*shaped[1:], *self.served.told, *with_the_list),
+            together(*shaped[:1], *at_once, *self.own_land.paragraphs, *self.forced.paragraphs),
+            together(*shaped[1:], *self.served.paragraphs, *with_the_list),
         )
 
-    def points(self, board: Board) -> Sequence[Wording]:
+    def items(self, board: Board) -> Sequence[Wording]:
         """What each set is worth, where that goes by what it is."""
-        return policy_text(self.policy.value).points(board)
+        return policy_text(self.policy.value).items(board)
 
 
 any_three_text = said(
@@ -91,7 +91,7 @@ class BySymbolText(PolicyText[BySymbol]):
     lists = True
 
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         template = gettext_noop(
             "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, one of "
             "each %(mixed)d"
@@ -99,10 +99,10 @@ class BySymbolText(PolicyText[BySymbol]):
         return Wording(template, asdict(self.policy))
 
     @property
-    def told(self) -> Sequence[Wording]:
+    def paragraphs(self) -> Sequence[Wording]:
         return (Wording(gettext_noop("A set brings armies by what it is:")),)
 
-    def points(self, board: Board) -> Sequence[Wording]:
+    def items(self, board: Board) -> Sequence[Wording]:
         """Each shape, and what it is worth."""
         templates = {
             gettext_noop("three foot soldiers: %(armies)d"): self.policy.foot,
@@ -115,13 +115,13 @@ class BySymbolText(PolicyText[BySymbol]):
 
 class ProgressiveText(PolicyText[Progressive]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         return Wording(
             gettext_noop("%(values)s …, growing with every set of the table"), {"values": self.first_values()}
         )
 
     @property
-    def told(self) -> Sequence[Wording]:
+    def paragraphs(self) -> Sequence[Wording]:
         return (
             Wording(
                 gettext_noop(

@@ -10,7 +10,7 @@ from games.texts.wording import Wording, gettext_noop
 
 class SpoilsText(PolicyText[Spoils]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         if self.policy.asked_from >= NEVER:
             return Wording(gettext_noop("wait for the next reinforcement"))
         if self.policy.keep is not None:

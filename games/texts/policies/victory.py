@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.policies.victory import OrElse
-from games.texts.found import brief_of
+from games.texts.found import label_of
 from games.texts.policy import PolicyText, said
 from games.texts.wording import Wording, gettext_noop
 
@@ -12,8 +12,8 @@ last_standing_text = said(gettext_noop("be the last one left"))
 
 class OrElseText(PolicyText[OrElse]):
     @property
-    def brief(self) -> Wording | None:
-        usual, other = brief_of(self.policy.usual), brief_of(self.policy.otherwise)
+    def label(self) -> Wording | None:
+        usual, other = label_of(self.policy.usual), label_of(self.policy.otherwise)
         if usual is None or other is None:
             return usual or other
         return Wording(gettext_noop("%(usual)s, or %(other)s"), {"usual": usual, "other": other})

@@ -110,7 +110,7 @@ def halves_told(tournament: Tournament) -> dict[int, str]:
 def told(tournament: Tournament) -> list[str]:
     """How the tournament is played, a sentence each."""
     text = TEXTS[tournament.format_key](tournament.format)
-    lines = [text.told]
+    lines = [text.sentence]
     if not tournament.kind.has_final:
         lines.append(_("Points decide who wins; there is no final."))
     lines += teams_told(tournament)

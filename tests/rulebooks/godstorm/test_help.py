@@ -58,7 +58,7 @@ def test_each_relic_names_the_land_that_makes_it_worth_a_point(language: str) ->
             if relic.land:
                 named = BOARD.territories[BOARD.territory_index[relic.land]].names[language]
                 assert named in worded(BOARD, what_it_does(relic))
-                assert any(worded(BOARD, what_it_does(relic)) in point for point in cards.points)
+                assert any(worded(BOARD, what_it_does(relic)) in point for point in cards.items)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -25,7 +25,7 @@ class Alike(Feature):
 
 
 class AlikeText(Text[Alike]):
-    option = OptionText("Alike", summary="Every set brings ten")
+    option = OptionText("Alike", sentence="Every set brings ten")
     reasons: ClassVar = {"growing_sets": "Choose sets of fixed values."}
 
 
@@ -38,7 +38,7 @@ class Famine(Feature):
 
 
 class FamineText(Text[Famine]):
-    option = OptionText("Famine", summary="No sets")
+    option = OptionText("Famine", sentence="No sets")
     reasons: ClassVar = {"alike": "In a famine there are no sets.", "missions": "Nobody has a mission."}
 
 
@@ -54,7 +54,7 @@ class Hunger(Feature):
 
 
 class HungerText(Text[Hunger]):
-    option = OptionText("Hunger", summary="It bites")
+    option = OptionText("Hunger", sentence="It bites")
     reasons: ClassVar = {"famine": "Hunger needs a famine: choose it too."}
 
 

@@ -234,7 +234,7 @@ def test_the_form_says_why_no_game_comes_out(as_alice: Client) -> None:
 @pytest.mark.parametrize("preset", range(len(PRESETS)))
 def test_a_preset_fills_the_form(as_alice: Client, preset: int) -> None:
     usual = as_alice.get(reverse("start")).context["form"]
-    _name, _summary, address = usual.presets[preset]
+    _name, _sentence, address = usual.presets[preset]
     form = as_alice.get(f"{reverse('start')}?{address}").context["form"]
 
     wanted = PRESETS[preset]

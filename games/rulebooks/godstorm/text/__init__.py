@@ -35,7 +35,7 @@ GODSTORM = EditionText(
     options={"set_up": SET_UP},
     reconstructed=RECONSTRUCTED,
     prose=PROSE,
-    briefs={"placement": gettext_noop("three at a time, in turn")},
+    compared={"placement": gettext_noop("three at a time, in turn")},
     earlier={1: {"open": {"below_by_rolls": "", **TO_THE_END}}},
     chosen={("set_up", "claimed"): {"set_up": {"lands": CLAIMED}}},
 )

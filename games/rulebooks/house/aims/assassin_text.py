@@ -25,7 +25,7 @@ TOLD = {
 class AssassinText(MissionsText):
     option = OptionText(
         name=gettext_noop("Assassin"),
-        summary=gettext_noop("Everybody has a secret target; the first to eliminate theirs wins"),
+        sentence=gettext_noop("Everybody has a secret target; the first to eliminate theirs wins"),
     )
     reasons: ClassVar = {
         **dict.fromkeys(

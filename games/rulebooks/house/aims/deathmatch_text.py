@@ -27,7 +27,7 @@ TOLD = gettext_noop(
 class DeathmatchText(Text[Deathmatch]):
     option = OptionText(
         name=gettext_noop("Deathmatch"),
-        summary=gettext_noop("The first to eliminate one or two players wins"),
+        sentence=gettext_noop("The first to eliminate one or two players wins"),
         values={
             "1": gettext_noop("One player"),
             "2": gettext_noop("Two players"),

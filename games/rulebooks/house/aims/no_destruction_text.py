@@ -40,7 +40,7 @@ class AnyContinentsText(AimText[AnyContinents]):
 class NobodyDestroyedText(Text[NobodyDestroyed]):
     option = OptionText(
         name=gettext_noop("No destruction"),
-        summary=gettext_noop("Six other missions take the place of those to destroy somebody"),
+        sentence=gettext_noop("Six other missions take the place of those to destroy somebody"),
         source=MAGAZINE % 10,
     )
     reasons: ClassVar = {

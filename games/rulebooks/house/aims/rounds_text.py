@@ -32,7 +32,7 @@ TOLD = {
 class RoundsText(Text[Rounds]):
     option = OptionText(
         name=gettext_noop("Fixed number of rounds"),
-        summary=gettext_noop(
+        sentence=gettext_noop(
             "After a fixed number of rounds the most points win, for territories and continents"
         ),
         values={

@@ -27,7 +27,7 @@ TOLD = gettext_noop(
 class SharedVictoryText(Text[SharedVictory]):
     option = OptionText(
         name=gettext_noop("Shared victory"),
-        summary=gettext_noop("Two who sit opposite each other win together when they alone are left"),
+        sentence=gettext_noop("Two who sit opposite each other win together when they alone are left"),
     )
     endings: ClassVar = {
         "together": (

@@ -32,7 +32,7 @@ class GeneralMobilisationText(MobilisationText, NoCardsText):
 
     option = OptionText(
         name=gettext_noop("General mobilisation"),
-        summary=gettext_noop(
+        sentence=gettext_noop(
             "At the end of each round all form sets of their territories, for six armies each"
         ),
         source=MAGAZINE % 2,

@@ -11,7 +11,7 @@ from games.rulebooks.house.armies.account import RESERVE, Drawn, Fell, Stocked, 
 from games.rulebooks.house.armies.hecatomb import FromReserve, Hecatomb
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
-from games.texts.found import brief_of, policy_text
+from games.texts.found import label_of, policy_text
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText, said
 from games.texts.telling import Aim
@@ -49,7 +49,7 @@ TOLD = {
 class HecatombText(Text[Hecatomb]):
     option = OptionText(
         name=gettext_noop("Hecatomb"),
-        summary=gettext_noop(
+        sentence=gettext_noop(
             "Everybody has a reserve of 35 armies and no more; armies that fall are gone for good"
         ),
         source=MAGAZINE % 6,
@@ -101,15 +101,15 @@ most_lands_text = said(gettext_noop("most territories when nobody can attack"))
 
 class FromReserveText(PolicyText[FromReserve]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         return Wording(
             gettext_noop("%(usual)s, as far as the reserve goes"),
-            {"usual": brief_of(self.policy.usual) or Wording("")},
+            {"usual": label_of(self.policy.usual) or Wording("")},
         )
 
     @property
-    def told(self) -> Sequence[Wording]:
-        return policy_text(self.policy.usual).told
+    def paragraphs(self) -> Sequence[Wording]:
+        return policy_text(self.policy.usual).paragraphs
 
-    def points(self, board: Board) -> Sequence[Wording]:
-        return policy_text(self.policy.usual).points(board)
+    def items(self, board: Board) -> Sequence[Wording]:
+        return policy_text(self.policy.usual).items(board)

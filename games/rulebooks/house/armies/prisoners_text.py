@@ -46,7 +46,7 @@ TOLD = {
 class PrisonersText(Text[Prisoners]):
     option = OptionText(
         name=gettext_noop("Prisoners of war"),
-        summary=gettext_noop("Armies that fall are captured, and exchanged once a round at any rate"),
+        sentence=gettext_noop("Armies that fall are captured, and exchanged once a round at any rate"),
         source=MAGAZINE % 7,
     )
     stages: ClassVar = {

@@ -15,11 +15,11 @@ from games.texts.wording import Armies, Wording, gettext_noop
 
 class AlikeText(PolicyText[Alike]):
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         return Wording(gettext_noop("%(armies)s for every set"), {"armies": Armies(self.policy.armies)})
 
     @property
-    def told(self) -> Sequence[Wording]:
+    def paragraphs(self) -> Sequence[Wording]:
         return (
             Wording(gettext_noop("Every set brings %(armies)s."), {"armies": Armies(self.policy.armies)}),
         )
@@ -28,7 +28,7 @@ class AlikeText(PolicyText[Alike]):
 class EqualArmsText(Text[EqualArms]):
     option = OptionText(
         name=gettext_noop("Equal arms"),
-        summary=gettext_noop("Every set brings ten armies"),
+        sentence=gettext_noop("Every set brings ten armies"),
         source=MAGAZINE % 11,
     )
     reasons: ClassVar = {

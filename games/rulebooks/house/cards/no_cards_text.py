@@ -24,7 +24,7 @@ ABOUT_CARDS = (
 class NoCardsText(Text[NoCards]):
     option = OptionText(
         name=gettext_noop("No cards"),
-        summary=gettext_noop("Nobody draws cards, and no sets are handed in"),
+        sentence=gettext_noop("Nobody draws cards, and no sets are handed in"),
     )
     reasons: ClassVar = {
         "objectives": gettext_noop("Some of the objectives ask for cards."),
@@ -36,7 +36,7 @@ class NoCardsText(Text[NoCards]):
     }
 
     @property
-    def briefs(self) -> Mapping[str, str]:
+    def compared(self) -> Mapping[str, str]:
         return {"card": gettext_noop("none"), "captured": gettext_noop("there are none")}
 
     def prose(self, rulebook: Rulebook) -> Prose:
@@ -65,5 +65,5 @@ class NoSetsText(SetsText):
         return ()
 
     @property
-    def told(self) -> Sequence[Wording]:
+    def paragraphs(self) -> Sequence[Wording]:
         return self.shaped

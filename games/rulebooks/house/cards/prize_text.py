@@ -47,7 +47,7 @@ TOLD = gettext_noop(
 class PrizeText(Text[Prize]):
     option = OptionText(
         name=gettext_noop("Risk prize"),
-        summary=gettext_noop(
+        sentence=gettext_noop(
             "A player who breaks up a continent that somebody held whole chooses a card from the pile"
         ),
         source=MAGAZINE % 8,

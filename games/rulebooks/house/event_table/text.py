@@ -29,7 +29,7 @@ from games.rulebooks.house.event_table.phase import EventRolled
 from games.rulebooks.house.event_table.tasks import current
 from games.rulebooks.house.event_table.waiting import PutBy, Recounted
 from games.texts.edition import Prose
-from games.texts.found import brief_of
+from games.texts.found import label_of
 from games.texts.guide import Choices, Guide, Prompt
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText
@@ -410,7 +410,7 @@ BY_MAIL = gettext_noop(
 class EventTableText(Text[EventTable]):
     option = OptionText(
         name=gettext_noop("Table of events"),
-        summary=gettext_noop(
+        sentence=gettext_noop(
             "Before each turn three dice bring one of 56 events; barbarians, cities and capitals, which we "
             "had to make up"
         ),
@@ -473,7 +473,7 @@ class EventTableText(Text[EventTable]):
         yield from tell_open(teller, view)
         yield from tell_in_force(teller, view)
 
-    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+    def items(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         template = gettext_noop("%(code)s, %(event)s. %(text)s")
         for event in EVENTS if section == "before_turn" else ():
             name, text = map(Wording, TOLD[event.code])
@@ -491,5 +491,5 @@ class EventTableText(Text[EventTable]):
 
 class DealToPlayersText(PolicyText[DealToPlayers]):
     @property
-    def brief(self) -> Wording | None:
-        return brief_of(self.policy.usual)
+    def label(self) -> Wording | None:
+        return label_of(self.policy.usual)

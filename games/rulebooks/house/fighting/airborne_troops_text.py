@@ -29,7 +29,7 @@ DECISION = gettext_noop(
 class AirborneTroopsText(AirborneText):
     option = OptionText(
         name=gettext_noop("Airborne troops"),
-        summary=gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
+        sentence=gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
         source=MAGAZINE % 5,
         values={
             "1": gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),

@@ -92,7 +92,7 @@ def tell_committed(teller: Teller, event: Committed) -> list[str]:
 class CalculatedRisksText(Text[CalculatedRisks]):
     option = OptionText(
         name=gettext_noop("Calculated risks"),
-        summary=gettext_noop(
+        sentence=gettext_noop(
             "Both sides commit armies and throw two dice; the loser loses all that is committed"
         ),
         source=MAGAZINE % 3,
@@ -132,6 +132,6 @@ class CalculatedRiskText(CombatText):
     defending = attacking
 
     @property
-    def told(self) -> Sequence[Wording]:
+    def paragraphs(self) -> Sequence[Wording]:
         """The edition's prose does."""
         return ()

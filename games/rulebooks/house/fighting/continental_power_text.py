@@ -43,7 +43,9 @@ DECISION = gettext_noop(
 class ContinentalPowerText(PowersText):
     option = OptionText(
         name=gettext_noop("Continental power"),
-        summary=gettext_noop("Whoever holds most of a continent has its power (cards, voodoo, canoes, dice)"),
+        sentence=gettext_noop(
+            "Whoever holds most of a continent has its power (cards, voodoo, canoes, dice)"
+        ),
         source=MAGAZINE % 4,
     )
     reasons: ClassVar = {

@@ -28,7 +28,7 @@ JOINED = gettext_noop("Only armies for captured cards may join it, where they ar
 class OneFrontText(Text[OneFront]):
     option = OptionText(
         name=gettext_noop("One front"),
-        summary=gettext_noop(
+        sentence=gettext_noop(
             "One offensive a turn, from one territory, which goes on while it wins and cannot be split"
         ),
         source=MAGAZINE % 9,

@@ -28,7 +28,7 @@ DECISION = gettext_noop(
 class DraftingText(DraftText):
     option = OptionText(
         name=gettext_noop("Drafting"),
-        summary=gettext_noop(
+        sentence=gettext_noop(
             "Everybody secretly lists the territories that they want; the lists are served in turn"
         ),
     )

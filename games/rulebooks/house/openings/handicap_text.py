@@ -32,7 +32,7 @@ SEATED = gettext_noop(
 class HandicapText(Text[Handicap]):
     option = OptionText(
         name=gettext_noop("Handicap"),
-        summary=gettext_noop("Some begin with more armies than the others"),
+        sentence=gettext_noop("Some begin with more armies than the others"),
         values={
             "opener_5": gettext_noop("Five more armies for the player who opens the game"),
             "opener_10": gettext_noop("Ten more armies for the player who opens the game"),

@@ -17,7 +17,7 @@ class DealBesideNobodyText(DealAllText):
     policy: DealBesideNobody
 
     @property
-    def brief(self) -> Wording:
+    def label(self) -> Wording:
         template = gettext_noop("%(free)d are neutral, the others dealt")
         return Wording(template, {"free": self.policy.free})
 
@@ -37,7 +37,7 @@ TOLD = {
 class NeutralLandsText(Text[NeutralLands]):
     option = OptionText(
         name=gettext_noop("Neutral lands"),
-        summary=gettext_noop("Some territories begin with two armies of nobody, who never attack"),
+        sentence=gettext_noop("Some territories begin with two armies of nobody, who never attack"),
         values={
             "4": gettext_noop("Four territories"),
             "8": gettext_noop("Eight territories"),

@@ -26,7 +26,7 @@ DECISION = gettext_noop(
 class OpenExchangesText(BarterText):
     option = OptionText(
         name=gettext_noop("Yalta conference, open"),
-        summary=gettext_noop("Before the first armies are placed, territories are exchanged at any rate"),
+        sentence=gettext_noop("Before the first armies are placed, territories are exchanged at any rate"),
         source=MAGAZINE % 1,
     )
     reasons: ClassVar = {

@@ -36,7 +36,9 @@ NO_JOKERS = gettext_noop(
 class SealedExchangesText(SealedBarterText):
     option = OptionText(
         name=gettext_noop("Yalta conference, sealed"),
-        summary=gettext_noop("Before the first armies are placed, lots of one continent change hands unseen"),
+        sentence=gettext_noop(
+            "Before the first armies are placed, lots of one continent change hands unseen"
+        ),
         source=MAGAZINE % 1,
     )
     feature: SealedExchanges

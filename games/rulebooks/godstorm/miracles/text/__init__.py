@@ -51,7 +51,7 @@ class MiraclesText(Text[Miracles]):
     def prose(self, rulebook: Rulebook) -> Prose:
         return prose.PROSE
 
-    def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+    def items(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         return prose.cards() if section == "card" else ()
 
     def question(self, teller: Teller, view: Position) -> Sequence[str]:
