@@ -18,7 +18,7 @@ from games.presentation.turn.powers import belongings
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.event_table.capitals import CapitalsFounded
 from games.rulebooks.house.event_table.events_text import TOLD
-from games.rulebooks.house.event_table.text import tell_capitals
+from games.rulebooks.house.event_table.text.sentences import tell_capitals
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import texts_of
 from games.selectors.game_page import GamePage, game_page

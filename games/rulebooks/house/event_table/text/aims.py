@@ -1,0 +1,68 @@
+"""What the reader's hand says of events: those that last, and the one that asks for something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.rulebooks.house.event_table import tasks
+from games.rulebooks.house.event_table.events_text import TOLD
+from games.rulebooks.house.event_table.lasting_effects import GAME, IN_FORCE
+from games.rulebooks.house.event_table.tasks import current
+from games.texts.telling import Aim
+from games.texts.wording import Places, Wording, gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine import Position
+    from games.texts.telling import Teller
+
+
+ASKED = {
+    tasks.GROUP: gettext_noop(
+        "Choose territories of yours that touch one another, to be evacuated: %(left)d left."
+    ),
+    tasks.EVACUATE: gettext_noop("Choose territories of yours to be evacuated: %(left)d left."),
+    tasks.STRIKE: gettext_noop("Choose a territory of each opponent, to be evacuated: %(left)d left."),
+    tasks.SACRIFICE: gettext_noop(
+        "Choose where armies of yours are lost; one stays everywhere: %(left)d left."
+    ),
+    tasks.CONTINENT: gettext_noop("Choose the continent on which it counts."),
+    tasks.RIVAL: gettext_noop("Choose the opponent whom it hits."),
+    tasks.INVADE: gettext_noop(
+        "Choose territories next to yours to be invaded without a fight; an army marches in from beside: "
+        "%(left)d left, or go on."
+    ),
+    tasks.DROP: gettext_noop(
+        "Choose territories next to yours to be taken without a fight: %(left)d left, or go on."
+    ),
+    tasks.LAND_AT: gettext_noop("Choose coasts to be taken without a fight: %(left)d left, or go on."),
+    tasks.RAZE: gettext_noop("Choose cities of others to be destroyed: %(left)d left, or go on."),
+    tasks.RAZE_CAPITAL: gettext_noop("Choose a capital of others to be destroyed, or go on."),
+}
+
+
+def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
+    """Every event that lasts, with whom it is about and for how long."""
+    for seat, code, last, continent in IN_FORCE.of(view):
+        if (event := TOLD.get(code)) is None:
+            continue
+        template = gettext_noop("%(name)s, until round %(last)d – %(text)s")
+        if last == GAME:
+            template = gettext_noop("%(name)s – %(text)s")
+        text = teller.say(event.text)
+        if continent:
+            chosen = Wording("%(continent)s", {"continent": Places("continents", (continent,))})
+            template_chosen = gettext_noop("%(text)s Chosen: %(continent)s.")
+            text = teller.say(template_chosen, text=text, continent=teller.worded(chosen))
+        told = teller.say(template, text=text, name=teller.coloured(seat), last=last)
+        yield Aim(teller.say(event.name), told)
+
+
+def tell_open(teller: Teller, view: Position) -> Iterator[Aim]:
+    """The event that asks something of the reader, and for what."""
+    task = current(view)
+    if task and view.turn == teller.reader and task.code in TOLD:
+        event = TOLD[task.code]
+        asked = teller.say(ASKED[task.kind], left=task.left)
+        told = teller.say(gettext_noop("%(text)s %(asked)s"), text=teller.say(event.text), asked=asked)
+        yield Aim(teller.say(event.name), told)

@@ -1,0 +1,149 @@
+"""What players are told of the orders that events ask for or allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from games.rulebooks.house.event_table.capitals import Capital
+from games.rulebooks.house.event_table.events_text import TOLD
+from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, Rival, Sacrifice, Terrain
+from games.rulebooks.house.event_table.tasks import current
+from games.rulebooks.house.event_table.text.aims import ASKED
+from games.texts.guide import Choices, Guide, Prompt
+from games.texts.wording import Places, Wording, gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine import Option, Position
+    from games.texts.telling import Teller
+
+
+def asked_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """Which event asks, and for what."""
+    task = current(view)
+    if task is None or task.code not in TOLD:
+        return []
+    event = TOLD[task.code]
+    return [
+        teller.say(
+            gettext_noop("%(event)s. %(text)s"), event=teller.say(event.name), text=teller.say(event.text)
+        ),
+        teller.say(ASKED[task.kind], left=task.left),
+    ]
+
+
+def power_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What may be done, and need not."""
+    what = gettext_noop("You may do this now, or go on and keep it for a later turn.")
+    return [teller.say(what), teller.say(gettext_noop("Write “end” to go on."))]
+
+
+def at(template: str) -> Callable[[Teller, Any], str]:
+    """An order for a territory, in words."""
+    return lambda teller, order: teller.say(
+        template, land=teller.the(order.territory), place=teller.inside(order.territory)
+    )
+
+
+def sacrifice_told(teller: Teller, order: Sacrifice) -> str:
+    template = gettext_noop("sacrifice %(armies)s %(place)s")
+    return teller.say(template, armies=teller.armies(order.armies), place=teller.inside(order.territory))
+
+
+def terrain_told(teller: Teller, order: Terrain) -> str:
+    key = teller.rulebook.board.continents[order.continent].key
+    continent = Wording("%(continent)s", {"continent": Places("continents", (key,))})
+    return teller.say(gettext_noop("choose %(land)s"), land=teller.worded(continent))
+
+
+def rival_told(teller: Teller, order: Rival) -> str:
+    if not 0 <= order.seat < len(teller.names):
+        return ""
+    return teller.say(gettext_noop("choose %(land)s"), land=teller.names[order.seat])
+
+
+ASKS = gettext_noop("Do what the event asks for")
+TASK = partial(
+    Guide,
+    prompt=Prompt(asked=ASKS, button=ASKS),
+    choices=Choices(heading=gettext_noop("The event"), lines=asked_told),
+)
+"""What an event asks for."""
+RIGHT = partial(
+    Guide,
+    prompt=Prompt(
+        asked=gettext_noop("Use what events allow, or go on"),
+        button=gettext_noop("Use what events allow"),
+        passing=gettext_noop("Keep it for a later turn"),
+    ),
+)
+"""What an event allows."""
+GUIDES: dict[type, Guide] = {
+    Capital: Guide(
+        use=gettext_noop("Your capital"),
+        meanings={"capital {territory}": gettext_noop("Choose your capital.")},
+        press=gettext_noop("Make it my capital"),
+        told=at(gettext_noop("make %(land)s my capital")),
+        prompt=Prompt(
+            asked=gettext_noop("Choose your capital"),
+            done=gettext_noop("Your capital is chosen; all are shown when everybody has chosen"),
+            button=gettext_noop("Choose your capital"),
+        ),
+        choices=Choices(
+            heading=gettext_noop("Capitals"),
+            lines=lambda teller, view, option: [
+                teller.say(
+                    gettext_noop(
+                        "Any territory of yours can be your capital. Whoever holds a capital receives an "
+                        "army more a turn; without a choice yours stands where most of your armies do."
+                    )
+                )
+            ],
+        ),
+    ),
+    Pick: TASK(
+        use=gettext_noop("A territory that an event asks for"),
+        meanings={"pick {territory}": gettext_noop("Choose this territory for the event.")},
+        press=gettext_noop("Choose this territory"),
+        told=at(gettext_noop("choose %(land)s")),
+    ),
+    Sacrifice: TASK(
+        use=gettext_noop("Armies that an event costs you"),
+        meanings={"sacrifice {armies} {territory}": gettext_noop("Lose these armies to the event.")},
+        told=sacrifice_told,
+    ),
+    Terrain: TASK(
+        use=gettext_noop("A continent that an event asks for"),
+        meanings={"terrain {continent}": gettext_noop("Choose this continent for the event.")},
+        press=gettext_noop("Choose this continent"),
+        told=terrain_told,
+    ),
+    Rival: TASK(
+        use=gettext_noop("A player that an event asks for"),
+        meanings={"rival {player}": gettext_noop("Choose this player for the event, by their number.")},
+        press=gettext_noop("Choose this player"),
+        told=rival_told,
+    ),
+    Blitz: RIGHT(
+        use=gettext_noop("A capital that you take by storm"),
+        meanings={"blitz {territory}": gettext_noop("Take this capital, and what lies before it.")},
+        press=gettext_noop("Take the capital"),
+        told=at(gettext_noop("take the capital %(place)s by storm")),
+        choices=Choices(heading=gettext_noop("Blitzkrieg"), lines=power_told),
+    ),
+    Bomb: RIGHT(
+        use=gettext_noop("Cities that you destroy"),
+        meanings={"bomb {territory}": gettext_noop("Destroy the city there.")},
+        press=gettext_noop("Destroy the city"),
+        told=at(gettext_noop("destroy the city %(place)s")),
+        choices=Choices(heading=gettext_noop("Bomber"), lines=power_told),
+    ),
+    Exile: RIGHT(
+        use=gettext_noop("Where your lost capital is set up anew"),
+        meanings={"exile {territory}": gettext_noop("Set your capital up anew there.")},
+        press=gettext_noop("Set the capital up there"),
+        told=at(gettext_noop("set my lost capital up anew %(place)s")),
+        choices=Choices(heading=gettext_noop("Free forces"), lines=power_told),
+    ),
+}
