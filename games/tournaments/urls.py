@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.tournaments.views import deeds, pages
+from games.tournaments.views import actions, pages
 
 urlpatterns = [
     path("", pages.tournaments, name="tournaments"),
@@ -13,7 +13,7 @@ urlpatterns = [
     path("<int:tournament_id>/", pages.tournament, name="tournament"),
     path("<int:tournament_id>/draws.json", pages.proof, name="tournament_proof"),
     path("<int:tournament_id>/calendar.ics", pages.calendar, name="tournament_calendar"),
-    path("<int:tournament_id>/complain/", deeds.complain_to_organisers, name="complain"),
-    path("<int:tournament_id>/enter/", deeds.enter_tournament, name="enter_tournament"),
-    path("<int:tournament_id>/withdraw/", deeds.withdraw_from_tournament, name="withdraw_from_tournament"),
+    path("<int:tournament_id>/complain/", actions.complain_to_organisers, name="complain"),
+    path("<int:tournament_id>/enter/", actions.enter_tournament, name="enter_tournament"),
+    path("<int:tournament_id>/withdraw/", actions.withdraw_from_tournament, name="withdraw_from_tournament"),
 ]

@@ -1,4 +1,4 @@
-"""The record gathered into chapters and deeds."""
+"""The record gathered into chapters and actions."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from games.bots.reasons import CARD, GAIN, Reason
 from games.engine import events as e
+from games.presentation.story.actions import Battle, Placement
 from games.presentation.story.chronicle import GATHERED, Chapter, chapters, last_battle
-from games.presentation.story.deeds import Battle, Placement
 from games.presentation.story.sentences import TELL
 from games.presentation.story.teller import Teller
 from games.rulebooks.registry import EDITIONS, RULEBOOKS
@@ -35,7 +35,7 @@ def test_each_turn_is_a_chapter_and_the_set_up_another() -> None:
     dealt = e.Dealt((0, 1), (1, 1), "placement")
     set_up, first, second = told(dealt, turn(1), turn(0, 2))
 
-    assert (set_up.seat, set_up.deeds) == (None, [dealt])
+    assert (set_up.seat, set_up.actions) == (None, [dealt])
     assert (first.seat, first.round) == (1, 1)
     assert (second.seat, second.round) == (0, 2)
 
@@ -57,7 +57,7 @@ def test_rolls_against_the_same_land_are_one_battle() -> None:
     )
 
     rolls = (e.Roll("61", "5", 0, 1), e.Roll("2", "3", 1, 0), e.Roll("64", "1", 0, 1))
-    assert chapter.deeds == [Battle(0, 1, 2, 3, rolls, 1, 2, 5)]
+    assert chapter.actions == [Battle(0, 1, 2, 3, rolls, 1, 2, 5)]
 
 
 def test_while_it_is_asked_how_many_move_in_no_number_is_told() -> None:
@@ -67,7 +67,7 @@ def test_while_it_is_asked_how_many_move_in_no_number_is_told() -> None:
 
     def last(*events: e.Event) -> str:
         (chapter,) = told(*events)
-        return teller.tell(chapter.deeds[0])[0]
+        return teller.tell(chapter.actions[0])[0]
 
     assert "moved in" not in last(attacked, asked)
     assert "3 armies moved in" in last(attacked, asked, occupied)
@@ -90,15 +90,15 @@ def test_armies_follow_into_the_last_land_of_somebody() -> None:
     taken, fallen = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 2, ((0, 1),)), e.Eliminated(3, 0)
     (chapter,) = told(taken, fallen, e.Occupied(0, 1, 2, 3))
 
-    assert chapter.deeds == [Battle(0, 1, 2, 3, (e.Roll("6", "5", 0, 1),), 0, 1, 5), fallen]
+    assert chapter.actions == [Battle(0, 1, 2, 3, (e.Roll("6", "5", 0, 1),), 0, 1, 5), fallen]
 
 
 def test_another_target_and_a_land_taken_before_are_battles_of_their_own() -> None:
     taken = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 1, ((0, 1),))
     (chapter,) = told(taken, taken, e.Attacked(0, 1, 4, 3, "6-5", 0, 1, 0, ((0, 1),)))
 
-    assert [deed.target for deed in chapter.deeds if isinstance(deed, Battle)] == [2, 2, 4]
-    assert last_battle([chapter]) == chapter.deeds[-1]
+    assert [action.target for action in chapter.actions if isinstance(action, Battle)] == [2, 2, 4]
+    assert last_battle([chapter]) == chapter.actions[-1]
 
 
 def test_armies_put_down_in_turn_are_one_placement_a_seat() -> None:
@@ -106,14 +106,14 @@ def test_armies_put_down_in_turn_are_one_placement_a_seat() -> None:
         e.Deployed(0, 5, 1, 1), e.Deployed(1, 9, 1, 0), e.Deployed(0, 6, 1, 1), e.Deployed(0, 5, 1, 0)
     )
 
-    assert chapter.deeds == [Placement(0, ((5, 2), (6, 1))), Placement(1, ((9, 1),))]
+    assert chapter.actions == [Placement(0, ((5, 2), (6, 1))), Placement(1, ((9, 1),))]
 
 
 def test_a_set_handed_in_parts_what_was_placed_before_from_what_came_after() -> None:
     traded = e.Traded(0, (1, 2, 3), 8, (), True)
     (chapter,) = told(turn(0), e.Placed(0, ((5, 2),)), traded, e.Placed(0, ((5, 4), (6, 4))))
 
-    assert chapter.deeds[1:] == [Placement(0, ((5, 2),)), traded, Placement(0, ((5, 4), (6, 4)))]
+    assert chapter.actions[1:] == [Placement(0, ((5, 2),)), traded, Placement(0, ((5, 4), (6, 4)))]
 
 
 SILENT = {
@@ -148,9 +148,9 @@ class Rained(NamedTuple):
 
 
 def test_an_event_without_words_breaks_no_page() -> None:
-    """It is left out, and what was told as one deed before still is."""
+    """It is left out, and what was told as one action before still is."""
     rained: Any = Rained(0)
     (chapter,) = told(turn(0), e.Placed(0, ((5, 2),)), rained, e.Placed(0, ((5, 1),)))
 
-    assert chapter.deeds[1:] == [Placement(0, ((5, 3),))]
+    assert chapter.actions[1:] == [Placement(0, ((5, 3),))]
     assert Teller(RULEBOOKS["h2000_world"], ("alice",), 0).tell(rained) == []

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from games.engine.events import Roll
-from games.presentation.story.deeds import Battle
+from games.presentation.story.actions import Battle
 from games.presentation.story.last_battle import cost, dice_in_line
 from games.presentation.story.teller import Teller
 from games.rulebooks.registry import RULEBOOKS

@@ -14,7 +14,7 @@ from games.engine.events.folding import begin, fold
 from games.engine.position import Position
 from games.presentation.language.names import territory_name
 from games.presentation.replay.frames import Frame, Replay, replay_of
-from games.presentation.story.deeds import Claims, Placement
+from games.presentation.story.actions import Claims, Placement
 from games.presentation.story.teller import Teller
 from games.selectors.record.events import Told
 from tests.records.test_records import RECORDS, events_of, read, rulebook_of
@@ -73,8 +73,8 @@ def test_armies_and_claims_are_told_when_they_come_to_the_board(path: Path) -> N
     record = events_in(path)
     teller, replay = played_back(record)
     for before, after in pairwise(replay.frames):
-        for deed in arrivals(record[before.events : after.events]):
-            assert [sentence.html in after.told for sentence in teller.tell(deed)] == [True], after.at
+        for action in arrivals(record[before.events : after.events]):
+            assert [sentence.html in after.told for sentence in teller.tell(action)] == [True], after.at
 
 
 def arrivals(happened: Sequence[e.Event]) -> list[Placement | Claims]:

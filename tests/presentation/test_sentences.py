@@ -23,8 +23,8 @@ from games.features.teams import HandedOver, Teamed
 from games.mail.content.digest import tell_turn
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.story import bulletin
+from games.presentation.story.actions import Action, Battle, Claims, Placement
 from games.presentation.story.chronicle import Chapter
-from games.presentation.story.deeds import Battle, Claims, Deed, Placement
 from games.presentation.story.teller import Sentence, Teller
 from games.rulebooks.godstorm.epochs.bids import BidMade, BidStands
 from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Sparingly
@@ -44,13 +44,15 @@ TAKEN = Battle(ALICE, LAND["ural"], UKRAINE, BOB, ROLLS, 1, 2, 4)
 HELD = Battle(ALICE, LAND["ural"], EAST, BOB, (e.Roll("1", "6", 1, 0),), 1, 0, 0)
 
 
-def tell(deed: Deed, reader: int | None = None, language: str = "en", edition: str = "h2000_world") -> str:
+def tell(
+    action: Action, reader: int | None = None, language: str = "en", edition: str = "h2000_world"
+) -> str:
     with translation.override(language):
-        return " ".join(Teller(RULEBOOKS[edition], NAMES, reader).tell(deed))
+        return " ".join(Teller(RULEBOOKS[edition], NAMES, reader).tell(action))
 
 
 @pytest.mark.parametrize(
-    ("deed", "reader", "english", "french"),
+    ("action", "reader", "english", "french"),
     [
         (
             Teamed((0, 1, 0, 1)),
@@ -91,9 +93,9 @@ def tell(deed: Deed, reader: int | None = None, language: str = "en", edition: s
         ),
     ],
 )
-def test_what_teams_do(deed: Deed, reader: int, english: str, french: str) -> None:
-    assert tell(deed, reader, edition="h2006_team") == english
-    assert tell(deed, reader, "fr", "h2006_team") == french
+def test_what_teams_do(action: Action, reader: int, english: str, french: str) -> None:
+    assert tell(action, reader, edition="h2006_team") == english
+    assert tell(action, reader, "fr", "h2006_team") == french
 
 
 @pytest.mark.parametrize(
@@ -110,7 +112,7 @@ def test_a_conquest_is_told_from_the_readers_side(reader: int | None, sentence: 
 
 
 @pytest.mark.parametrize(
-    ("deed", "english", "french"),
+    ("action", "english", "french"),
     [
         (
             TAKEN,
@@ -166,9 +168,9 @@ def test_a_conquest_is_told_from_the_readers_side(reader: int | None, sentence: 
         (e.Won((BOB, ALICE)), "You and bob have won the game.", "Vous gagnez la partie avec bob."),
     ],
 )
-def test_both_languages_tell_it_as_they_would(deed: Deed, english: str, french: str) -> None:
-    assert tell(deed, ALICE) == english
-    assert tell(deed, ALICE, "fr") == french
+def test_both_languages_tell_it_as_they_would(action: Action, english: str, french: str) -> None:
+    assert tell(action, ALICE) == english
+    assert tell(action, ALICE, "fr") == french
 
 
 def test_a_hidden_card_has_no_name() -> None:
@@ -217,8 +219,8 @@ def test_a_mail_tells_what_others_claimed_and_that_the_board_is_empty_only_while
     claims = [Claims(ALICE, (PERU,)), Claims(BOB, (UKRAINE,))]
     teller = Teller(RULEBOOKS["h2006_world"], NAMES, BOB)
 
-    def told(*deeds: Deed) -> list[str]:
-        chapter = Chapter(None, 0, datetime.now(UTC), [*deeds])
+    def told(*actions: Action) -> list[str]:
+        chapter = Chapter(None, 0, datetime.now(UTC), [*actions])
         return [str(sentence) for sentence in tell_turn(chapter, teller)]
 
     assert told(empty) == ["The board is empty: the territories are claimed."]
@@ -256,9 +258,9 @@ class OmensText(PileText):
 def test_cards_of_another_pile_are_told_by_their_names() -> None:
     omens = Omens("omens", ("sun",))
 
-    def told(deed: Deed, reader: int, language: str = "en") -> str:
+    def told(action: Action, reader: int, language: str = "en") -> str:
         with translation.override(language):
-            return " ".join(Teller(RULEBOOKS["h2000_world"].with_(omens), NAMES, reader).tell(deed))
+            return " ".join(Teller(RULEBOOKS["h2000_world"].with_(omens), NAMES, reader).tell(action))
 
     assert told(CardTaken("omens", ALICE, "sun"), ALICE) == "You drew “The sun”."
     assert told(CardTaken("omens", ALICE, "hidden"), BOB) == "alice drew a card."
@@ -277,7 +279,7 @@ def test_a_mail_tells_the_reason_of_a_turn_in_which_something_happened() -> None
     teller = Teller(RULEBOOKS["h2000_world"], NAMES, CHARLIE)
     chapter = Chapter(ALICE, 3, datetime(2026, 11, 21, 12, tzinfo=UTC), [TAKEN], Reason(BREAK, BOB, 5))
     assert tell_turn(chapter, teller)[-1] == "The reason: bob held a whole continent (Australia)."
-    chapter.deeds = []
+    chapter.actions = []
     assert tell_turn(chapter, teller) == []
 
 

@@ -26,9 +26,9 @@ from games.services.lobby.games import create_game, join_game
 from games.services.mail.addresses import read_address
 from games.services.mail.daily import set_hour
 from games.services.mail.returned import receive_back
+from tests.soak.actions import Actions
 from tests.soak.closing import close
 from tests.soak.cups import Cups
-from tests.soak.deeds import Deeds
 from tests.soak.ledger import Ledger
 from tests.soak.letters import is_about_a_game, is_daily, mail_of, name_of
 from tests.soak.people import HABITS, NIGHTS, ZONES, Reader
@@ -59,7 +59,7 @@ LOOKS_FOR_SEATS = DAY
 """How often people look for a seat to take over."""
 ENDLESS = 60
 """After so many rounds people give a game up: where nobody attacks, sets of cards bring ever more armies."""
-Deed = Callable[[], object]
+Action = Callable[[], object]
 
 
 class World:
@@ -76,11 +76,11 @@ class World:
         self.troubles = draw_troubles(self.begun, days, self.rng)
         self.site = Site(self.troubles, self.server, self.rng)
         self.ledger = Ledger(self.troubles, self.server)
-        self.deeds = Deeds(self.ledger, self.rng)
+        self.actions = Actions(self.ledger, self.rng)
         self.readers: dict[int, Reader] = {}
         self.addresses: dict[tuple[int, int], str] = {}
         """Where somebody writes about a game: the address that the newest mail came from."""
-        self.agenda: list[tuple[datetime, int, Deed]] = []
+        self.agenda: list[tuple[datetime, int, Action]] = []
         self.numbers = count()
         self.games = games
         self.cups = Cups(self, tournaments)
@@ -178,9 +178,9 @@ class World:
         """How many days have passed."""
         return (timezone.now() - self.begun) / DAY
 
-    def plan(self, delay: timedelta, deed: Deed) -> None:
+    def plan(self, delay: timedelta, action: Action) -> None:
         """Have somebody do something after a while."""
-        heapq.heappush(self.agenda, (timezone.now() + delay, next(self.numbers), deed))
+        heapq.heappush(self.agenda, (timezone.now() + delay, next(self.numbers), action))
 
     def hand_out(self, now: datetime) -> None:
         """Each reader of a mail decides when to act on it; what could not be delivered comes back."""
@@ -234,7 +234,7 @@ class World:
             return
         assert player.user is not None
         self.site.touched.add(game_id)
-        if reader.does("holidays") and self.deeds.begin_vacation(player.user):
+        if reader.does("holidays") and self.actions.begin_vacation(player.user):
             self.touch_all(player.user)
             self.plan(self.rng.uniform(0.5, 9) * DAY, partial(self.return_to, player.user, game_id))
             return
@@ -243,25 +243,25 @@ class World:
         if reader.does("rests"):
             self.propose_pause(player)
         if reader.does("resigns") or player.game.state.get("round", 0) > ENDLESS:
-            self.deeds.resign(player)
+            self.actions.resign(player)
         self.play(player)
         if reader.does("plans"):
-            self.deeds.leave_orders(player)
+            self.actions.leave_orders(player)
 
     def play(self, player: Player) -> None:
         """Orders of somebody, on the page or by mail."""
         assert player.user_id is not None
         reader, address = self.readers[player.user_id], self.addresses.get((player.user_id, player.game_id))
         if address and reader.does("writes"):
-            self.deeds.write(player, address)
+            self.actions.write(player, address)
             return
-        while self.deeds.order(player) and not reader.does("breaks_off"):
+        while self.actions.order(player) and not reader.does("breaks_off"):
             pass
 
     def return_to(self, user: User, game_id: int) -> None:
         """Somebody is back, perhaps before their vacation is over."""
         if self.readers[user.pk].does("returns"):
-            self.deeds.end_vacation(user)
+            self.actions.end_vacation(user)
             self.touch_all(user)
         self.act(user.pk, game_id)
 
@@ -279,7 +279,7 @@ class World:
     def propose_pause(self, player: Player) -> None:
         """Somebody wants a pause; most of the others agree, and some days later that person goes on."""
         turn = player.game.pace.turn if player.game.pace else DAY
-        self.deeds.want_pause(player, wanted=True)
+        self.actions.want_pause(player, wanted=True)
         for other in player.game.players.exclude(user=None).exclude(pk=player.pk):
             if self.rng.random() < 0.8:
                 self.plan(0.2 * turn * self.rng.random(), partial(self.answer_pause, other.pk, wanted=True))
@@ -290,11 +290,11 @@ class World:
         player = Player.objects.select_related("game").get(pk=player_id)
         self.site.touched.add(player.game_id)
         if player.user_id and not self.readers[player.user_id].is_away(self.days_gone):
-            self.deeds.want_pause(player, wanted=wanted)
+            self.actions.want_pause(player, wanted=wanted)
 
     def look_for_seats(self, user: User) -> None:
         """Somebody takes a seat that is offered, if there is one, and comes again another day."""
-        self.site.touched.update(self.deeds.take_over(user))
+        self.site.touched.update(self.actions.take_over(user))
         self.plan(LOOKS_FOR_SEATS, partial(self.look_for_seats, user))
 
     def touch_all(self, user: User) -> None:

@@ -79,16 +79,16 @@ def play_round(tournament: Tournament) -> None:
     course.advance(tournament.pk)
 
 
-def decide(client: Client, tournament: Tournament, **deed: Any) -> str:
+def decide(client: Client, tournament: Tournament, **decision: Any) -> str:
     """Have an organiser decide something on its page, and say that they are sure; the question, as it is put.
 
     Where nothing was asked it is the page that says why.
     """
     run = f"/admin/tournaments/tournament/{tournament.pk}/run/"
-    asked = client.post(run, deed, follow=True)
+    asked = client.post(run, decision, follow=True)
     assert asked.status_code in (200, 422)
     if "Change nothing" in asked.content.decode() or "Ne rien changer" in asked.content.decode():
-        client.post(run, deed | {"sure": "1"})
+        client.post(run, decision | {"sure": "1"})
     return asked.content.decode()
 
 

@@ -176,8 +176,8 @@ def test_entry_is_not_closed_in_the_past(client: Client, staff: User) -> None:
     cup = open_tournament(staff)
     client.force_login(staff)
     past = cup.opens_at + timedelta(hours=1)
-    deed = {"deed": "move", "closes_at": past.isoformat(), "reason": "There are enough."}
-    assert "Entry would be over already" in decide(client, cup, **deed)
+    decision = {"deed": "move", "closes_at": past.isoformat(), "reason": "There are enough."}
+    assert "Entry would be over already" in decide(client, cup, **decision)
     fields = {"name": cup.name, "closes_at_0": f"{past:%Y-%m-%d}", "closes_at_1": f"{past:%H:%M:%S}"}
     client.post(f"{LIST}{cup.pk}/change/", sent(**fields))
     before = cup.closes_at
@@ -224,14 +224,14 @@ def test_decisions_have_a_reason_and_own_tables_are_not_decided(
     tournament.organisers.add(organiser)
     close(tournament)
     [table] = running(tournament)
-    deed = {"deed": "award", "table_id": table.pk, "places": "1 2 3 4"}
+    decision = {"deed": "award", "table_id": table.pk, "places": "1 2 3 4"}
     client.force_login(organiser)
-    assert client.post(run(tournament), deed).status_code == 422
-    deed["reason"] = "Nobody has moved for a month."
-    assert "You play there yourself" in client.post(run(tournament), deed, follow=True).content.decode()
+    assert client.post(run(tournament), decision).status_code == 422
+    decision["reason"] = "Nobody has moved for a month."
+    assert "You play there yourself" in client.post(run(tournament), decision, follow=True).content.decode()
     client.force_login(staff)
-    assert client.post(run(tournament), deed | {"places": "first"}).status_code == 422
-    decide(client, tournament, **deed)
+    assert client.post(run(tournament), decision | {"places": "first"}).status_code == 422
+    decide(client, tournament, **decision)
     table.refresh_from_db()
     assert table.places == [1, 2, 3, 4]
     assert tournament.steps.get(kind=Step.Kind.AWARDED).reason == "Nobody has moved for a month."
@@ -268,9 +268,9 @@ def test_an_award_of_another_tournaments_table_is_refused(
     close(tournament)
     close(other)
     [table] = running(other)
-    deed = {"deed": "award", "table_id": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
+    decision = {"deed": "award", "table_id": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
     client.force_login(staff)
-    answer = client.post(run(tournament), deed, follow=True)
+    answer = client.post(run(tournament), decision, follow=True)
     assert "This tournament has no such table." in answer.content.decode()
     table.refresh_from_db()
     assert not table.places
@@ -356,14 +356,14 @@ def test_a_place_goes_to_a_reserve_and_a_game_may_take_longer(
     assert '<select name="reserve"><option value="5">rider5</option></select>' in shown
     decide(client, tournament, deed="replace", number=1, reserve=5, reason="Ill.")
     assert str(tournament.entries.get(number=1)) == "rider5"
-    deed = {"deed": "extend", "table_id": table.pk, "until": "2099-03-31", "reason": "A strike."}
-    decide(client, tournament, **deed)
+    decision = {"deed": "extend", "table_id": table.pk, "until": "2099-03-31", "reason": "A strike."}
+    decide(client, tournament, **decision)
     table.refresh_from_db()
     assert table.ends_at is not None
     assert table.ends_at.year == 2099
     shown = client.get(run(tournament)).content.decode()
     assert "may take until Tuesday 31 March 2099, 00:00 UTC. A strike." in shown
-    wrong = client.post(run(tournament), deed | {"until": "soon"})
+    wrong = client.post(run(tournament), decision | {"until": "soon"})
     assert wrong.status_code == 422
     assert "This was not done" in wrong.content.decode()
 

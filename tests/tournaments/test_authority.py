@@ -139,12 +139,12 @@ def test_an_organiser_who_plays_decides_about_no_table_and_the_arbiter_does(
     assert "You play in this tournament: others decide about it." in shown
     assert 'value="award"' not in shown
     for table in running(cup):
-        deeds = (
+        decisions = (
             {"deed": "award", "table_id": table.pk, "places": "1 2 3 4"},
             {"deed": "extend", "table_id": table.pk, "until": "2099-01-01"},
         )
-        for deed in (*deeds, {"deed": "undo", "number": 1}, {"deed": "call_off"}):
-            assert "You play there yourself" in decide(client, cup, reason="Hm.", **deed)
+        for decision in (*decisions, {"deed": "undo", "number": 1}, {"deed": "call_off"}):
+            assert "You play there yourself" in decide(client, cup, reason="Hm.", **decision)
     client.force_login(arbiter)
     assert "Run this tournament" in client.get(cup.get_absolute_url()).content.decode()
     table = running(cup)[0]

@@ -52,11 +52,16 @@ def test_a_complaint_reaches_the_organisers_who_do_not_play_and_is_answered(
     assert sorted(message.to[0] for message in mail.outbox) == [alice.email, staff.email]
     assert "They play as one." in str(mail.outbox[0].body)
     mail.outbox.clear()
-    deed = {"tournament_id": tournament.pk, "number": 1, "answer": "We have asked them.", "is_public": False}
+    decision = {
+        "tournament_id": tournament.pk,
+        "number": 1,
+        "answer": "We have asked them.",
+        "is_public": False,
+    }
     with pytest.raises(Refused):
-        answer_complaint(by=playing, **deed)  # type: ignore[arg-type]
-    answer_complaint(by=staff, **deed)  # type: ignore[arg-type]
-    answer_complaint(by=staff, **deed | {"answer": "Otherwise."})  # type: ignore[arg-type]
+        answer_complaint(by=playing, **decision)  # type: ignore[arg-type]
+    answer_complaint(by=staff, **decision)  # type: ignore[arg-type]
+    answer_complaint(by=staff, **decision | {"answer": "Otherwise."})  # type: ignore[arg-type]
     send_letters()
     [message] = mail.outbox
     assert message.to == [riders[0].email]

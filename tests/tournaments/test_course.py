@@ -247,19 +247,19 @@ def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: 
     tournament = open_tournament(alice, [*riders, alice], rounds=1)
     close(tournament)
     [table] = running(tournament)
-    deed: dict[str, Any] = {
+    decision: dict[str, Any] = {
         "tournament_id": tournament.pk,
         "table_id": table.pk,
         "places": [1, 2, 3, 4],
         "reason": "Nobody moved.",
     }
     with pytest.raises(Refused):
-        award_table(by=alice, **deed)
+        award_table(by=alice, **decision)
     organiser = make_user("organiser")
     with pytest.raises(Refused):
-        award_table(by=organiser, **deed | {"places": [1, 2]})
-    award_table(by=organiser, **deed)
-    award_table(by=organiser, **deed)
+        award_table(by=organiser, **decision | {"places": [1, 2]})
+    award_table(by=organiser, **decision)
+    award_table(by=organiser, **decision)
     assert tournament.steps.filter(kind=Step.Kind.AWARDED).count() == 1
     course.advance(tournament.pk)
     assert status_of(tournament) == Status.OVER

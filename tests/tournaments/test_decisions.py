@@ -92,14 +92,14 @@ def take_back(cup: Tournament, kind: Step.Kind, reason: str = "I was wrong.") ->
 def test_nothing_is_done_before_its_organiser_is_sure(client: Client, cup: Tournament) -> None:
     table, _other = running(cup)
     before = cup.steps.count()
-    for deed in (
+    for decision in (
         award(table, "1 2 3 4"),
         extend(table, timezone.now() + 90 * DAY),
         {"deed": "undo", "number": 1, "reason": "Somebody was forgotten."},
         {"deed": "call_off", "reason": "The hall has burnt down."},
         {"deed": "next_season"},
     ):
-        asked = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", deed)
+        asked = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", decision)
         assert "Change nothing" in asked.content.decode()
     cup.refresh_from_db()
     table.refresh_from_db()
@@ -134,7 +134,7 @@ def test_each_button_says_its_own_verb(client: Client, cup: Tournament) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deed", "left"),
+    ("decision", "left"),
     [
         ({"deed": "award", "places": ["2", "2", "2", "2"], "reason": "A tie."}, ["2 2 2 2", "A tie."]),
         ({"deed": "add", "name": "nobody", "reason": "By phone."}, ["nobody", "By phone."]),
@@ -143,11 +143,11 @@ def test_each_button_says_its_own_verb(client: Client, cup: Tournament) -> None:
     ],
 )
 def test_what_is_refused_is_not_lost(
-    client: Client, cup: Tournament, deed: dict[str, Any], left: list[str]
+    client: Client, cup: Tournament, decision: dict[str, Any], left: list[str]
 ) -> None:
-    if deed["deed"] == "award":
-        deed = deed | {"table_id": running(cup)[0].pk}
-    answer = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", deed)
+    if decision["deed"] == "award":
+        decision = decision | {"table_id": running(cup)[0].pk}
+    answer = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", decision)
     assert answer.status_code == 422
     page = unescape(answer.content.decode())
     wrong = page[page.index("This was not done:") :].split("</form>")[0]
@@ -155,7 +155,7 @@ def test_what_is_refused_is_not_lost(
     assert all(words in wrong for words in left)
     *before, _last = re.findall("<label[^>]*>([^<]+)", wrong)
     assert not any("Reason" in label for label in before)
-    assert f'name="deed" value="{deed["deed"]}"' in wrong
+    assert f'name="deed" value="{decision["deed"]}"' in wrong
 
 
 def test_the_question_says_that_a_place_is_shared_with_its_points(client: Client, cup: Tournament) -> None:
@@ -237,9 +237,9 @@ def test_a_correction_undoes_the_draw_that_followed_where_that_is_wanted(
     play_round(cup)
     mailed()
     before = DrawnTable.objects.get(pk=table.pk).places
-    deed = award(table, " ".join(map(str, reversed(before))), "The seats were mixed up.")
+    decision = award(table, " ".join(map(str, reversed(before))), "The seats were mixed up.")
     assert "Undo the draw of the next round with it" in page_of(client, cup)
-    asked = decide(client, cup, **deed, redraw="on")
+    asked = decide(client, cup, **decision, redraw="on")
     assert "The draw of round 2 is undone with it." in asked
     table.refresh_from_db()
     assert table.places == before[::-1]
@@ -250,8 +250,8 @@ def test_a_correction_undoes_the_draw_that_followed_where_that_is_wanted(
     assert game is not None
     seat = seat_to_act(game)
     give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
-    deed["places"] = [str(place) for place in before]
-    assert "has given an order" in decide(client, cup, **deed, redraw="on")
+    decision["places"] = [str(place) for place in before]
+    assert "has given an order" in decide(client, cup, **decision, redraw="on")
     table.refresh_from_db()
     assert table.places == before[::-1]
 
@@ -390,26 +390,27 @@ def test_the_true_reason_is_told_why_a_draw_stays(client: Client, cup: Tournamen
     table, other = running(cup)
     game = table.game
     assert game is not None
-    deed: dict[str, Any] = {"deed": "undo", "number": 1, "reason": "Somebody was forgotten."}
+    decision: dict[str, Any] = {"deed": "undo", "number": 1, "reason": "Somebody was forgotten."}
     Incident.objects.create(game=game, seat=2, kind=Incident.Kind.COVERED)
     late = str(game.players.get(seat=2))
-    assert f"gone on without {late}, whose time was up" in unescape(decide(client, cup, **deed))
+    assert f"gone on without {late}, whose time was up" in unescape(decide(client, cup, **decision))
     Incident.objects.all().delete()
     seat = seat_to_act(game)
     give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
     assert f"In a game of this draw {game.players.get(seat=seat)} has given an order." in unescape(
-        decide(client, cup, **deed)
+        decide(client, cup, **decision)
     )
     decide(client, cup, **award(other, "1 2 3 4"))
     decided = f"Organisers have decided the places of table {other.number}: take that back in the log first."
-    assert decided in decide(client, cup, **deed)
+    assert decided in decide(client, cup, **decision)
     decide(client, cup, **take_back(cup, Step.Kind.AWARDED))
     win(other)
-    assert f"Table {other.number} is over already" in decide(client, cup, **deed)
+    assert f"Table {other.number} is over already" in decide(client, cup, **decision)
     assert cup.draws.get().undone_at is None
-    assert "Only the last draw can be undone: that of round 1." in decide(client, cup, **deed | {"number": 7})
+    wrong = decide(client, cup, **decision | {"number": 7})
+    assert "Only the last draw can be undone: that of round 1." in wrong
     Tournament.objects.filter(pk=cup.pk).update(status=Status.OVER)
-    assert "This tournament does not go on." in decide(client, cup, **deed)
+    assert "This tournament does not go on." in decide(client, cup, **decision)
 
 
 # --- Reserves
@@ -497,8 +498,8 @@ def test_the_end_of_entry_is_moved_with_a_reason_and_mailed(
     cup = open_tournament(chief, riders[:2], closes_at=timezone.now() + 3 * DAY)
     mailed()
     until = (timezone.now() + 20 * DAY).replace(second=0, microsecond=0)
-    deed = {"deed": "move", "closes_at": until.isoformat(), "reason": "A holiday."}
-    asked = unescape(decide(client, cup, **deed))
+    decision = {"deed": "move", "closes_at": until.isoformat(), "reason": "A holiday."}
+    asked = unescape(decide(client, cup, **decision))
     assert "Now entry closes on" in asked
     cup.refresh_from_db()
     assert cup.closes_at == until
@@ -507,10 +508,10 @@ def test_the_end_of_entry_is_moved_with_a_reason_and_mailed(
     assert all("A holiday." in words and f"{until:%B}" in words for words in told.values())
     reminders = Letter.objects.filter(kind=Letter.Kind.CLOSING)
     assert set(reminders.values_list("due_at", flat=True)) == {until - DAY}
-    past = {**deed, "closes_at": (timezone.now() - DAY).isoformat()}
+    past = {**decision, "closes_at": (timezone.now() - DAY).isoformat()}
     assert "Entry would be over already" in decide(client, cup, **past)
     close(cup)
-    assert "Entry is closed already." in decide(client, cup, **deed)
+    assert "Entry is closed already." in decide(client, cup, **decision)
 
 
 def test_seeds_are_mailed_once_after_the_last_change(client: Client, chief: User, riders: list[User]) -> None:

@@ -285,15 +285,15 @@ def test_vacation_is_for_the_whole_tournament(alice: User, make_user: Make) -> N
 def test_an_organiser_gives_a_place_to_a_reserve_once(alice: User, make_user: Make) -> None:
     tournament, riders, reserve = with_reserve(alice, make_user)
     numbers = {entry.user: entry.number for entry in tournament.entries.all()}
-    deed = {
+    decision = {
         "tournament_id": tournament.pk,
         "number": numbers[riders[2]],
         "reserve": numbers[reserve],
         "by": alice,
         "reason": "They are in hospital.",
     }
-    replace_player(**deed)  # type: ignore[arg-type]
-    replace_player(**deed)  # type: ignore[arg-type]
+    replace_player(**decision)  # type: ignore[arg-type]
+    replace_player(**decision)  # type: ignore[arg-type]
     step = tournament.steps.get(kind=Step.Kind.REPLACED)
     assert (step.left, step.came, step.by, step.reason) == (
         riders[2],
@@ -304,22 +304,22 @@ def test_an_organiser_gives_a_place_to_a_reserve_once(alice: User, make_user: Ma
     _table, game = only_table(tournament)
     assert game.players.filter(user=reserve).exists()
     with pytest.raises(Refused):
-        replace_player(**deed | {"reserve": 99})  # type: ignore[arg-type]
+        replace_player(**decision | {"reserve": 99})  # type: ignore[arg-type]
     with pytest.raises(Refused):
-        replace_player(**deed | {"by": riders[0]})  # type: ignore[arg-type]
+        replace_player(**decision | {"by": riders[0]})  # type: ignore[arg-type]
 
 
 def test_an_organiser_lets_a_game_take_longer_once(alice: User, make_user: Make) -> None:
     tournament, riders, _reserve = with_reserve(alice, make_user, adjudicated_after=30)
     table, _game = only_table(tournament)
     until = timezone.now() + timedelta(days=90)
-    deed = {"tournament_id": tournament.pk, "table_id": table.pk, "until": until, "reason": "A strike."}
+    decision = {"tournament_id": tournament.pk, "table_id": table.pk, "until": until, "reason": "A strike."}
     with pytest.raises(Refused):
-        extend_table(by=riders[0], **deed)  # type: ignore[arg-type]
+        extend_table(by=riders[0], **decision)  # type: ignore[arg-type]
     with pytest.raises(Refused):
-        extend_table(by=alice, **deed | {"until": timezone.now()})  # type: ignore[arg-type]
-    extend_table(by=alice, **deed)  # type: ignore[arg-type]
-    extend_table(by=alice, **deed)  # type: ignore[arg-type]
+        extend_table(by=alice, **decision | {"until": timezone.now()})  # type: ignore[arg-type]
+    extend_table(by=alice, **decision)  # type: ignore[arg-type]
+    extend_table(by=alice, **decision)  # type: ignore[arg-type]
     table.refresh_from_db()
     assert table.ends_at == until
     assert tournament.steps.filter(kind=Step.Kind.EXTENDED, reason="A strike.").count() == 1

@@ -154,14 +154,14 @@ def test_once_drawn_somebody_waits_in_reserve(client: Client, chief: User, make_
 
 
 @pytest.mark.parametrize(
-    ("deed", "told"),
+    ("decision", "told"),
     [
         ({"deed": "add", "name": "nobody_at_all"}, "Nobody has this name: nobody_at_all"),
         ({"deed": "remove", "number": 99}, "Nobody has this place."),
     ],
 )
-def test_what_cannot_be_is_refused(deed: dict[str, str], told: str, client: Client, chief: User) -> None:
-    assert told in decide(client, open_tournament(chief), **deed, reason=BECAUSE)
+def test_what_cannot_be_is_refused(decision: dict[str, str], told: str, client: Client, chief: User) -> None:
+    assert told in decide(client, open_tournament(chief), **decision, reason=BECAUSE)
 
 
 def test_whoever_plays_changes_no_list(client: Client, make_user: Make) -> None:

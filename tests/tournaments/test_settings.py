@@ -161,8 +161,8 @@ def test_places_eliminations_and_continents_bring_other_points(
     [table] = running(tournament)
     table.felled, table.continents = [2, 0, 0, 0], [1, 0, 0, 0]
     table.save()
-    deed = {"tournament_id": tournament.pk, "table_id": table.pk, "by": alice, "reason": "So it was."}
-    award_table(places=[1, 2, 3, 4], **deed)  # type: ignore[arg-type]
+    decision = {"tournament_id": tournament.pk, "table_id": table.pk, "by": alice, "reason": "So it was."}
+    award_table(places=[1, 2, 3, 4], **decision)  # type: ignore[arg-type]
     course.advance(tournament.pk)
     tournament.refresh_from_db()
     points = [row.points for row, _ in TournamentPage(tournament, None).rows]

@@ -117,10 +117,10 @@ def is_busy() -> bool:
     )
 
 
-def patiently(deed: Callable[[], Done]) -> Done | None:
+def patiently(action: Callable[[], Done]) -> Done | None:
     """Do something in the database; None where it is away, or somebody holds what is needed."""
     try:
-        return deed()
+        return action()
     except (OperationalError, InterfaceError):
         connection.close()
         return None

@@ -20,7 +20,7 @@ from games.engine import redact
 from games.engine.notation import format_order
 from games.models import Game, Player
 from games.tournaments.models import Tournament
-from tests.soak.deeds import ADVISER, awaits, look
+from tests.soak.actions import ADVISER, awaits, look
 
 TOKEN = "x" * 32
 AWAY = (0, 503)

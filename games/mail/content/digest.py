@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from games.engine import events as e
 from games.models import Incident
 from games.presentation.language.words import armies_of
+from games.presentation.story.actions import Battle, Claims
 from games.presentation.story.chronicle import chapters, summed_up
-from games.presentation.story.deeds import Battle, Claims
 from games.presentation.story.teller import Sentence
 from games.rulebooks.texts import texts_of
 from games.selectors.record.events import Lapse
@@ -49,13 +49,14 @@ def told_since(page: GamePage, teller: Teller, record: Iterable[Told]) -> list[l
 
 def was_played_for(reader: int, chapter: Chapter) -> bool:
     """Whether a turn of the reader was played for them, so that they have not seen it."""
-    lapses = (deed for deed in chapter.deeds if isinstance(deed, Lapse))
+    lapses = (action for action in chapter.actions if isinstance(action, Lapse))
     return any(lapse.seat == reader and lapse.kind in PLAYED_FOR for lapse in lapses)
 
 
 def tell_played_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
     """All that was done in the reader's name; that it was is told beside."""
-    return [told for deed in chapter.deeds if not isinstance(deed, Lapse) for told in teller.tell(deed)]
+    done = (action for action in chapter.actions if not isinstance(action, Lapse))
+    return [told for action in done for told in teller.tell(action)]
 
 
 def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
@@ -64,24 +65,24 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
     on_me: list[Battle] = []
     conquests: list[Battle] = []
     close: list[Sentence] = []
-    for deed in chapter.deeds:
-        match deed:
-            case Battle() if teller.is_reader(deed.defender):
-                on_me.append(deed)
-            case Battle() if teller.is_reader(deed.seat):
-                opening += teller.tell(deed)
-            case Battle() if deed.moved:
-                conquests.append(deed)
-            case _ if isinstance(deed, texts_of(teller.rulebook).news):
-                close += teller.tell(deed)
-            case Lapse() if not teller.is_reader(deed.seat):
-                opening += teller.tell(deed)
-            case e.Dealt() if any(isinstance(later, Claims) for later in chapter.deeds):
+    for action in chapter.actions:
+        match action:
+            case Battle() if teller.is_reader(action.defender):
+                on_me.append(action)
+            case Battle() if teller.is_reader(action.seat):
+                opening += teller.tell(action)
+            case Battle() if action.moved:
+                conquests.append(action)
+            case _ if isinstance(action, texts_of(teller.rulebook).news):
+                close += teller.tell(action)
+            case Lapse() if not teller.is_reader(action.seat):
+                opening += teller.tell(action)
+            case e.Dealt() if any(isinstance(later, Claims) for later in chapter.actions):
                 continue  # The board is empty no more.
-            case Claims() if teller.is_reader(deed.seat):
+            case Claims() if teller.is_reader(action.seat):
                 continue
             case e.Dealt() | Claims() | e.Traded():
-                opening += teller.tell(deed)
+                opening += teller.tell(action)
     fights = [*tell_attacks(on_me, teller), *tell_conquests(conquests, teller)]
     told = [*opening, *fights, *close, *summed_up(teller, chapter)]
     return [*told, *teller.tell(chapter.reason)] if told and chapter.reason else told

@@ -11,8 +11,8 @@ from games.analysis.dice_luck import Kind, meetings
 from games.engine import events as e
 from games.engine.chance.comparison import shown
 from games.presentation.charts.luck import tenths
+from games.presentation.story.actions import Action
 from games.presentation.story.chronicle import chapters
-from games.presentation.story.deeds import Deed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,7 +48,9 @@ def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
             dice(throw),
             throw.link,
             format_html_join(
-                " ", "{}", ((sentence,) for deed in deeds(teller, throw) for sentence in teller.tell(deed))
+                " ",
+                "{}",
+                ((sentence,) for action in actions(teller, throw) for sentence in teller.tell(action)),
             ),
             expected(throw, teller.rulebook.combat) if teller.rulebook.combat.by_dice else "",
         )
@@ -88,6 +90,6 @@ def expected(throw: ThrowTold, combat: Combat) -> str:
     }
 
 
-def deeds(teller: Teller, throw: ThrowTold) -> list[Deed]:
+def actions(teller: Teller, throw: ThrowTold) -> list[Action]:
     """What came of an order, told as in the record."""
-    return [deed for chapter in chapters(teller.rulebook, throw.events) for deed in chapter.deeds]
+    return [action for chapter in chapters(teller.rulebook, throw.events) for action in chapter.actions]

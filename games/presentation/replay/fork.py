@@ -54,8 +54,8 @@ def step_told(teller: Teller, page: GamePage, step: Step, events: Sequence[Event
             Power(seat.look, seat.name, seat.called),
         )
         return f"<p>{escape(held(name, owner, step.armies, language))}</p>"
-    deeds = [deed for chapter in story_of(page, events) for deed in all_told(chapter)]
-    told = "".join(paragraph_about(teller, language, deed) for deed in deeds)
+    actions = [action for chapter in story_of(page, events) for action in all_told(chapter)]
+    told = "".join(paragraph_about(teller, language, action) for action in actions)
     nothing = _("Decided, with nothing to be told of it.")
     return told or f"<p>{nothing}</p>"
 

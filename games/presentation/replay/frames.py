@@ -1,4 +1,4 @@
-"""A game cut into frames: one for each deed that has words, with the board as it stood after it."""
+"""A game cut into frames: one for each action that has words, with the board as it stood after it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.utils.translation import get_language
 
 from games.engine import HIDDEN
 from games.engine import events as e
+from games.presentation.story.actions import Battle, Claims, Placement
 from games.presentation.story.chronicle import Chapter, write_down
-from games.presentation.story.deeds import Battle, Claims, Placement
 from games.presentation.story.dispatches import all_told, paragraph_about
 from games.rulebooks.texts import display
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
     from games.engine.display import Beside, Mark
     from games.engine.position import Garrison
-    from games.presentation.story.deeds import Deed
+    from games.presentation.story.actions import Action
     from games.presentation.story.teller import Teller
     from games.selectors.record.events import Lapse, Told
 
@@ -57,12 +57,12 @@ class Scene(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A deed: its address within the game ("12.3": round 12), its paragraph, the board after it.
+    """An action: its address within the game ("12.3": round 12), its paragraph, the board after it.
 
     `events` is how many events of the record there were by then: not for the reader, who may not know of all.
     The first of all is the opening, which has no words. `turn` is the number of the turn that it belongs to,
     `where` the territories that it is about, `border` those of a battle: from, at; `sign` is `attack`,
-    `conquest` or `set`, empty for other deeds.
+    `conquest` or `set`, empty for other actions.
     """
 
     at: str
@@ -76,16 +76,16 @@ class Frame(NamedTuple):
 
 
 class ReplayedChapter(Chapter):
-    """A turn in which a deed stays as it was when the next one began, as the board at its frame does."""
+    """A turn in which an action stays as it was when the next one began, as the board at its frame does."""
 
     def write(self, event: e.Event | Lapse) -> None:
         if isinstance(event, e.TakenBack):
-            self.deeds.append(event)
+            self.actions.append(event)
         else:
             super().write(event)
 
     def still_open(self) -> Iterable[int]:
-        return range(len(self.deeds))[-1:]
+        return range(len(self.actions))[-1:]
 
 
 @dataclass(frozen=True)
@@ -139,20 +139,20 @@ def replay_of(teller: Teller, record: Iterable[tuple[Told | None, Position]]) ->
     for events, (told, view) in enumerate(record, start=1):
         if told is not None:
             write_down(teller.rulebook, turns, told, ReplayedChapter)
-        scenes[len(turns) - 1, len(turns[-1].deeds) - 1] = scene_of(teller.rulebook, view), events
+        scenes[len(turns) - 1, len(turns[-1].actions) - 1] = scene_of(teller.rulebook, view), events
     return Replay(turns, frames(teller, turns, scenes))
 
 
 def frames(
     teller: Teller, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], tuple[Scene, int]]
 ) -> list[Frame]:
-    """The opening, and the deeds that have words, numbered by round."""
+    """The opening, and the actions that have words, numbered by round."""
     language, numbers = get_language(), dict[int, int]()
     found: list[Frame] = []
     for (turn, number), (scene, events) in scenes.items():
         chapter = turns[turn]
-        deed = chapter.deeds[number] if number >= 0 else None
-        is_last = number == len(chapter.deeds) - 1
+        action = chapter.actions[number] if number >= 0 else None
+        is_last = number == len(chapter.actions) - 1
         lines = all_told(chapter)[max(0, number) : None if is_last else number + 1]
         told = "".join(paragraph_about(teller, language, line) for line in lines)
         if found and not told:
@@ -160,14 +160,14 @@ def frames(
             continue
         at = f"{chapter.round}.{numbers.get(chapter.round, 0)}"
         numbers[chapter.round] = numbers.get(chapter.round, 0) + 1
-        border = (deed.source, deed.target) if isinstance(deed, Battle) else None
-        found.append(Frame(at, turn, told, scene, events, places(deed), border, sign_of(deed)))
+        border = (action.source, action.target) if isinstance(action, Battle) else None
+        found.append(Frame(at, turn, told, scene, events, places(action), border, sign_of(action)))
     return found
 
 
-def places(deed: Deed | None) -> Sequence[int]:
-    """The territories that a deed is about, where one would look."""
-    match deed:
+def places(action: Action | None) -> Sequence[int]:
+    """The territories that an action is about, where one would look."""
+    match action:
         case Battle(source=source, target=target) | e.Fortified(source=source, target=target):
             return source, target
         case Placement(placements=placements):
@@ -177,9 +177,9 @@ def places(deed: Deed | None) -> Sequence[int]:
     return ()
 
 
-def sign_of(deed: Deed | None) -> str:
-    """What stands for a deed in a strip of frames."""
-    match deed:
+def sign_of(action: Action | None) -> str:
+    """What stands for an action in a strip of frames."""
+    match action:
         case Battle(moved=moved):
             return "conquest" if moved else "attack"
         case e.Traded():

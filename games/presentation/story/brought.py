@@ -1,4 +1,4 @@
-"""What a player's orders brought, a line for each deed, with the dice."""
+"""What a player's orders brought, a line for each action, with the dice."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games.engine.events import Occupied, PhaseBegan, Planned, StandingSet, Turn
 from games.engine.policies.combat import DEFENCE
 from games.presentation.charts.dice import spell_rolls
 from games.presentation.language.words import in_combat
+from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import chapters
-from games.presentation.story.deeds import Battle
 from games.rulebooks.texts import stage_name
 from games.selectors.record.events import from_to
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from games.selectors.record.events import Told
 
 
-def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int) -> list[str]:
+def actions_told(game: Game, page: GamePage, teller: Teller, first: int, last: int) -> list[str]:
     """What happened from one event to another (both by their numbers), as the reader may know it."""
     record = from_to(game, page.view, page.me, first, last)
     plans = [told.event.placements for told in record if isinstance(told.event, Planned)]
     lines = [plan_told(teller, plan) for plan in plans if plan and isinstance(plan, tuple)]
     for chapter in chapters(page.rulebook, record):
-        for deed in chapter.deeds:
-            if isinstance(deed, TurnBegan) and deed.seat != page.me:
+        for action in chapter.actions:
+            if isinstance(action, TurnBegan) and action.seat != page.me:
                 continue
-            sentences: list[str] = [*teller.tell(deed)]
-            if sentences and isinstance(deed, Battle):
-                sentences.append(_("Dice: %(dice)s.") % {"dice": spell_rolls(deed.rolls)})
+            sentences: list[str] = [*teller.tell(action)]
+            if sentences and isinstance(action, Battle):
+                sentences.append(_("Dice: %(dice)s.") % {"dice": spell_rolls(action.rolls)})
             lines += [" ".join(sentences)] if sentences else []
     return lines or endings(record)
 

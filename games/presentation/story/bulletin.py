@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_noop
 
 from games.presentation.language.grammar import the
+from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import chapters, summed_up
-from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Teller
 from games.rulebooks.texts import texts_of
 from games.selectors.record.events import Lapse
@@ -16,8 +16,8 @@ from games.selectors.record.events import Lapse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from games.presentation.story.actions import Action
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.deeds import Deed
     from games.selectors.record.bulletin import Bulletin
 
 
@@ -30,18 +30,19 @@ def lines(bulletin: Bulletin) -> list[str]:
 
 def told(teller: Teller, chapter: Chapter, *, is_last: bool) -> list[str]:
     """The news of a turn."""
-    deeds = [line for deed in chapter.deeds for line in tell(teller, deed)] + summed_up(teller, chapter)
-    if chapter.seat is None or not (deeds or is_last):
-        return deeds
+    lines = [line for action in chapter.actions for line in tell(teller, action)]
+    lines += summed_up(teller, chapter)
+    if chapter.seat is None or not (lines or is_last):
+        return lines
     turn = gettext_noop("Round %(round)d: it is the turn of %(name)s.")
-    return [teller.by(chapter.seat, turn, turn, round=chapter.round), *deeds]
+    return [teller.by(chapter.seat, turn, turn, round=chapter.round), *lines]
 
 
-def tell(teller: Teller, deed: Deed) -> Iterator[str]:
-    """A deed, where it is news; of battles only conquests are."""
-    if isinstance(deed, (Lapse, *texts_of(teller.rulebook).news)):
-        yield from teller.tell(deed)
-    elif isinstance(deed, Battle) and deed.moved:
+def tell(teller: Teller, action: Action) -> Iterator[str]:
+    """An action, where it is news; of battles only conquests are."""
+    if isinstance(action, (Lapse, *texts_of(teller.rulebook).news)):
+        yield from teller.tell(action)
+    elif isinstance(action, Battle) and action.moved:
         taken = gettext_noop("%(name)s took %(target)s from %(loser)s.")
-        loser, target = teller.names[deed.defender], the(teller.board, deed.target)
-        yield teller.by(deed.seat, taken, taken, loser=loser, target=target)
+        loser, target = teller.names[action.defender], the(teller.board, action.target)
+        yield teller.by(action.seat, taken, taken, loser=loser, target=target)

@@ -1,4 +1,4 @@
-"""The record of a game gathered into chapters, one a turn, and deeds that are worth a sentence.
+"""The record of a game gathered into chapters, one a turn, and actions that are worth a sentence.
 
 Several rolls against one land are one battle, armies put down one by one are one placement. What
 the words are is the business of `sentences`, and of whoever brings a kind of event.
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from games.bots.reasons import stronger
 from games.engine import events as e
 from games.engine.phases.conquest import OCCUPY
-from games.presentation.story.deeds import Battle, Claims, Deed, Placement
+from games.presentation.story.actions import Action, Battle, Claims, Placement
 from games.presentation.story.sentences import TELL
 from games.rulebooks.texts import texts_of
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 GATHERED = (e.Attacked, e.Placed, e.Deployed, e.Claimed)
-"""Kinds of event that are told as a part of a deed."""
+"""Kinds of event that are told as a part of an action."""
 
 
 @dataclass
@@ -42,34 +42,34 @@ class Chapter:
     seat: int | None
     round: int
     began: datetime
-    deeds: list[Deed] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
     reason: Reason | None = None
     placed: list[int] = field(default_factory=list)
 
     @property
     def is_idle(self) -> bool:
         """Whether it is of what all decide at once in a round, and nothing was done."""
-        return self.seat is None and self.round > 0 and not (self.deeds or self.reason)
+        return self.seat is None and self.round > 0 and not (self.actions or self.reason)
 
     def write(self, event: e.Event | Lapse) -> None:
-        """Add an event to the deed that it belongs to, or as one of its own."""
-        last = self.deeds[-1] if self.deeds else None
+        """Add an event to the action that it belongs to, or as one of its own."""
+        last = self.actions[-1] if self.actions else None
         match event:
             case e.Attacked(seat, source, target, defender):
                 if isinstance(last, Battle) and last.goes_on_with(event):
-                    self.deeds[-1] = last.after(event)
+                    self.actions[-1] = last.after(event)
                 else:
-                    self.deeds.append(Battle(seat, source, target, defender).after(event))
+                    self.actions.append(Battle(seat, source, target, defender).after(event))
             case e.Occupied(target=target) if (i := self.conquest_of(target)) is not None:
-                battle = self.deeds[i]
+                battle = self.actions[i]
                 assert isinstance(battle, Battle)
-                self.deeds[i] = battle._replace(moved=battle.moved + event.armies, is_open=False)
+                self.actions[i] = battle._replace(moved=battle.moved + event.armies, is_open=False)
             case e.TakenBack(pending=(question, _, _, target, fewest, _)) if question == OCCUPY:
                 if (i := self.conquest_of(target)) is not None:
-                    battle = self.deeds[i]
+                    battle = self.actions[i]
                     assert isinstance(battle, Battle)
-                    self.deeds[i] = battle._replace(moved=fewest, is_open=True)
-                self.deeds.append(event)
+                    self.actions[i] = battle._replace(moved=fewest, is_open=True)
+                self.actions.append(event)
             case e.Placed(seat, placements):
                 self.add(Placement, seat, placements)
             case e.Deployed(seat, territory, armies):
@@ -77,10 +77,10 @@ class Chapter:
             case e.Claimed(seat, territory):
                 self.add(Claims, seat, territory)
             case _:
-                self.deeds.append(event)
+                self.actions.append(event)
 
     def note(self, event: e.Event | Lapse) -> None:
-        """Keep what an event changes although it is no deed: the armies placed, a question that is asked."""
+        """Keep what an event changes although it is no action: armies placed, a question that is asked."""
         match event:
             case e.Placed(seat, placements) if seat == self.seat:
                 self.placed.append(sum(armies for _land, armies in placements))
@@ -88,30 +88,30 @@ class Chapter:
                 self.placed.pop()
             case e.Asked(question, _, (_, target, *_)) if question == OCCUPY:
                 if (i := self.conquest_of(target)) is not None:
-                    battle = self.deeds[i]
+                    battle = self.actions[i]
                     assert isinstance(battle, Battle)
-                    self.deeds[i] = battle._replace(is_open=True)
+                    self.actions[i] = battle._replace(is_open=True)
 
     def conquest_of(self, target: int) -> int | None:
         """Where the last battle stands, if it was for this land; its loser may have fallen since."""
         for i in self.still_open():
-            if isinstance(deed := self.deeds[i], Battle):
-                return i if deed.target == target else None
+            if isinstance(action := self.actions[i], Battle):
+                return i if action.target == target else None
         return None
 
     def add(self, kind: type[Placement] | type[Claims], seat: int, more: Any) -> None:
-        """Add to the last deed of this kind of the seat, unless something else was done since."""
+        """Add to the last action of this kind of the seat, unless something else was done since."""
         for i in self.still_open():
-            if not isinstance(deed := self.deeds[i], kind):
+            if not isinstance(action := self.actions[i], kind):
                 break
-            if deed.seat == seat:
-                self.deeds[i] = deed.after(more)
+            if action.seat == seat:
+                self.actions[i] = action.after(more)
                 return
-        self.deeds.append(kind(seat).after(more))
+        self.actions.append(kind(seat).after(more))
 
     def still_open(self) -> Iterable[int]:
-        """The indices of the deeds to which an event may add, latest first."""
-        return reversed(range(len(self.deeds)))
+        """The indices of the actions to which an event may add, latest first."""
+        return reversed(range(len(self.actions)))
 
 
 def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
@@ -146,24 +146,22 @@ def write_down(rulebook: Rulebook, told: list[Chapter], one: Told, chapter: type
 
 def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> bool:
     """Whether there is something to say of an event that has not just been said."""
-    kind, last = event.__class__, chapter.deeds[-1].__class__ if chapter.deeds else None
+    kind, last = event.__class__, chapter.actions[-1].__class__ if chapter.actions else None
     if kind in texts_of(rulebook).tells_also.get(last, ()):
         return False
     return kind in GATHERED or kind in TELL or kind in texts_of(rulebook).sentences
 
 
 def summed_up(teller: Teller, chapter: Chapter) -> list[Sentence]:
-    """What short mails and chat rooms are told of the deeds of a turn that they are told of together."""
-    gathered: dict[SumUp, list[Deed]] = {}
-    for deed in chapter.deeds:
-        if sum_up := texts_of(teller.rulebook).sums.get(deed.__class__):
-            gathered.setdefault(sum_up, []).append(deed)
-    return [cast("Sentence", told) for sum_up, deeds in gathered.items() for told in sum_up(teller, deeds)]
+    """What short mails and chat rooms are told of the actions of a turn that they are told of together."""
+    gathered: dict[SumUp, list[Action]] = {}
+    for action in chapter.actions:
+        if sum_up := texts_of(teller.rulebook).sums.get(action.__class__):
+            gathered.setdefault(sum_up, []).append(action)
+    return [cast("Sentence", told) for sum_up, those in gathered.items() for told in sum_up(teller, those)]
 
 
 def last_battle(told: Sequence[Chapter]) -> Battle | None:
     """The last battle of these chapters."""
-    return next(
-        (deed for chapter in reversed(told) for deed in reversed(chapter.deeds) if isinstance(deed, Battle)),
-        None,
-    )
+    actions = (action for chapter in reversed(told) for action in reversed(chapter.actions))
+    return next((action for action in actions if isinstance(action, Battle)), None)

@@ -15,23 +15,23 @@ from django.utils.translation import gettext as _
 from games.engine import events as e
 from games.presentation.board.emblems import emblem
 from games.presentation.charts.dice import draw_rolls
-from games.presentation.story.deeds import Battle, Placement
+from games.presentation.story.actions import Battle, Placement
 from games.presentation.time.moments import moment
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from games.presentation.story.actions import Action
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.deeds import Deed
     from games.presentation.story.teller import Sentence, Teller
     from games.selectors.game_page import Seat
 
 PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
-"""Deeds that hold no secret. They are told again with every page, so their words are kept for a while."""
+"""Actions that hold no secret. They are told again with every page, so their words are kept for a while."""
 
 
 class Dispatch(NamedTuple):
-    """What one turn brought: whose (None: the set-up), since when, and a paragraph for each deed."""
+    """What one turn brought: whose (None: the set-up), since when, and a paragraph for each action."""
 
     seat: Seat | None
     round: int
@@ -70,41 +70,41 @@ def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) 
             None if chapter.seat is None else seats[chapter.seat],
             chapter.round,
             chapter.began,
-            "".join([paragraph_about(teller, language, deed) for deed in all_told(chapter)]),
+            "".join([paragraph_about(teller, language, action) for action in all_told(chapter)]),
         )
         for chapter in story
     ]
 
 
-def all_told(chapter: Chapter) -> Sequence[Deed]:
-    """The deeds of a turn, and at its end the reason for them."""
-    return [*chapter.deeds, chapter.reason] if chapter.reason else chapter.deeds
+def all_told(chapter: Chapter) -> Sequence[Action]:
+    """The actions of a turn, and at its end the reason for them."""
+    return [*chapter.actions, chapter.reason] if chapter.reason else chapter.actions
 
 
-def paragraph_about(teller: Teller, language: str, deed: Deed) -> str:
-    """One deed with its dice, in the active `language`; empty where there is nothing to say."""
-    if isinstance(deed, PUBLIC):
-        return kept_paragraph(teller, language, deed)
-    return paragraph(teller, deed)
+def paragraph_about(teller: Teller, language: str, action: Action) -> str:
+    """One action with its dice, in the active `language`; empty where there is nothing to say."""
+    if isinstance(action, PUBLIC):
+        return kept_paragraph(teller, language, action)
+    return paragraph(teller, action)
 
 
 @lru_cache(maxsize=4096, typed=True)
-def kept_paragraph(teller: Teller, language: str, deed: Deed) -> str:
-    """The paragraph about a deed without secrets, in the active `language`."""
-    return paragraph(teller, deed)
+def kept_paragraph(teller: Teller, language: str, action: Action) -> str:
+    """The paragraph about an action without secrets, in the active `language`."""
+    return paragraph(teller, action)
 
 
-def paragraph(teller: Teller, deed: Deed) -> str:
+def paragraph(teller: Teller, action: Action) -> str:
     """The paragraph newly written."""
-    sentences = " ".join(sentence.html for sentence in teller.tell(deed))
-    thrown = f" {draw_rolls(deed.rolls)}" if isinstance(deed, Battle) and deed.rolls else ""
+    sentences = " ".join(sentence.html for sentence in teller.tell(action))
+    thrown = f" {draw_rolls(action.rolls)}" if isinstance(action, Battle) and action.rolls else ""
     return f"<p>{sentences}{thrown}</p>" if sentences else ""
 
 
 def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
     """The last thing that happened and is worth a sentence."""
     for chapter in reversed(story):
-        for deed in reversed(chapter.deeds):
-            if sentences := teller.tell(deed):
+        for action in reversed(chapter.actions):
+            if sentences := teller.tell(action):
                 return sentences[0]
     return ""

@@ -1,4 +1,4 @@
-"""The best of a record: the few deeds of which one would tell first."""
+"""The best of a record: the few actions of which one would tell first."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.engine import events as e
-from games.presentation.story.deeds import Battle
+from games.presentation.story.actions import Battle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from games.presentation.story.actions import Action
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.deeds import Deed
     from games.presentation.story.teller import Sentence, Teller
 
 FEWEST_CONQUESTS = 3
@@ -22,7 +22,7 @@ FEWEST_CONQUESTS = 3
 
 
 class Highlight(NamedTuple):
-    """A deed under its title, and the round that it happened in."""
+    """An action under its title, and the round that it happened in."""
 
     title: str
     round: int
@@ -30,17 +30,17 @@ class Highlight(NamedTuple):
 
 
 def highlights(teller: Teller, turns: Sequence[Chapter]) -> list[Highlight]:
-    """The best of these turns, in their order; a deed stands under the first of the titles that it earns."""
-    deeds = [(turn, deed) for turn in turns for deed in turn.deeds]
-    battles = [(turn, deed) for turn, deed in deeds if isinstance(deed, Battle)]
-    sets = [(turn, deed) for turn, deed in deeds if isinstance(deed, e.Traded)]
+    """The best of these turns, in their order; an action stands under the first title that it earns."""
+    actions = [(turn, action) for turn in turns for action in turn.actions]
+    battles = [(turn, action) for turn, action in actions if isinstance(action, Battle)]
+    sets = [(turn, action) for turn, action in actions if isinstance(action, e.Traded)]
     found: dict[int, tuple[Chapter, Highlight]] = {}
 
-    def choose(title: str, among: Iterable[tuple[int, Chapter, Deed]]) -> None:
-        left = [(worth, turn, deed) for worth, turn, deed in among if worth > 0 and id(deed) not in found]
+    def choose(title: str, among: Iterable[tuple[int, Chapter, Action]]) -> None:
+        left = [one for one in among if one[0] > 0 and id(one[2]) not in found]
         if left:
-            _worth, turn, deed = max(left, key=lambda one: one[0])
-            found[id(deed)] = turn, Highlight(title, turn.round, teller.tell(deed))
+            _worth, turn, action = max(left, key=lambda one: one[0])
+            found[id(action)] = turn, Highlight(title, turn.round, teller.tell(action))
 
     choose(_("The bloodiest battle"), [(losses(battle), turn, battle) for turn, battle in battles])
     choose(_("The finest conquest"), [(gain(one), turn, one) for turn, one in battles if one.moved])
@@ -65,7 +65,8 @@ def gain(battle: Battle) -> int:
 def longest_march(teller: Teller, turns: Sequence[Chapter]) -> tuple[Chapter, Highlight] | None:
     """The turn with the most conquests, if they were many."""
     taken = [
-        (sum(isinstance(deed, Battle) and deed.moved > 0 for deed in turn.deeds), turn) for turn in turns
+        (sum(isinstance(action, Battle) and action.moved > 0 for action in turn.actions), turn)
+        for turn in turns
     ]
     most, turn = max(taken, key=lambda one: one[0])
     if most < FEWEST_CONQUESTS or turn.seat is None:

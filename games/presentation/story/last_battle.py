@@ -12,8 +12,8 @@ from django.utils.translation import gettext_noop
 from games.engine.chance.comparison import ranked, shown
 from games.presentation.charts.dice import draw_rolls
 from games.presentation.language.words import armies_of
+from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import last_battle
-from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Sentence, Teller
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def battle_told(teller: Teller, seats: Sequence[Seat], story: Sequence[Chapter])
         teller.tell(battle)[0],
         dice_in_line(battle.rolls),
         draw_rolls(battle.rolls),
-        sum(isinstance(deed, Battle) for chapter in story for deed in chapter.deeds),
+        sum(isinstance(action, Battle) for chapter in story for action in chapter.actions),
         f"{battle.source} {battle.target}",
         f"{battle.source_losses} {battle.target_losses}",
         battle.moved > 0,

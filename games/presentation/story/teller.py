@@ -1,6 +1,6 @@
 """Who tells a reader what happened: for the dispatches on the page, the record and the mails.
 
-Every sentence is written for its reader: their own deeds say "you". Numbers and names are put into
+Every sentence is written for its reader: their own actions say "you". Numbers and names are put into
 whole sentences, so that each can be translated as its language wants.
 """
 
@@ -24,7 +24,7 @@ from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.engine import Board, Rulebook
-    from games.presentation.story.deeds import Deed
+    from games.presentation.story.actions import Action
     from games.selectors.game_page import Seat
     from games.selectors.lobby.my_games import SeatLine
     from games.texts.wording import Wording
@@ -82,11 +82,11 @@ class Teller:
     def on(self, board: Board) -> Teller:
         return replace(self, beside=board)
 
-    def tell(self, deed: Deed) -> list[Sentence]:
-        """The sentences that tell a deed; none where there is nothing to say."""
-        kind = deed.__class__
+    def tell(self, action: Action) -> list[Sentence]:
+        """The sentences that tell an action; none where there is nothing to say."""
+        kind = action.__class__
         tell = texts_of(self.rulebook).sentences.get(kind) or TELL.get(kind)
-        return cast("list[Sentence]", list(tell(self, deed))) if tell else []
+        return cast("list[Sentence]", list(tell(self, action))) if tell else []
 
     def is_reader(self, seat: int | None) -> bool:
         return seat is not None and seat == self.reader

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from games.presentation.charts.checked import checking
 from games.presentation.charts.course import Spot, lines
+from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import chapters
-from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Sentence
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.analysis.verdict import Verdict
     from games.presentation.charts.checked import Checking
     from games.presentation.replay.frames import Replay
-    from games.presentation.story.deeds import Deed
+    from games.presentation.story.actions import Action
     from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.record.analysis import Analysed
@@ -135,17 +135,18 @@ def amount(change: float, most: float) -> Amount:
 
 def turn_told(teller: Teller, step: Step, events: Sequence[Told], replay: Replay) -> Turn | None:
     """A step that weighed much, in words; None where nothing is told of it."""
-    deeds = [open_ended(deed) for chapter in chapters(teller.rulebook, events) for deed in chapter.deeds]
-    told = [Sentence("%(told)s", told=sentence) for deed in deeds for sentence in teller.tell(deed)]
+    actions = [action for chapter in chapters(teller.rulebook, events) for action in chapter.actions]
+    sentences = [sentence for action in actions for sentence in teller.tell(open_ended(action))]
+    told = [Sentence("%(told)s", told=sentence) for sentence in sentences]
     if not told:
         return None
     at, before = replay.with_event(step.last + 1).at, replay.before_event(step.first + 1).at
     return Turn(step.round, at, before, told, weighed(teller, step))
 
 
-def open_ended(deed: Deed) -> Deed:
+def open_ended(action: Action) -> Action:
     """A battle without those who moved in: how many more did is a step of its own."""
-    return deed._replace(is_open=True) if isinstance(deed, Battle) else deed
+    return action._replace(is_open=True) if isinstance(action, Battle) else action
 
 
 def weighed(teller: Teller, step: Step) -> Sentence:

@@ -63,10 +63,10 @@ def drawn(page: GamePage, teller: Teller, story: Sequence[Chapter]) -> Sentence 
     """The card that the reader's last turn brought, in words; empty once they have done something since."""
     if page.view.turn == page.me and story:
         *story, now = story
-        if any(not isinstance(deed, e.TurnBegan) for deed in now.deeds):
+        if any(not isinstance(action, e.TurnBegan) for action in now.actions):
             return ""
-    deeds = (deed for chapter in reversed(story) for deed in reversed(chapter.deeds))
-    cards = (deed for deed in deeds if isinstance(deed, e.CardDrawn) and deed.card != e.HIDDEN)
+    actions = (action for chapter in reversed(story) for action in reversed(chapter.actions))
+    cards = (action for action in actions if isinstance(action, e.CardDrawn) and action.card != e.HIDDEN)
     return next((teller.tell(card)[0] for card in cards), "")
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.phases.conquest import OCCUPY
-from games.presentation.story.deeds import Battle, Placement
+from games.presentation.story.actions import Battle, Placement
 from games.presentation.story.teller import teller_for
 
 if TYPE_CHECKING:
@@ -30,19 +30,19 @@ def just_happened(page: GamePage, turn: Chapter | None) -> str:
     """
     if not (page.is_my_turn and turn):
         return ""
-    own = [deed for deed in turn.deeds if getattr(deed, "seat", None) == page.me]
+    own = [action for action in turn.actions if getattr(action, "seat", None) == page.me]
     if own and isinstance(own[-1], Placement) and comes_after_attacks(page):
         return _("You have not attacked in this turn.")
     if own and isinstance(own[-1], Battle):
         return "" if page.view.pending and page.view.pending[0] == OCCUPY else taken_so_far(turn, page.me)
     teller = teller_for(page.rulebook, page.seats, page.me)
-    return next((sentence for deed in reversed(own) for sentence in teller.tell(deed)), "")
+    return next((sentence for action in reversed(own) for sentence in teller.tell(action)), "")
 
 
 def has_fought(turn: Chapter | None, seat: int) -> bool:
     """Whether a seat has attacked in its turn."""
-    deeds = turn.deeds if turn else ()
-    return any(isinstance(deed, Battle) and deed.seat == seat for deed in deeds)
+    actions = turn.actions if turn else ()
+    return any(isinstance(action, Battle) and action.seat == seat for action in actions)
 
 
 def comes_after_attacks(page: GamePage) -> bool:
@@ -54,7 +54,8 @@ def comes_after_attacks(page: GamePage) -> bool:
 
 def taken_so_far(turn: Chapter, seat: int) -> str:
     """How many territories a seat has taken in its turn."""
-    count = sum(isinstance(deed, Battle) and deed.seat == seat and deed.moved > 0 for deed in turn.deeds)
+    battles = [action for action in turn.actions if isinstance(action, Battle)]
+    count = sum(battle.seat == seat and battle.moved > 0 for battle in battles)
     return ngettext(
         "You have taken %(count)d territory in this turn.",
         "You have taken %(count)d territories in this turn.",

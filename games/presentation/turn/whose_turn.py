@@ -18,8 +18,8 @@ from games.engine.policies.combat import DEFENCE
 from games.engine.ranking import ending_of
 from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, in_combat, listed
+from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import Chapter
-from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import teller_for
 from games.rulebooks.texts import guide, stage_name, texts_of
 
@@ -258,13 +258,13 @@ def step_notes(turn: Chapter | None) -> dict[str, str]:
     if turn is None:
         return {}
     notes = {}
-    own = [deed for deed in turn.deeds if getattr(deed, "seat", None) == turn.seat]
+    own = [action for action in turn.actions if getattr(action, "seat", None) == turn.seat]
     if placed := sum(turn.placed):
         notes["reinforce"] = ngettext("%(armies)d placed", "%(armies)d placed", placed) % {"armies": placed}
-    taken = sum(isinstance(deed, Battle) and bool(deed.moved) for deed in own)
+    taken = sum(isinstance(action, Battle) and bool(action.moved) for action in own)
     if taken:
         notes["attack"] = ngettext("%(lands)d taken", "%(lands)d taken", taken) % {"lands": taken}
-    moves = [deed for deed in own if isinstance(deed, e.Fortified | e.TakenBack)]
+    moves = [action for action in own if isinstance(action, e.Fortified | e.TakenBack)]
     if moves and isinstance(moves[-1], e.Fortified):
         notes["manoeuvre"] = _("moved")
     return notes

@@ -94,7 +94,7 @@ def visible(game: Game, rows: Iterable[Row], seat: int | None, is_over: bool) ->
 
 
 def known_to(game: Game, seat: int | None) -> QuerySet[Event]:
-    """The events that the seat may know of at all, so that nobody can bury deeds under their secrets."""
+    """The events that the seat may know of at all, so that nobody can bury others under their secrets."""
     if game.status == game.Status.OVER:
         return game.events.all()
     return seen_by(game, seat)

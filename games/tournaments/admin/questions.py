@@ -1,4 +1,4 @@
-"""What organisers are asked before each deed: what follows, who is told, and whether it can be taken back."""
+"""What organisers are asked before each decision: what follows, who is told, whether it can be taken back."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ IN_THE_LOG = gettext_lazy("You can take it back in the log.")
 
 
 class Asked(NamedTuple):
-    """What is asked before a deed: a title, and what follows from it in sentences."""
+    """What is asked before a decision: a title, and what follows from it in sentences."""
 
     title: str
     told: Sequence[str]
 
 
 def question(asked: Asked, verb: str, sent: Sent) -> Question:
-    """What is asked, with the reason that everybody will read, and the deed's own verb to say yes."""
+    """What is asked, with the reason that everybody will read, and the decision's own verb to say yes."""
     reason = [_("Reason: %(reason)s") % {"reason": sent["reason"]}] if "reason" in sent else []
     return Question(asked.title, [*asked.told, *reason], verb, _("Change nothing"))
 

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy
 
-from games.tournaments.admin.deeds import DEEDS, decide
+from games.tournaments.admin.decisions import DECISIONS, decide
 from games.tournaments.models import Complaint, Tournament
 from games.tournaments.presentation.log import step_told
 from games.tournaments.presentation.preview import rounds_told
@@ -67,8 +67,8 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
         "tryout": tryout,
         "previews": [(preview, rounds_told(preview)) for preview in previews],
         "wrong": wrong,
-        "forms": {key: deed.form for key, deed in DEEDS.items()},
-        "verbs": {key: deed.verb for key, deed in DEEDS.items()},
+        "forms": {key: decision.form for key, decision in DECISIONS.items()},
+        "verbs": {key: decision.verb for key, decision in DECISIONS.items()},
     }
     return TemplateResponse(request, "admin/tournaments/run.html", context, status=422 if wrong else 200)
 

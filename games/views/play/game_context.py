@@ -37,8 +37,8 @@ from games.views.rules import rules_address
 if TYPE_CHECKING:
     from games.engine import Board
     from games.forms.orders import OrderForm
+    from games.presentation.story.actions import Battle
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.deeds import Battle
     from games.selectors.game_page import GamePage
 
 TABLE = "table"

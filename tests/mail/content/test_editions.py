@@ -11,7 +11,7 @@ from games.mail.content.choices import choices
 from games.mail.content.digest import tell_attacks, tell_conquests
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.presentation.story.deeds import Battle
+from games.presentation.story.actions import Battle
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.aims import aim_lines
 from games.selectors.game_page import game_page

@@ -156,7 +156,7 @@ def why(message: Inbound) -> list[str]:
 
 
 def tell(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
-    """What the orders brought, a line for each deed, with the dice."""
+    """What the orders brought, a line for each action, with the dice."""
     if not message.given:
         return []
     is_waiting = message.state == State.WAITING

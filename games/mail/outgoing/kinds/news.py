@@ -13,7 +13,7 @@ from games.mail.content.next_turn import hint
 from games.mail.outgoing.kinds.board import board_picture
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models.mail.kinds import Kind
-from games.presentation.story.brought import deeds_told
+from games.presentation.story.brought import actions_told
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import pace_told
 from games.presentation.turn.whose_turn import heading, round_of
@@ -100,7 +100,7 @@ class Played(News):
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
         first, last = events_of_occasion(mail.occasion)
-        told = deeds_told(mail.game, page, teller, first, last)
+        told = actions_told(mail.game, page, teller, first, last)
         return super().context(mail, player, page) | {
             "brought": brought_in(mail.game, first),
             "told": told,

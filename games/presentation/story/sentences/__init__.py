@@ -10,4 +10,4 @@ if TYPE_CHECKING:
     from games.texts.telling import Tell
 
 TELL: dict[type, Tell] = {**start.TELL, **turn.TELL, **battle.TELL, **end.TELL, **lapses.TELL, **reasons.TELL}
-"""By the kind of deed."""
+"""By the kind of action."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from games.engine import events as e
-from games.presentation.story.deeds import Battle
+from games.presentation.story.actions import Battle
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell, Teller

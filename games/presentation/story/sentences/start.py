@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from games.engine import NOBODY
 from games.engine import events as e
-from games.presentation.story.deeds import Claims
+from games.presentation.story.actions import Claims
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell, Teller

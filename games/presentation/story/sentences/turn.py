@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from games.engine import events as e
 from games.presentation.language.names import continent_name
-from games.presentation.story.deeds import Placement
+from games.presentation.story.actions import Placement
 
 if TYPE_CHECKING:
     from games.texts.telling import Tell, Teller

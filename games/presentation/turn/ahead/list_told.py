@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine.lists import Reason
 from games.engine.notation import format_list
 from games.presentation.rules.refusals import refusal
-from games.presentation.story.brought import answers_told, deeds_told
+from games.presentation.story.brought import actions_told, answers_told
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.ahead.next_turn import names_at
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class ListTold(NamedTuple):
-    """What became of a list: in a few words, why it ended, and what it brought, a line for each deed.
+    """What became of a list: in a few words, why it ended, and what it brought, a line for each action.
 
     `left` are the orders that were not given and will not be, as one would write them again.
     """
@@ -78,12 +78,12 @@ def why_stopped(outcome: Outcome) -> str:
 
 
 def brought_by(game: Game, page: GamePage, first: int, last: int, *, is_waiting: bool) -> list[str]:
-    """What the reader's orders brought from one event to another, a line for each deed, with the dice.
+    """What the reader's orders brought from one event to another, a line for each action, with the dice.
 
     Where they wait for somebody else that may be nothing yet.
     """
     teller = teller_for(page.rulebook, page.seats, page.me)
-    told = deeds_told(game, page, teller, first, last)
+    told = actions_told(game, page, teller, first, last)
     if not told and not is_waiting:
         told = [_("It is noted; nobody else can see it.")]
     return [*answers_told(game, page, first, last), *told]

@@ -44,8 +44,8 @@ def teller(reader: int | None) -> Teller:
     return Teller(rulebook_for("godstorm"), NAMES, reader)
 
 
-def chapter(*deeds: Marched | Clashed) -> Chapter:
-    return Chapter(BOB, 2, datetime(2026, 11, 28, tzinfo=UTC), list(deeds))
+def chapter(*actions: Marched | Clashed) -> Chapter:
+    return Chapter(BOB, 2, datetime(2026, 11, 28, tzinfo=UTC), list(actions))
 
 
 def plain(sentences: list[str]) -> list[str]:
@@ -109,7 +109,7 @@ def test_a_space_that_is_taken_in_the_end_was_not_held() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deed", "reader", "told"),
+    ("action", "reader", "told"),
     [
         (TAKEN, ALICE, "bob takes the Crypt of Kings from you: 1 army lost for 2 armies."),
         (TAKEN, BOB, "You take the Crypt of Kings from alice: 1 army lost for 2 armies."),
@@ -120,8 +120,8 @@ def test_a_space_that_is_taken_in_the_end_was_not_held() -> None:
         (OCCUPIED, ALICE, "bob occupies the Black River from the Gate of Sighs with 5 armies."),
     ],
 )
-def test_the_page_tells_each_to_its_reader(deed: Marched | Clashed, reader: int, told: str) -> None:
-    assert plain([*teller(reader).tell(deed)]) == [told]
+def test_the_page_tells_each_to_its_reader(action: Marched | Clashed, reader: int, told: str) -> None:
+    assert plain([*teller(reader).tell(action)]) == [told]
 
 
 @pytest.mark.parametrize(("armies", "percent"), [(32, 99), (1, 1)])

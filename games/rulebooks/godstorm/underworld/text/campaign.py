@@ -30,11 +30,11 @@ READER_HELD = gettext_noop("%(name)s attacked %(places)s in the Underworld; you 
 LOSSES = gettext_noop("Losses: %(mine)s for you, %(theirs)s for %(name)s.")
 
 
-def tell_campaign(teller: Teller, deeds: Sequence[Marched | Clashed]) -> list[str]:
+def tell_campaign(teller: Teller, actions: Sequence[Marched | Clashed]) -> list[str]:
     """Where a seat charged, what it took from the reader or not, and from others, and what it found empty."""
-    seat = deeds[0].seat
-    marches = [deed for deed in deeds if isinstance(deed, Marched)]
-    fights = [deed for deed in deeds if isinstance(deed, Clashed)]
+    seat = actions[0].seat
+    marches = [action for action in actions if isinstance(action, Marched)]
+    fights = [action for action in actions if isinstance(action, Clashed)]
     charged = [march.space for march in marches if march.origin == FROM_HEAVEN]
     occupied = [march.space for march in marches if march.origin != FROM_HEAVEN]
     told = [teller.by(seat, *CHARGED, strong=("name",), places=places(teller, charged))] if charged else []

@@ -40,7 +40,7 @@ PLANS = (
 """Lists that somebody may leave for their next turn; most end before they have done everything."""
 
 
-class Deeds:
+class Actions:
     """What people can do. Each tells the ledger; what the site refuses without reason is a breach."""
 
     def __init__(self, ledger: Ledger, rng: random.Random) -> None:

@@ -1,4 +1,4 @@
-"""What is told as one deed although the record holds several events: battles, placements, claims."""
+"""What is told as one action although the record holds several events: battles, placements, claims."""
 
 from __future__ import annotations
 
@@ -66,4 +66,4 @@ class Claims(NamedTuple):
         return Claims(self.seat, (*self.territories, territory))
 
 
-Deed: TypeAlias = "Battle | Placement | Claims | Lapse | Reason | e.Event"
+Action: TypeAlias = "Battle | Placement | Claims | Lapse | Reason | e.Event"

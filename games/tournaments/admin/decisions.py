@@ -1,4 +1,4 @@
-"""What organisers decide on the page on which a tournament is run; each deed asks before it is done."""
+"""What organisers decide on the page on which a tournament is run; each is asked about before it is done."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from games.tournaments.admin.questions import Asked
 
 
-class Deed(NamedTuple):
+class Decision(NamedTuple):
     """The verb on its buttons, a form, the service that takes its fields, and what is asked before.
 
     A service that makes a tournament returns it; one is led to its form.
@@ -58,22 +58,24 @@ class Deed(NamedTuple):
     question: Callable[[Tournament, dict[str, Any]], Asked]
 
 
-DEEDS = {
-    "announce": Deed(_("Announce"), Form, decisions.announce, questions.announcing),
-    "call_off": Deed(_("Call it off"), ReasonForm, decisions.call_off, questions.calling_off),
-    "next_season": Deed(_("Prepare the next season"), Form, drafts.prepare_next_season, questions.preparing),
-    "copy": Deed(_("Make a copy"), Form, drafts.copy_tournament, questions.copying),
-    "undo": Deed(_("Undo the draw"), UndoForm, decisions.undo_draw, questions.undoing),
-    "award": Deed(_("Decide the places"), AwardForm, decisions.award_table, questions.awarding),
-    "extend": Deed(_("Let it take longer"), ExtendForm, decisions.extend_table, questions.extending),
-    "replace": Deed(_("Give the place"), ReplaceForm, decisions.replace_player, questions.replacing),
-    "team": Deed(_("Change the team or club"), TeamForm, put_team_right, questions.putting_team_right),
-    "add": Deed(_("Enter them"), AddForm, add_entrant, questions.adding),
-    "remove": Deed(_("Take them out"), RemoveForm, remove_entrant, questions.removing),
-    "move": Deed(_("Move the end of entry"), MoveForm, decisions.move_closing, questions.moving),
-    "take_back": Deed(_("Take it back"), TakeBackForm, take_back, questions.taking_back),
-    "write": Deed(_("Send it"), MessageForm, write_to_entrants, questions.writing),
-    "answer": Deed(_("Send"), AnswerForm, complaints.answer_complaint, questions.answering),
+DECISIONS = {
+    "announce": Decision(_("Announce"), Form, decisions.announce, questions.announcing),
+    "call_off": Decision(_("Call it off"), ReasonForm, decisions.call_off, questions.calling_off),
+    "next_season": Decision(
+        _("Prepare the next season"), Form, drafts.prepare_next_season, questions.preparing
+    ),
+    "copy": Decision(_("Make a copy"), Form, drafts.copy_tournament, questions.copying),
+    "undo": Decision(_("Undo the draw"), UndoForm, decisions.undo_draw, questions.undoing),
+    "award": Decision(_("Decide the places"), AwardForm, decisions.award_table, questions.awarding),
+    "extend": Decision(_("Let it take longer"), ExtendForm, decisions.extend_table, questions.extending),
+    "replace": Decision(_("Give the place"), ReplaceForm, decisions.replace_player, questions.replacing),
+    "team": Decision(_("Change the team or club"), TeamForm, put_team_right, questions.putting_team_right),
+    "add": Decision(_("Enter them"), AddForm, add_entrant, questions.adding),
+    "remove": Decision(_("Take them out"), RemoveForm, remove_entrant, questions.removing),
+    "move": Decision(_("Move the end of entry"), MoveForm, decisions.move_closing, questions.moving),
+    "take_back": Decision(_("Take it back"), TakeBackForm, take_back, questions.taking_back),
+    "write": Decision(_("Send it"), MessageForm, write_to_entrants, questions.writing),
+    "answer": Decision(_("Send"), AnswerForm, complaints.answer_complaint, questions.answering),
 }
 
 
@@ -84,7 +86,7 @@ OF_ORGANISERS = ("announce", "next_season", "copy", "write")
 class Wrong(NamedTuple):
     """A form that was not filled in as it should be, or of which the service refused what was sent."""
 
-    deed: str
+    decision: str
     verb: _StrPromise
     form: Form
 
@@ -95,27 +97,27 @@ def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> Ht
     An arbiter who is no organiser (not `may_run`) makes and announces nothing.
     """
     key = request.POST.get("deed", "")
-    if key not in DEEDS or (key in OF_ORGANISERS and not may_run):
+    if key not in DECISIONS or (key in OF_ORGANISERS and not may_run):
         raise Http404
-    deed, back = DEEDS[key], reverse("admin:tournaments_tournament_run", args=[tournament.pk])
-    form = deed.form(request.POST)
+    decision, back = DECISIONS[key], reverse("admin:tournaments_tournament_run", args=[tournament.pk])
+    form = decision.form(request.POST)
     if not form.is_valid():
-        return Wrong(key, deed.verb, form)
+        return Wrong(key, decision.verb, form)
     try:
         with transaction.atomic():
-            made = deed.service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
+            made = decision.service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
             if not is_sure(request):
                 # It is asked about as things are before it, and only what would not be refused.
                 transaction.set_rollback(True)
     except Refused as error:
         if form.fields:
             form.add_error(None, sentence(error))
-            return Wrong(key, deed.verb, form)
+            return Wrong(key, decision.verb, form)
         messages.error(request, sentence(error))
         return redirect(back)
     if not is_sure(request):
-        asked = deed.question(tournament, form.cleaned_data)
-        return ask(request, questions.question(asked, str(deed.verb), form.cleaned_data), back)
+        asked = decision.question(tournament, form.cleaned_data)
+        return ask(request, questions.question(asked, str(decision.verb), form.cleaned_data), back)
     if isinstance(made, Tournament):
         messages.success(request, gettext("This is the new draft. Look at its dates and guests first."))
         return redirect("admin:tournaments_tournament_change", made.pk)
