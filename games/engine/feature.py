@@ -11,7 +11,7 @@
     EDITION = H2000_WORLD.with_(Toll(price=2))
 
 Its fields are its parameters. It says what it keeps, which kinds of event and verbs of orders it brings,
-and overrides the moments of play at which it does something. Moments that nobody overrides cost nothing.
+and overrides the hooks at which it does something. Hooks that nobody overrides cost nothing.
 """
 
 from __future__ import annotations
@@ -63,8 +63,9 @@ class Given(NamedTuple):
 class Feature:
     """Nothing added.
 
-    A moment that returns a bool may take over: True says that the course stops here, because a question is
-    open, the phase has ended or the game is over.
+    Its methods are hooks: the engine calls each where its docstring says. A hook that returns a bool may take
+    over: True says that the course stops here, because a question is open, the phase has ended or the game is
+    over.
     """
 
     key: ClassVar[str]
@@ -203,8 +204,8 @@ def nothing_more(land: int) -> float:
     return 0.0
 
 
-class Moments:
-    """For each method of a feature, those of the features of a rulebook that override it, in their order."""
+class Hooks:
+    """For each hook, the methods of those features of a rulebook that override it, in their order."""
 
     __slots__ = tuple(name for name, said in vars(Feature).items() if isinstance(said, FunctionType))
 
@@ -216,7 +217,7 @@ class Moments:
 
     if TYPE_CHECKING:
 
-        def __getattr__(self, moment: str) -> tuple[Callable[..., Any], ...]: ...
+        def __getattr__(self, hook: str) -> tuple[Callable[..., Any], ...]: ...
 
 
 def has_taken_over(acts: Iterable[Callable[..., bool]], *what: Any) -> bool:

@@ -74,7 +74,7 @@ def standing(rulebook: Rulebook, position: Position, winners: Collection[int], s
         return (GONE, position.departed.index(seat) if seat in position.departed else -1)
     return (
         PLAYING,
-        sum(progress(position, seat) for progress in rulebook.moments.progress),
+        sum(progress(position, seat) for progress in rulebook.hooks.progress),
         position.lands[seat].bit_count(),
         armies_of(position, seat),
         sum(armies for _, armies in rulebook.income(rulebook.board, position, seat)),

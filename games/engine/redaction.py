@@ -48,7 +48,7 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
             view.hands[mate] = position.hands[mate]
     if view.extra:
         view.extra = kept_from(rulebook, position, seat)
-    for veil in rulebook.moments.veil:
+    for veil in rulebook.hooks.veil:
         veil(rulebook, position, view, seat)
     return view
 
@@ -100,7 +100,7 @@ def imagined(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) 
         if keep.imagined is not None:
             keep.put(position, keep.imagined(rulebook, position, value, rng))
     known = {card for pile in (*position.hands, position.deck, position.discard) for card in pile}
-    gone = {card for set_aside in rulebook.moments.set_aside for card in set_aside(rulebook, position)}
+    gone = {card for set_aside in rulebook.hooks.set_aside for card in set_aside(rulebook, position)}
     cards = fresh(range(len(rulebook.board.cards)), known | gone, rng)
     position.hands = [[next(cards) if card == HIDDEN else card for card in hand] for hand in position.hands]
     position.deck = [next(cards) if card == HIDDEN else card for card in position.deck]
@@ -167,7 +167,7 @@ def witnessed(rulebook: Rulebook, before: Position | None, events: Iterable[Even
     They were made in the position `before`, None where they begin a game. Where a feature goes by how things
     stood at that moment they are folded once more, on a copy; otherwise their kinds say it all.
     """
-    veils = rulebook.moments.veil_event
+    veils = rulebook.hooks.veil_event
     stream = iter(events)
     if before is None:
         first = next(stream)

@@ -22,7 +22,7 @@ from games.engine.display import Display, display_of
 from games.engine.errors import Impossible, shorten
 from games.engine.events import CORE, from_json, kinds_by_name
 from games.engine.events.knowledge import has_dice
-from games.engine.feature import CLOSED, Feature, Misfit, Moments
+from games.engine.feature import CLOSED, Feature, Hooks, Misfit
 from games.engine.keep import keeps_by_name
 from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
 from games.engine.notation.verb import spelled
@@ -136,7 +136,7 @@ class Rulebook:
         """By the key of a stage: the stage, what each kind of order does in it, whether anything follows."""
         anytime = plays_of(self.anytime)
         return {
-            key: (stage, plays_of(stage.orders) | anytime, bool(self.moments.acted or stage.done))
+            key: (stage, plays_of(stage.orders) | anytime, bool(self.hooks.acted or stage.done))
             for key, stage in self.stages.items()
         }
 
@@ -166,9 +166,9 @@ class Rulebook:
         return frozenset(stage.key for stage in self.round_start)
 
     @cached_property
-    def moments(self) -> Moments:
-        """What features do at the moments of play."""
-        return Moments(self.features)
+    def hooks(self) -> Hooks:
+        """What features do at each hook."""
+        return Hooks(self.features)
 
     @cached_property
     def keeps(self) -> Mapping[str, Keep[Any]]:
@@ -192,7 +192,7 @@ class Rulebook:
         See `games.engine.armies.targets`.
         """
         led = any(stage.fighters is not seat_on_turn for stage in self.stages.values())
-        varies = led or self.sides or self.moments.bans or self.reach.attacks is not neighbours
+        varies = led or self.sides or self.hooks.bans or self.reach.attacks is not neighbours
         return inf if varies else self.safe_rounds
 
     @cached_property
@@ -285,7 +285,7 @@ class Rulebook:
 
     def display(self, view: Position) -> Display:
         """What stands on the map and beside it, as far as the seat may know for which this view was made."""
-        return display_of(piece for shown in self.moments.shown for piece in shown(view))
+        return display_of(piece for shown in self.hooks.shown for piece in shown(view))
 
     def read_event(self, data: list[Any]) -> Event:
         """An event of a record of this edition, from JSON. Raises ValueError when it is none."""

@@ -106,7 +106,7 @@ class Table:
         table.events.append(began)
         if thrown:
             table.write(e.Opened(first, thrown))
-        for act in rulebook.moments.seated:
+        for act in rulebook.hooks.seated:
             act(table)
         table.write(e.Shuffled(tuple(dice.shuffle(len(board.cards)) if deck is None else deck)))
         for feature in rulebook.features:
@@ -115,7 +115,7 @@ class Table:
             raise Impossible("impossible_set_up", rulebook=rulebook.key, given=", ".join(given))
         for event in rulebook.deal(rulebook, players, first, deal, dice):
             table.write(event)
-        for act in rulebook.moments.dealt:
+        for act in rulebook.hooks.dealt:
             act(table)
         if rulebook.setup:
             table.enter(rulebook.setup[0])
@@ -156,7 +156,7 @@ class Table:
     def follow_up(self) -> None:
         """Let features act, and those who decide at once, after an order was carried out to its end."""
         if self.position.phase != OVER:
-            has_taken_over(self.rulebook.moments.acted, self)
+            has_taken_over(self.rulebook.hooks.acted, self)
         self.gather()
 
     def course(self) -> Course:
@@ -223,7 +223,7 @@ class Table:
             self.rulebook.opening(self)
             self.begin_round()
         elif position.turn != NOBODY:
-            ends = rulebook.moments.turn_ends
+            ends = rulebook.hooks.turn_ends
             if not (ends and has_taken_over(ends, self)):
                 self.end_turn()
         elif position.phase in rulebook.before_turns:
@@ -259,7 +259,7 @@ class Table:
             armies += part
         phase = rulebook.turn[0]
         self.write(e.TurnBegan(seat, number, phase.key, armies, income))
-        began = rulebook.moments.turn_began
+        began = rulebook.hooks.turn_began
         if not (began and has_taken_over(began, self)):
             phase.enter(self)
 
@@ -302,7 +302,7 @@ class Table:
 
     def bury(self, loser: int, armies: int, by: int = NOBODY) -> None:
         """Armies are gone that did not fall in a fight; another seat did away with them, or nobody did."""
-        for act in self.rulebook.moments.lost if armies else ():
+        for act in self.rulebook.hooks.lost if armies else ():
             act(self, loser, armies, by)
 
     def finish_if_won(self) -> bool:

@@ -103,13 +103,13 @@ class Portrait(NamedTuple):
 class Aim(NamedTuple):
     """Something that the reader is after, or knows that another is after, in the reader's words.
 
-    `title` names it; a remark has none. `moment` says when it counts, and `state` how far it is reached;
+    `title` names it; a remark has none. `when` says when it counts, and `state` how far it is reached;
     either may be empty.
     """
 
     title: str
     text: str
-    moment: str = ""
+    when: str = ""
     state: str = ""
 
 

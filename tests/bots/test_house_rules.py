@@ -69,7 +69,7 @@ def test_a_territory_that_completes_a_part_of_a_continent_is_wanted(
 
 def test_what_is_missing_for_a_power_is_worth_more_the_less_is_missing() -> None:
     game = scene(options={"js_4": "1"}, alice="peru, brazil, egypt", bob=AUSTRALIA, phase="attack")
-    (prizes,) = game.rulebook.moments.prizes
+    (prizes,) = game.rulebook.hooks.prizes
     index = game.rulebook.board.territory_index
     worth = prizes(game.rulebook, game.position, ALICE)
 
@@ -78,7 +78,7 @@ def test_what_is_missing_for_a_power_is_worth_more_the_less_is_missing() -> None
 
 def test_cities_and_capitals_are_worth_taking() -> None:
     game = scene(options={"ev_12": "1"}, alice="peru, brazil", bob=AUSTRALIA, phase="attack")
-    (prizes,) = game.rulebook.moments.prizes
+    (prizes,) = game.rulebook.hooks.prizes
     index = game.rulebook.board.territory_index
     CITIES.put(game.position, (index["siam"],))
     CAPITALS.put(game.position, (index["indonesia"],))
@@ -137,7 +137,7 @@ def test_a_card_of_a_scarce_symbol_is_worth_more_for_the_mobilisation() -> None:
     scarce, *others = SYMBOLS
     game.position.lands[ALICE] = sum(1 << land for symbol in others for land in by_symbol[symbol][:4])
     game.position.lands[1] = 1 << by_symbol[scarce][0] | 1 << by_symbol[others[0]][-1]
-    (prizes,) = game.rulebook.moments.prizes
+    (prizes,) = game.rulebook.hooks.prizes
     worth = prizes(game.rulebook, game.position, ALICE)
 
     assert worth(by_symbol[scarce][0]) > 2 * worth(by_symbol[others[0]][-1])

@@ -15,7 +15,7 @@ from games.engine.errors import Impossible
 from games.models import Game, Player
 from games.rulebooks.registry import RULEBOOKS
 from tests.e2e.test_one_screen import IS_IN_VIEW, SCREENS, at_war
-from tests.engine.test_leaving import asked_about, asked_by_paradise, asked_by_visions, moments
+from tests.engine.test_leaving import asked_about, asked_by_paradise, asked_by_visions, positions_of
 from tests.support.scenes import put, put_position
 from tests.support.tables import open_table, order, seat_of
 
@@ -121,7 +121,7 @@ def questions(edition: str) -> Iterator[Position]:
     """Positions in which somebody is asked something, with five cards in their hand."""
     rulebook = RULEBOOKS[edition]
     for key in ASKED[edition]:
-        found = (position for position in moments(key, rulebook) if position.players == SEATS[edition])
+        found = (position for position in positions_of(key, rulebook) if position.players == SEATS[edition])
         position = next(found).copy()
         hand = position.hands[rulebook.to_act(position)[0]]
         while rulebook.stage(position) not in rulebook.setup and len(hand) < 5 and position.deck:

@@ -32,7 +32,7 @@ class Played:
     rulebook: Rulebook
     events: list[Event] = field(default_factory=list)
     orders: list[tuple[int, Order]] = field(default_factory=list)
-    moments: list[tuple[int, Position]] = field(default_factory=list)
+    positions: list[tuple[int, Position]] = field(default_factory=list)
 
 
 @lru_cache(maxsize=300)
@@ -51,7 +51,7 @@ def play(key: str, seed: int, orders: int = 300) -> Played:
         table.play(seat, order)
         played.orders.append((seat, order))
         if rng.random() < 0.1 or table.position.is_over:
-            played.moments.append((len(table.events), table.position.copy()))
+            played.positions.append((len(table.events), table.position.copy()))
     return played
 
 

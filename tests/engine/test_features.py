@@ -68,7 +68,7 @@ def conquest(*features: Feature) -> Table:
     return table
 
 
-def test_a_feature_acts_at_the_moments_that_it_overrides() -> None:
+def test_a_feature_acts_at_the_hooks_that_it_overrides() -> None:
     table = conquest(Toll(price=3))
 
     assert Tolled(ALICE, 3) in table.events

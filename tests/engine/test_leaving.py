@@ -57,7 +57,7 @@ SHARED = [
 ]
 
 
-def moments(key: str, rulebook: Rulebook) -> Iterator[Position]:
+def positions_of(key: str, rulebook: Rulebook) -> Iterator[Position]:
     """Positions in which this stage is open, of games in which everybody wants to be asked."""
     for number in range(GAMES):
         rng = random.Random(f"{rulebook.key} {key} {number}")
@@ -128,7 +128,7 @@ def try_all_who_leave(rulebook: Rulebook, position: Position) -> None:
 
 @pytest.mark.parametrize(("key", "rulebook"), SHARED)
 def test_the_game_goes_on_whoever_leaves(key: str, rulebook: Rulebook) -> None:
-    try_all_who_leave(rulebook, next(moments(key, rulebook)))
+    try_all_who_leave(rulebook, next(positions_of(key, rulebook)))
 
 
 def storm(cards: dict[int, list[str]], relics: dict[int, list[str]]) -> Table:

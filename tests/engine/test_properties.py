@@ -103,7 +103,7 @@ def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
     (Until all is claimed, who plays may hold none; nor then, if the game ends before.)
     """
     played = play(edition, seed)
-    for _, position in played.moments:
+    for _, position in played.positions:
         for seat in range(position.seats):
             owned = mask_of(t for t, owner in enumerate(position.owner) if owner == seat)
             assert position.lands[seat] == owned
@@ -140,7 +140,7 @@ def test_who_stands_where_follows_from_the_record(edition: str, seed: int) -> No
 @some
 @given(seeds)
 def test_a_team_has_one_hand_and_wins_or_loses_together(edition: str, seed: int) -> None:
-    for _, position in play(edition, seed).moments:
+    for _, position in play(edition, seed).positions:
         for team in {*TEAMS.of(position)}:
             seats = [seat for seat, other in enumerate(TEAMS.of(position)) if other == team]
             assert position.is_over or sum(bool(position.hands[seat]) for seat in seats) <= 1
@@ -155,7 +155,7 @@ def test_the_record_folds_to_the_position_at_any_moment(edition: str, seed: int)
     """Through JSON."""
     played = play(edition, seed)
     read = played.rulebook.read_event
-    for length, position in played.moments[-1:] + played.moments[:: len(played.moments) // 5 + 1]:
+    for length, position in played.positions[-1:] + played.positions[:: len(played.positions) // 5 + 1]:
         assert fold(read(through_json(event)) for event in played.events[:length]) == position
 
 
@@ -164,7 +164,7 @@ def test_the_record_folds_to_the_position_at_any_moment(edition: str, seed: int)
 @given(seeds)
 def test_positions_are_read_back_as_they_were_written(edition: str, seed: int) -> None:
     played = play(edition, seed)
-    for _, position in played.moments:
+    for _, position in played.positions:
         written = json.loads(json.dumps(position_to_json(played.rulebook, position)))
         assert position_from_json(played.rulebook, written) == position
 
@@ -188,7 +188,7 @@ def test_whatever_is_listed_can_be_written_in_both_languages(edition: str, seed:
     """One order of every option of every seat, at some moments; in French also as people type it in haste."""
     played = play(edition, seed)
     rng, rulebook = random.Random(seed), played.rulebook
-    for _, position in rng.sample(played.moments, min(8, len(played.moments))):
+    for _, position in rng.sample(played.positions, min(8, len(played.positions))):
         for seat in range(position.players):
             for option in options(rulebook, position, seat):
                 order = fill(rulebook, option, rng)
@@ -213,7 +213,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(edition: str, 
     """Shuffle the pile among others' hands, change their plans and answers: nobody can tell."""
     played = play(edition, seed)
     rng = random.Random(seed)
-    for _, position in rng.sample(played.moments, min(8, len(played.moments))):
+    for _, position in rng.sample(played.positions, min(8, len(played.positions))):
         if position.is_over:
             continue
         for seat in (None, *range(position.seats)):
@@ -229,7 +229,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(edition: str, 
 def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(edition: str, seed: int) -> None:
     played = play(edition, seed)
     rng = random.Random(seed)
-    for seat in (None, *range(played.moments[0][1].seats)):
+    for seat in (None, *range(played.positions[0][1].seats)):
         team = played.rulebook.mates(seat)
         told = [redact_event(event, seat, team) for event in played.events]
         others = [other_secret(event, seat, team, rng) for event in played.events]
@@ -246,7 +246,7 @@ def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, se
     """
     played = play(edition, seed)
     rng = random.Random(seed)
-    for _, position in rng.sample(played.moments, min(8, len(played.moments))):
+    for _, position in rng.sample(played.positions, min(8, len(played.positions))):
         other = with_other_secrets(played.rulebook, position, None, rng)
         other.plans, other.standing, other.extra = position.plans, position.standing, position.extra
         for seat in played.rulebook.to_act(position):
@@ -267,7 +267,7 @@ def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, se
 @given(seeds)
 def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not(edition: str, seed: int) -> None:
     played = play(edition, seed)
-    for _, position in played.moments:
+    for _, position in played.positions:
         for seat in range(position.seats):
             seen = options(played.rulebook, redact(played.rulebook, position, seat), seat)
             assert seen == options(played.rulebook, position, seat)
@@ -301,7 +301,7 @@ def test_all_starting_armies_are_on_the_board_when_play_begins(edition: str, see
 def test_each_seat_learns_what_the_kind_of_an_event_lets_it_know(edition: str, seed: int) -> None:
     """Also where a feature wants to know how things stood at each moment, and then hides nothing."""
     played = play(edition, seed)
-    if played.rulebook.moments.veil_event:
+    if played.rulebook.hooks.veil_event:
         return  # a house rule hides more
     beside = [] if edition in CLOSED else [played.rulebook.with_(ClearSky())]
     for rulebook in (played.rulebook, *beside):
@@ -365,7 +365,7 @@ def test_nobody_attacks_before_a_set_that_is_due(edition: str, seed: int) -> Non
 def test_nobody_wins_unnoticed(edition: str, seed: int) -> None:
     """Whoever has won by the edition's rule has won, and nobody else."""
     played = play(edition, seed)
-    for _, position in played.moments:
+    for _, position in played.positions:
         outcome = played.rulebook.victory(played.rulebook, position)
         assert (outcome.winners if outcome else ()) == position.winners
 

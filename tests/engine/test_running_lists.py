@@ -348,7 +348,7 @@ def test_in_every_edition_nothing_is_ended_but_for_what_then_happens(
 ) -> None:
     """Whatever attack or move is wanted in whatever phase: it is made, or nothing is done."""
     played = play(key, seed)
-    turns = [found for _, found in played.moments if found.round and not found.is_over]
+    turns = [found for _, found in played.positions if found.round and not found.is_over]
     assume(turns)
     position = data.draw(st.sampled_from(turns)).copy()
     source = data.draw(st.sampled_from([*members(position.lands[position.turn])]))

@@ -27,11 +27,11 @@ VALUES: tuple[Any, ...] = (
 
 
 @cache
-def moments(key: str, seed: int) -> tuple[dict[str, Any], ...]:
+def positions_of(key: str, seed: int) -> tuple[dict[str, Any], ...]:
     """Positions of a game at random, as programs read them."""
     played = play(key, seed, 500)
     return tuple(
-        json.loads(json.dumps(position_to_json(played.rulebook, position))) for _, position in played.moments
+        json.loads(json.dumps(position_to_json(played.rulebook, found))) for _, found in played.positions
     )
 
 
@@ -86,7 +86,7 @@ def go_on(driver: Driver, rng: random.Random) -> None:
 @given(number=st.integers(0, 10**9))
 def test_what_is_accepted_can_be_gone_on_with(key: str, number: int) -> None:
     rng = random.Random(number)
-    position = rng.choice(moments(key, 1 + number % 2))
+    position = rng.choice(positions_of(key, 1 + number % 2))
     driver = Driver()
     answer = driver.ask("put", position=changed(position, rng), seed=1)
     if answer["ok"]:
@@ -99,7 +99,7 @@ def test_what_is_accepted_can_be_gone_on_with(key: str, number: int) -> None:
 @pytest.mark.parametrize("key", RULEBOOKS)
 def test_a_position_is_put_back_as_it_was_shown(key: str) -> None:
     driver = Driver()
-    for position in moments(key, 1)[:12]:
+    for position in positions_of(key, 1)[:12]:
         driver.done("put", position=position, seed=1)
         assert driver.done("position")["position"]["extra"] == position["extra"]
 
@@ -153,7 +153,7 @@ def test_a_task_names_territories_or_seats() -> None:
 def test_no_event_tells_of_territories_as_a_bit_mask(key: str) -> None:
     """A number that large is nothing else."""
     driver = Driver()
-    for position in moments(key, 2)[:6]:
+    for position in positions_of(key, 2)[:6]:
         if position["phase"] == "over":
             continue
         driver.done("put", position=position, seed=1)

@@ -116,7 +116,7 @@ class SensiblePlayer(Bot):
         """What it would order, by what it knows of the edition."""
         if rulebook.neutrals and view.neutrals and (asking := allies.to_be_asked(rulebook, view, seat)):
             return asking
-        if rulebook.moments.veil:
+        if rulebook.hooks.veil:
             view = guessed(view, seat)
         aim = aim_of(rulebook)
         order = aim.first(rulebook, view, seat)

@@ -105,7 +105,7 @@ class Outlook:
         self.card_worth = card_worth(rulebook.sets, view.sets_traded)
         self.card = self.card_worth if not view.conquered and conquest_brings_card(rulebook) else 0.0
         self.appeal = self.aim.appeal(rulebook, view, seat)
-        more = rulebook.moments.prizes
+        more = rulebook.hooks.prizes
         self.prizes = [prizes(rulebook, view, seat) for prizes in more] if more else more
         self.strength = strengths(view)
         self.strength[seat] += due

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
     """Why a seat gives this order, by the view of a spectator; None where there is nothing to say."""
-    if not view.round or rulebook.moments.veil:
+    if not view.round or rulebook.hooks.veil:
         return None
     stage = rulebook.stage(view)
     if stage.counsel:

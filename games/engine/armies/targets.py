@@ -19,7 +19,7 @@ BANNED: Keep[Mapping[int, int]] = Keep("banned", empty={})
 
 def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
     """What the armies of a seat may not attack: by features, as its own side, and as too early."""
-    for ban in rulebook.moments.bans:
+    for ban in rulebook.hooks.bans:
         yield ban(position, seat)
     yield Ban(spared(rulebook, position, seat), "own_territory")
     if position.round <= rulebook.safe_rounds:
@@ -30,7 +30,7 @@ def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:
     """The territories that the armies of a seat may not attack, its own among them, as a bit mask."""
     if position.extra and (carried := BANNED.of(position)):
         return carried[seat]
-    if position.round > rulebook.safe_rounds and not rulebook.moments.bans:
+    if position.round > rulebook.safe_rounds and not rulebook.hooks.bans:
         return spared(rulebook, position, seat)
     mask = 0
     for ban in bans(rulebook, position, seat):

@@ -99,7 +99,7 @@ def resign(table: Table, seat: int, order: Resign) -> None:
     if table.finish_if_won():
         return
     if position.turn == seat and position.round:
-        for act in rulebook.moments.broken_off:
+        for act in rulebook.hooks.broken_off:
             act(table)
         table.end_turn()
         return

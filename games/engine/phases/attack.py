@@ -46,7 +46,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
     fits = 1 <= stop < met if stop is not None else dice is not None and 1 <= dice <= combat.attack_limit(met)
     if not fits or (moving is not None and not 1 <= moving < met):
         raise wrong_number(combat, order, met, position.armies[source] + met - armies)
-    declared = rulebook.moments.declared
+    declared = rulebook.hooks.declared
     if declared and has_taken_over(declared, table, seat, source, target):
         return
     while rulebook.combat.fight(table, seat, order):

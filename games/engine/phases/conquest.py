@@ -29,16 +29,16 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
 
     `ask`: whether the attacker wants to say how many armies move into a conquest.
     """
-    position, moments = table.position, table.rulebook.moments
+    position, hooks = table.position, table.rulebook.hooks
     seat, source, target, loser, _, _, _, moved, _ = fought
     table.write(fought)
-    if moments.rolled:
-        for act in moments.rolled:
+    if hooks.rolled:
+        for act in hooks.rolled:
             act(table, fought)
     if not moved:
-        return has_taken_over(moments.casualties, table, seat, loser) if moments.casualties else False
+        return has_taken_over(hooks.casualties, table, seat, loser) if hooks.casualties else False
     # Nothing comes of most conquests: no call then, as this runs for each.
-    matters = moments.taken or moments.casualties or moments.held_on or not position.lands[loser]
+    matters = hooks.taken or hooks.casualties or hooks.held_on or not position.lands[loser]
     if matters and taken(table, seat, source, target, loser, ask):
         return True
     if ask:
@@ -50,14 +50,14 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
 
 def taken(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:
     """What comes of a territory that changed hands; whether that ends the game, or puts a question."""
-    moments = table.rulebook.moments
-    for then in moments.taken:
+    hooks = table.rulebook.hooks
+    for then in hooks.taken:
         then(table, seat, target, loser)
-    if moments.casualties:
-        return has_taken_over(moments.casualties, table, seat, loser)
+    if hooks.casualties:
+        return has_taken_over(hooks.casualties, table, seat, loser)
     if not table.position.lands[loser]:
         return eliminate(table, seat, source, target, loser, ask)
-    return has_taken_over(moments.held_on, table) if moments.held_on else False
+    return has_taken_over(hooks.held_on, table) if hooks.held_on else False
 
 
 def eliminate(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:
@@ -99,8 +99,8 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int
 def go_on(table: Table, seat: int, likely: int) -> None:
     """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
     position, rulebook = table.position, table.rulebook
-    if rulebook.moments.going_on:
-        for act in rulebook.moments.going_on:
+    if rulebook.hooks.going_on:
+        for act in rulebook.hooks.going_on:
             act(table)
     if (
         position.armies[likely] < 2
@@ -118,7 +118,7 @@ def end_if_idle(table: Table) -> None:
     for fighter in rulebook.fighters(position):
         if can_attack(rulebook, position, fighter):
             return
-    if not any(stays(rulebook, position) for stays in rulebook.moments.stays_open):
+    if not any(stays(rulebook, position) for stays in rulebook.hooks.stays_open):
         table.next_phase()
 
 

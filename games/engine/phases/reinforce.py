@@ -83,7 +83,7 @@ def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
     if not armies:
         raise Illegal("not_a_set")
     table.write(Traded(seat, tuple(sorted(cards)), armies, bonuses, rulebook.sets.under_pile))
-    for act in rulebook.moments.traded:
+    for act in rulebook.hooks.traded:
         act(table, cards)
 
 

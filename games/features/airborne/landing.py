@@ -45,7 +45,7 @@ def lands(table: Table) -> bool:
     if position.owner[target] == seat:
         table.write(Joined(seat, target, armies))
         return table.finish_if_won()
-    declared = rulebook.moments.declared
+    declared = rulebook.hooks.declared
     if forbidden(rulebook, position, seat) >> target & 1 or has_taken_over(
         declared, table, seat, NOBODY, target
     ):

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from games.texts.telling import Unveiled
 
 
-class Moment(NamedTuple):
-    """A turning point: the round and what happened."""
+class TurningPointTold(NamedTuple):
+    """A turning point in words: the round and what happened."""
 
     round: int
     sentence: Sentence
@@ -43,7 +43,7 @@ class End(NamedTuple):
     """
 
     length: str
-    moments: list[Moment]
+    turning_points: list[TurningPointTold]
     standings: list[Standing]
     secrets: list[tuple[str, list[Secret]]]
 
@@ -62,7 +62,9 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
         length=ngettext("after %(round)d round", "after %(round)d rounds", rounds) % {"round": rounds}
         if rounds
         else _("in the set-up"),
-        moments=[Moment(point.round, sentence) for point in points for sentence in teller.tell(point.event)],
+        turning_points=[
+            TurningPointTold(point.round, told) for point in points for told in teller.tell(point.event)
+        ],
         standings=standings(page),
         secrets=[(heading, secrets) for heading, secrets in hidden if secrets],
     )

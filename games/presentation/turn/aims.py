@@ -37,6 +37,6 @@ def line(aim: Aim) -> str:
     """An aim, when it counts, and how near it is."""
     if not aim.title:
         return aim.text
-    text = " ".join(filter(None, (aim.text, aim.moment)))
+    text = " ".join(filter(None, (aim.text, aim.when)))
     told = _("%(title)s: %(text)s") % {"title": aim.title, "text": text}
     return _("%(aim)s (%(state)s)") % {"aim": told, "state": aim.state} if aim.state else told

@@ -2,7 +2,7 @@
 
 The booklet has « Risk Classic » beside it (`games.rulebooks.risk_classic`). A turn has ten steps. The
 tenth is its end; the other nine are ten phases, as armies come back through the crypts in one of their own.
-Each that is not as everywhere stands in `steps`, the sixth in `invasion`; `rites` are the moments at which
+Each that is not as everywhere stands in `steps`, the sixth in `invasion`; `rites` are the hooks at which
 the miracles and the Underworld act.
 """
 

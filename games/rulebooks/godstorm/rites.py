@@ -1,6 +1,6 @@
-"""The moments that only Godstorm has, and the parts of the edition that act at them.
+"""The hooks that only Godstorm has, and the parts of the edition that act at them.
 
-Miracles and the Underworld are features like any other; besides the moments of every game they may override
+Miracles and the Underworld are features like any other; besides the hooks of every game they may override
 these. Nobody else knows what they are.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Rites(Feature):
-    """A part of the edition; none of these moments does anything by itself."""
+    """A part of the edition; none of these hooks does anything by itself."""
 
     def invaded(self, table: Table, attack: Attack | None) -> bool:
         """An invasion was declared, with this attack if it is already ordered; whether a question was put.
@@ -57,5 +57,5 @@ class Rites(Feature):
 
 
 def rites(rulebook: Rulebook) -> Iterator[Rites]:
-    """The parts of an edition that act at these moments."""
+    """The parts of an edition that act at these hooks."""
     return (feature for feature in rulebook.features if isinstance(feature, Rites))

@@ -83,7 +83,7 @@ class Fog(Feature):
                 view.pending = None if is_own else (question, asked, *(HIDDEN for _ in details))
         if view.pending and view.pending[0] == OCCUPY:
             view.conquered = position.conquered
-        if seat is not None and (position.round <= rulebook.safe_rounds or rulebook.moments.bans):
+        if seat is not None and (position.round <= rulebook.safe_rounds or rulebook.hooks.bans):
             carry(rulebook, position, view, seat, seen)
 
     def veil_event(

@@ -184,7 +184,7 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
 
 def is_veiled(game: Game) -> bool:
     """Whether a game is one whose board nobody sees whole."""
-    return game.status == Game.Status.RUNNING and bool(game.rulebook.moments.veil)
+    return game.status == Game.Status.RUNNING and bool(game.rulebook.hooks.veil)
 
 
 def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, list[Told]]:
@@ -211,7 +211,7 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
 
 def gone_from(game: Game, players: int) -> Container[int]:
     """The territories that are no longer there, by what the edition keeps of the game; no query."""
-    if not game.rulebook.moments.shown:
+    if not game.rulebook.hooks.shown:
         return ()
     kept = Position.empty(game.rulebook_key, 0, game.options, players, len(game.board.territories), 0)
     kept.extra = {name: freeze(value) for name, value in game.state.get("extra", {}).items()}

@@ -94,7 +94,7 @@ def has_sealed(game: Game) -> bool:
 
     It is said of every running game with rules that hide what happens, whether dice fell unseen yet or not.
     """
-    return game.status != Game.Status.OVER and bool(game.rulebook.moments.veil_event)
+    return game.status != Game.Status.OVER and bool(game.rulebook.hooks.veil_event)
 
 
 def published(game: Game) -> QuerySet[Throw]:

@@ -37,7 +37,7 @@ def decision_after(game: Game, seat: int, events: int) -> int:
     is the end of the record.
     """
     orders = game.events.filter(number__gt=events, ordered_by__isnull=False).order_by("number")
-    if game.rulebook.moments.veil_event and game.status != game.Status.OVER:
+    if game.rulebook.hooks.veil_event and game.status != game.Status.OVER:
         orders = orders.filter(ordered_by=seat)
     following = orders.values_list("number", flat=True).first()
     return game.version if following is None else following - 1

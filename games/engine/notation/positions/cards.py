@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def read_cards(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Hands, pile and discard; the pile defaults to all cards that are nowhere else."""
     board = rulebook.board
-    gone = {card for set_aside in rulebook.moments.set_aside for card in set_aside(rulebook, p)}
+    gone = {card for set_aside in rulebook.hooks.set_aside for card in set_aside(rulebook, p)}
     left = {card.key: index for index, card in enumerate(board.cards) if index not in gone}
 
     def take(name: str) -> int:

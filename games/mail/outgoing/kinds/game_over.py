@@ -44,7 +44,7 @@ class GameOver(MailKind):
         return {
             "outcome": outcome(page),
             "span": span(page),
-            "moments": story.moments,
+            "turning_points": story.turning_points,
             "standings": story.standings,
             "secrets": story.secrets,
             "luck": tell(fortune(rolls, page.me)),

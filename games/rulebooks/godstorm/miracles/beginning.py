@@ -207,7 +207,7 @@ def take_up(table: Table) -> None:
     table.write(Noted(BEGUN, position.turn))
     if not position.is_playing(position.turn):
         table.end_turn()
-    elif not has_taken_over(table.rulebook.moments.turn_began, table):
+    elif not has_taken_over(table.rulebook.hooks.turn_began, table):
         table.rulebook.turn[0].enter(table)
 
 

@@ -163,7 +163,7 @@ def somebody_can_attack(rulebook: Rulebook, position: Position) -> bool:
     """Whether any seat that plays can attack with what stands on the board, or otherwise."""
     return any(
         can_attack(rulebook, position, seat)
-        or any(act(rulebook, position, seat) for act in rulebook.moments.threatens)
+        or any(act(rulebook, position, seat) for act in rulebook.hooks.threatens)
         for seat in playing(position)
     )
 
