@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one door to the project: sets up what is missing, then runs a Django command."""
+"""The command line of the project: sets up what is missing, then runs a Django command."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from accounts.models import User
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def settings_page(request: HttpRequest) -> HttpResponse:
-    """One's language and time zone, with the doors to what allauth keeps."""
+    """One's language and time zone, with the way to what allauth keeps."""
     form = PreferencesForm(request.POST or None, instance=request.user)
     if form.is_valid():
         # Nothing else, for a mail may come back, or links be made void, meanwhile.

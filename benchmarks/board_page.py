@@ -91,7 +91,7 @@ def play_until(game: Game, me: int, events: int) -> bool:
 
 
 def asker(client: Client, address: str) -> Callable[[], HttpResponse]:
-    """Asks for a page as a browser would, straight at the door of the application."""
+    """Asks for a page as a browser would, straight from the application."""
     handler = WSGIHandler()
     cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
 

@@ -1,4 +1,4 @@
-"""The door for web servers."""
+"""The entry point for web servers."""
 
 from __future__ import annotations
 

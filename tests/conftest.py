@@ -210,7 +210,7 @@ def site(new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture
-def door() -> Iterator[tuple[str, int]]:
+def mail_server() -> Iterator[tuple[str, int]]:
     """Where this site takes mails: a host and a port."""
     with listening() as address:
         yield address

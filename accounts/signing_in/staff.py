@@ -25,7 +25,7 @@ NOT_SERVED = frozenset({"view_on_site", "autocomplete"})
 
 
 class StaffSite(AdminSite):
-    """Django's, behind everybody's door, where guessing is slowed down and mails tell of changes."""
+    """Django's. One signs in on everybody's page: guessing is slowed down, and mails tell of changes."""
 
     site_header = site_title = "Estafette"
 
@@ -35,7 +35,7 @@ class StaffSite(AdminSite):
         )
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Send visitors who are not signed in to everybody's door, and staff to their second factor."""
+        """Send visitors who are not signed in to everybody's page, and staff to their second factor."""
         if super().has_permission(request) and not self.has_permission(request):
             return to_second_factor(request)
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)

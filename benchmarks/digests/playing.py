@@ -18,7 +18,7 @@ KINDS = {
     **dict.fromkeys(("fork", "playouts"), "thinking"),
     **dict.fromkeys(("position", "events", "legal", "orders", "advice", "record"), "programs"),
 }
-"""What is found behind the doors of `tests.support.doors` that are no pages, by the first word of each."""
+"""What `tests.support.entry_points` finds that is no page, by the first word of each."""
 
 
 def names() -> list[str]:
@@ -73,19 +73,19 @@ def digests_of(task: tuple[str, Path | None]) -> tuple[str, dict[str, str]]:
     if folder is not None:
         keep(folder / name, texts)
     return name, {
-        kind: sha256(b"\0".join(door.encode() + b"\0" + text for door, text in group)).hexdigest()[:16]
+        kind: sha256(b"\0".join(where.encode() + b"\0" + text for where, text in group)).hexdigest()[:16]
         for kind, group in groupby(texts, key=lambda text: kind_of(text[0]))
     }
 
 
-def kind_of(door: str) -> str:
-    """The look and the reader of a door, and what kind of thing is found there."""
-    *where, last = door.split("/", 2)
-    return "/".join([*where, KINDS.get(last.partition(" ")[0], "pages") if len(where) == 2 else last])
+def kind_of(where: str) -> str:
+    """The look and the reader of a where, and what kind of thing is found there."""
+    *heading, last = where.split("/", 2)
+    return "/".join([*heading, KINDS.get(last.partition(" ")[0], "pages") if len(heading) == 2 else last])
 
 
 def keep(folder: Path, texts: Iterable[tuple[str, bytes]]) -> None:
     """Write each text to a file of its own."""
     folder.mkdir(parents=True, exist_ok=True)
-    for door, text in texts:
-        (folder / door.replace("/", "_")[:LONGEST_NAME]).write_bytes(text)
+    for where, text in texts:
+        (folder / where.replace("/", "_")[:LONGEST_NAME]).write_bytes(text)

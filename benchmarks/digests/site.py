@@ -24,7 +24,7 @@ from games.presentation.turn.ahead import next_turn
 from games.rulebooks.registry import rulebook_for
 from games.services.play.orders import give_order
 from tests.support.chance import drawn_from
-from tests.support.doors import doors, doors_outside, engraved, watched
+from tests.support.entry_points import engraved, shown_outside, shown_to_player, watched
 from tests.support.looking import look
 from tests.support.rulebooks.house_sets import numbers
 from tests.support.tables import advice, let_computers_play, next_player, open_table, version_of
@@ -34,11 +34,11 @@ PEOPLE = {"alice": ("en", "sensible"), "bob": ("fr", "random")}
 """Their language, and the computer player whose advice they follow."""
 COMPUTERS = ("beginner", "sensible", "random")
 LOOKS = (0, 15, 60)
-"""After so many orders of people all doors are looked through."""
+"""After so many orders of people all entry points are looked through."""
 MOST_ORDERS = 250
 
 Found = dict[str, bytes]
-"""What was found, by where: the look, the reader and the door."""
+"""What was found, by where: the look, the reader and the entry point."""
 
 
 def found_in(edition: str, options: Mapping[str, str]) -> Found:
@@ -77,8 +77,8 @@ def played(edition: str, options: Mapping[str, str]) -> Iterator[tuple[str, byte
         given.append(f"{player.seat} {format_order(game.rulebook, order)}")
     yield "orders", "\n".join(given).encode()
     game.refresh_from_db()
-    for door, text in watched(game).items():
-        yield f"end/watched/{door}", text
+    for entry_point, text in watched(game).items():
+        yield f"end/watched/{entry_point}", text
     for reader in (*people, None):
         yield from under(f"end/{reader or 'visitor'}", at_the_end(game, reader))
 
@@ -99,8 +99,8 @@ def looked(game: Game, when: str, people: list[User]) -> Iterator[tuple[str, byt
     """What everybody finds now; then nothing of it has been looked at."""
     with transaction.atomic():
         for user in people:
-            yield from under(f"{when}/{user}", doors(game, user))
-        yield from under(f"{when}/visitor", doors_outside(game, None))
+            yield from under(f"{when}/{user}", shown_to_player(game, user))
+        yield from under(f"{when}/visitor", shown_outside(game, None))
         transaction.set_rollback(True)
 
 
@@ -114,4 +114,4 @@ def at_the_end(game: Game, reader: User | None) -> Found:
 
 
 def under(heading: str, found: Found) -> Iterator[tuple[str, bytes]]:
-    return ((f"{heading}/{door.strip('/')}", text) for door, text in found.items())
+    return ((f"{heading}/{entry_point.strip('/')}", text) for entry_point, text in found.items())

@@ -171,7 +171,7 @@ class Mutations:
 
 
 def needs_fixtures(item: pytest.Function) -> bool:
-    """Whether a test takes more than its parameters: such a one goes through doors of the site."""
+    """Whether a test takes more than its parameters: such a one goes through entry points of the site."""
     return not {*inspect.signature(item.function).parameters} <= {*arguments_of(item)}
 
 

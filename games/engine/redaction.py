@@ -1,6 +1,6 @@
 """What of a position, and of the record, a seat may see.
 
-Every door out of the game — page, mail, log, referee, computer player — goes by `redact` and `witnessed`.
+Every way out of the game — page, mail, log, referee, computer player — goes by `redact` and `witnessed`.
 """
 
 from __future__ import annotations
@@ -126,8 +126,8 @@ def planned(
 def redact_event(event: Event, seat: int | None, mates: Sequence[int] = ()) -> Event | None:
     """The event as its kind lets `seat` know it (None: a spectator); None when it may not know of it at all.
 
-    `mates` are the other seats whose cards it may see (`Rulebook.mates`). Doors ask `witnessed`: features may
-    let a seat know less than that.
+    `mates` are the other seats whose cards it may see (`Rulebook.mates`). Others ask `witnessed`:
+    features may let a seat know less than that.
     """
     return cast("Event | None", event.__class__.known(event, seat, mates))  # type: ignore[attr-defined]
 

@@ -1,7 +1,8 @@
 """Between the rows of the database and the engine's position.
 
 `load_position` reads it from them. What they should hold follows from a position through `territory_values`,
-`card_values`, `player_values` and `state_of`; the door writes by them, and `verify_game` compares by them.
+`card_values`, `player_values` and `state_of`; what is stored is written by them,
+and `verify_game` compares by them.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Tournaments that run themselves: their formats, rows, services and doors. Nothing else imports them."""
+"""Tournaments that run themselves: their formats, rows, services and pages. Nothing else imports them."""

@@ -18,7 +18,7 @@ class TournamentsConfig(AppConfig):
         from games.services.lobby.leaving import ENGAGEMENTS
         from games.services.mail.arrivals import BOXES, Box
         from games.services.mail.unasked import COUNTED
-        from games.tournaments.mails import door
+        from games.tournaments.mails import incoming
         from games.tournaments.own_data import own_data
         from games.tournaments.services.entry.entering import withdraw_everywhere
         from games.tournaments.services.entry.inviting import invitations_since
@@ -29,7 +29,7 @@ class TournamentsConfig(AppConfig):
         announcements.OPEN.append(announced_to)
         announcements.NEWS.append(news_for)
         COUNTED.append(invitations_since)
-        BOXES.append(Box(door.expects, door.receive))
+        BOXES.append(Box(incoming.expects, incoming.receive))
         COMMITTERS.append(commit_all_anew)
         FURTHER.append(own_data)
         ENGAGEMENTS.extend((withdraw_everywhere, empty_complaints))

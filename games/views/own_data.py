@@ -16,11 +16,11 @@ from django.shortcuts import render
 from accounts import waits
 from games.selectors.own_data import own_data
 from games.services.record.snapshot import snapshot
-from games.views.doors import only
+from games.views.access import only
 from games.views.rate_limits import DAY, left, takes_data_too_often
 
 if TYPE_CHECKING:
-    from games.views.doors import PlayerRequest
+    from games.views.access import PlayerRequest
 
 
 @only("GET", "POST")

@@ -26,7 +26,7 @@ from games.presentation.rules.refusals import sentence
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
 from games.rulebooks.texts import by_kind, name_of, option_text, text_of_edition, texts_of
-from games.views.doors import reads
+from games.views.access import reads
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

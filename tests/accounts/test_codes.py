@@ -110,14 +110,14 @@ def proof(client: Client, alice: User) -> str:
     return reverse("reauthenticate_by_code")
 
 
-DOORS = pytest.mark.parametrize("door", [confirmation, sign_in_code, reset, proof])
+WAYS_TO_A_CODE = pytest.mark.parametrize("way", [confirmation, sign_in_code, reset, proof])
 
 
-@DOORS
+@WAYS_TO_A_CODE
 def test_a_keyboard_for_capital_letters_opens_where_a_code_of_letters_is_typed(
-    client: Client, alice: User, door: Callable[[Client, User], str]
+    client: Client, alice: User, way: Callable[[Client, User], str]
 ) -> None:
-    page = client.get(door(client, alice)).content.decode()
+    page = client.get(way(client, alice)).content.decode()
     assert re.fullmatch(r"[A-Z-]+", mailed_code())
 
     [field] = re.findall(r'<input[^>]* name="code"[^>]*>', page)
@@ -136,15 +136,15 @@ def test_a_keyboard_of_digits_opens_where_a_code_of_digits_is_typed(client: Clie
     assert 'inputmode="numeric"' in field
 
 
-@DOORS
+@WAYS_TO_A_CODE
 def test_after_three_wrong_codes_the_page_says_that_the_right_one_is_void(
-    client: Client, alice: User, door: Callable[[Client, User], str]
+    client: Client, alice: User, way: Callable[[Client, User], str]
 ) -> None:
-    here = door(client, alice)
+    here = way(client, alice)
     for _ in range(3):
         answer = client.post(here, {"code": "WRONG1"}, follow=True)
 
     told = list(map(str, answer.context["messages"]))
     assert told == ["Too many wrong codes: the one that was mailed is void now. Have another mailed to you."]
     client.post(here, {"code": mailed_code()})
-    assert door is proof or not is_in(client)
+    assert way is proof or not is_in(client)

@@ -1,4 +1,4 @@
-"""Nobody's box is flooded through our doors, and nobody is locked out by others."""
+"""Nobody's box is flooded through our pages, and nobody is locked out by others."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ def _patient_net(settings: Settings) -> None:
     }
 
 
-def knock(door: str, address: str, number: int, ip: str = "127.0.2.1") -> str:
+def knock(page_name: str, address: str, number: int, ip: str = "127.0.2.1") -> str:
     """Ask for a mail to an address; what the page answers."""
     fields = {"email": address, "username": f"knocker{number}", "password1": "dora on horseback"}
-    return Client(REMOTE_ADDR=ip).post(reverse(f"account_{door}"), fields).content.decode()
+    return Client(REMOTE_ADDR=ip).post(reverse(f"account_{page_name}"), fields).content.decode()
 
 
 def arrived(box: str = "alice") -> int:
     return sum(address.partition("+")[0].startswith(box) for message in mail.outbox for address in message.to)
 
 
-@pytest.mark.parametrize("doors", [["signup"], ["reset_password"], ["request_login_code", "signup"]])
-def test_an_address_gets_few_mails_a_day_whichever_door(alice: User, doors: list[str]) -> None:
+@pytest.mark.parametrize("page_names", [["signup"], ["reset_password"], ["request_login_code", "signup"]])
+def test_an_address_gets_few_mails_a_day_whichever_page(alice: User, page_names: list[str]) -> None:
     for number in range(30):
-        said = knock(doors[number % len(doors)], alice.email, number)
+        said = knock(page_names[number % len(page_names)], alice.email, number)
 
     assert arrived() == 8
     assert TOO_MANY in said
@@ -129,9 +129,9 @@ def test_who_signs_in_before_confirming_asks_for_no_more_mails(client: Client) -
     assert "That was too often" in answer.content.decode()
 
 
-@pytest.mark.parametrize("door", ["reset_password", "request_login_code"])
-def test_who_has_no_account_gets_no_mail(alice: User, door: str) -> None:
-    assert "stranger" not in knock(door, "stranger@example.net", 1)
+@pytest.mark.parametrize("page_name", ["reset_password", "request_login_code"])
+def test_who_has_no_account_gets_no_mail(alice: User, page_name: str) -> None:
+    assert "stranger" not in knock(page_name, "stranger@example.net", 1)
     assert mail.outbox == []
 
 
@@ -164,9 +164,10 @@ def test_from_all_networks_together_a_name_leaves_room_for_whoever_has_the_addre
 def test_no_limit_tells_that_a_name_and_an_address_are_one(alice: User, first: str) -> None:
     """However many mails were asked for by one, those by the other are answered as a stranger's are."""
 
-    def answers(door: str, named: str) -> list[bool]:
+    def answers(page_name: str, named: str) -> list[bool]:
         return [
-            "Too many" in (ask_by_name(named) if door == "name" else knock(door, named, n)) for n in range(12)
+            "Too many" in (ask_by_name(named) if page_name == "name" else knock(page_name, named, n))
+            for n in range(12)
         ]
 
     answers("request_login_code" if "@" in first else "name", first)

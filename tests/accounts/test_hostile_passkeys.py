@@ -69,7 +69,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("posted", HOSTILE.values(), ids=HOSTILE)
-def test_the_door_answers_whatever_is_posted(client: Client, alice: User, posted: str) -> None:
+def test_signing_in_answers_whatever_is_posted(client: Client, alice: User, posted: str) -> None:
     client.get(reverse("account_login"))
     client.get(reverse("mfa_login_webauthn"), headers={"accept": "application/json"})
     cache.clear()

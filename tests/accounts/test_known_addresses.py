@@ -50,20 +50,20 @@ def sign_up(name: str, address: str) -> Client:
 
 
 @pytest.mark.parametrize(
-    ("door", "fields"),
+    ("page_name", "fields"),
     [
         ("signup", {"username": "dora{1}", "email": "{0}", "password1": "dora on horseback"}),
         ("login", {"login": "{0}", "password": "a guess"}),
     ],
 )
 def test_a_known_address_costs_as_many_hashes_as_another(
-    alice: User, monkeypatch: pytest.MonkeyPatch, door: str, fields: dict[str, str]
+    alice: User, monkeypatch: pytest.MonkeyPatch, page_name: str, fields: dict[str, str]
 ) -> None:
     counts = []
     for number, address in enumerate((KNOWN, UNKNOWN)):
         with counted_hashes(monkeypatch) as hashed:
             Client().post(
-                reverse(f"account_{door}"),
+                reverse(f"account_{page_name}"),
                 {name: value.format(address, number) for name, value in fields.items()},
             )
         counts.append(len(hashed))
@@ -109,9 +109,9 @@ class Noting(EmailBackend):
         return super().send_messages(messages)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("door", ["signup", "reset_password", "request_login_code"])
+@pytest.mark.parametrize("page_name", ["signup", "reset_password", "request_login_code"])
 def test_mails_leave_when_the_page_has_been_answered(
-    alice: User, settings: Settings, monkeypatch: pytest.MonkeyPatch, door: str
+    alice: User, settings: Settings, monkeypatch: pytest.MonkeyPatch, page_name: str
 ) -> None:
     """However long the mail server takes, it tells nothing."""
     settings.EMAIL_BACKEND = f"{__name__}.Noting"
@@ -125,7 +125,7 @@ def test_mails_leave_when_the_page_has_been_answered(
     request_finished.receivers.insert(0, request_finished.receivers.pop())
     try:
         fields = {"username": "dora", "email": KNOWN, "password1": "dora on horseback"}
-        Client().post(reverse(f"account_{door}"), fields)
+        Client().post(reverse(f"account_{page_name}"), fields)
     finally:
         request_finished.receivers = receivers
 

@@ -29,10 +29,10 @@ def is_in(client: Client) -> bool:
     return "_auth_user_id" in client.session
 
 
-def asked(door: str, name: str = "alice@example.org") -> tuple[Client, str]:
-    """A browser that has asked for a code at this door, and the code."""
+def asked(page: str, name: str = "alice@example.org") -> tuple[Client, str]:
+    """A browser that has asked for a code at this page, and the code."""
     client = Client()
-    client.post(door, {"email": name})
+    client.post(page, {"email": name})
     return client, mailed_code()
 
 

@@ -23,7 +23,7 @@ SIGN_UP = {"username": "dora", "password1": "dora on horseback"}
 
 
 @pytest.mark.parametrize(
-    ("door", "fields", "has_code", "english", "french"),
+    ("page_name", "fields", "has_code", "english", "french"),
     [
         ("signup", SIGN_UP | STRANGER, True, "Welcome, dora!", "Bienvenue, dora\u202f!"),
         ("signup", SIGN_UP | ALICE, False, "This address already has an account.", "a déjà un compte."),
@@ -32,10 +32,10 @@ SIGN_UP = {"username": "dora", "password1": "dora on horseback"}
     ],
 )
 def test_a_mail_says_what_to_do_and_why_it_came(
-    alice: User, door: str, fields: dict[str, str], has_code: bool, english: str, french: str
+    alice: User, page_name: str, fields: dict[str, str], has_code: bool, english: str, french: str
 ) -> None:
     for language, words in (("en", english), ("fr", french)):
-        Client(headers={"accept-language": language}).post(reverse(f"account_{door}"), fields)
+        Client(headers={"accept-language": language}).post(reverse(f"account_{page_name}"), fields)
         User.objects.filter(username="dora").delete()
         cache.clear()  # which allows another mail at once
 

@@ -136,7 +136,7 @@ def test_a_session_that_is_older_than_the_second_factor_shows_it_once(ruler: Use
 
 @pytest.mark.usefixtures("demanded")
 @pytest.mark.django_db
-def test_the_admin_s_own_door_is_no_way_around(ruler: User) -> None:
+def test_the_admin_s_own_page_is_no_way_around(ruler: User) -> None:
     client = Client()
     client.post(reverse("admin:login"), {"username": "dora", "password": "dora on horseback"})
     assert not is_in(client)

@@ -93,14 +93,14 @@ def test_a_newcomer_brings_the_time_zone_of_the_device(client: Client, zone: str
 
 
 @pytest.mark.parametrize(
-    ("door", "data"),
+    ("page_name", "data"),
     [
         ("account_settings", {"language": "fr", "time_zone": "Europe/Paris"}),
         ("hours", {"quiet_from": "22:00", "quiet_until": "07:30", "reminder": "10"}),
     ],
 )
 def test_links_made_void_meanwhile_stay_void(
-    client: Client, alice: User, door: str, data: dict[str, str]
+    client: Client, alice: User, page_name: str, data: dict[str, str]
 ) -> None:
     client.force_login(alice)
 
@@ -109,7 +109,7 @@ def test_links_made_void_meanwhile_stay_void(
 
     pre_save.connect(void, User)
     try:
-        assert client.post(reverse(door), data).status_code == 302
+        assert client.post(reverse(page_name), data).status_code == 302
     finally:
         pre_save.disconnect(void, User)
 

@@ -189,8 +189,8 @@ def test_the_first_address_of_a_newcomer_is_told_to_nobody(client: Client, db: N
     assert taken_mails() == []
 
 
-@pytest.mark.parametrize("door", ["account_set_password", "close_account"])
-def test_whoever_is_not_signed_in_is_asked_to_sign_in(client: Client, db: None, door: str) -> None:
-    answer = client.get(reverse(door))
+@pytest.mark.parametrize("page_name", ["account_set_password", "close_account"])
+def test_whoever_is_not_signed_in_is_asked_to_sign_in(client: Client, db: None, page_name: str) -> None:
+    answer = client.get(reverse(page_name))
 
     assert answer.headers["Location"].startswith(reverse("account_login"))

@@ -68,13 +68,13 @@ def test_every_name_leads_to_a_zone_that_keeps_its_name() -> None:
 
 @pytest.mark.parametrize("zone", LOST)
 @pytest.mark.parametrize(
-    "door", ["home", "account_settings", "account_email", "hours", "notices", "subscriptions"]
+    "page_name", ["home", "account_settings", "account_email", "hours", "notices", "subscriptions"]
 )
-def test_a_lost_zone_closes_no_page(client: Client, alice: User, zone: str, door: str) -> None:
+def test_a_lost_zone_closes_no_page(client: Client, alice: User, zone: str, page_name: str) -> None:
     User.objects.update(time_zone=zone)
     client.force_login(alice)
 
-    assert client.get(reverse(door)).status_code == 200
+    assert client.get(reverse(page_name)).status_code == 200
 
 
 def test_the_settings_tell_of_a_lost_zone_until_another_is_chosen(client: Client, alice: User) -> None:

@@ -50,10 +50,10 @@ def mailed_code(page: Page, url: str, name: str) -> str:
 
 def sign_in(page: Page, url: str, name: str) -> None:
     page.goto(f"{url}/accounts/login/")
-    door = page.locator("#with-password")
-    door.get_by_label("Username or e-mail address").fill(name)
-    door.get_by_label("Password").fill(f"{name} on horseback")
-    door.get_by_role("button", name="Sign in", exact=True).click()
+    form = page.locator("#with-password")
+    form.get_by_label("Username or e-mail address").fill(name)
+    form.get_by_label("Password").fill(f"{name} on horseback")
+    form.get_by_role("button", name="Sign in", exact=True).click()
     expect(page).to_have_url(f"{url}/")
 
 

@@ -79,7 +79,9 @@ def drawn(order: list[str]) -> Table:
 
 
 @pytest.mark.parametrize("reader", [ALICE, None])
-def test_what_lies_face_down_and_what_another_holds_is_hidden_at_every_door(reader: int | None) -> None:
+def test_what_lies_face_down_and_what_another_holds_is_hidden_everywhere(
+    reader: int | None,
+) -> None:
     told = []
     for order in (["sun", "rain", "wind", "snow"], ["wind", "rain", "snow", "sun"]):
         table = drawn(order)

@@ -48,7 +48,7 @@ DRAWN = {
     "wishes": "An order of all lands, made by pressing them on the map, one after the other.",
 }
 """Forms drawn by hand, and what a form made of the slots of their order would lose (see the next test)."""
-DOORS = [
+SITE = [
     file
     for room in ("presentation", "mail", "notices", "selectors", "services", "views", "forms", "templatetags")
     for file in (SOURCES / "games" / room).rglob("*.py")
@@ -66,7 +66,7 @@ def test_the_core_does_not_name_what_editions_add(file: Path) -> None:
     assert not ADDED.intersection(words)
 
 
-@pytest.mark.parametrize("file", [*DOORS, *TEMPLATES], ids=lambda file: str(file.relative_to(SOURCES)))
+@pytest.mark.parametrize("file", [*SITE, *TEMPLATES], ids=lambda file: str(file.relative_to(SOURCES)))
 def test_the_site_does_not_name_what_editions_add(file: Path) -> None:
     """What brings an order, an event or an aim brings its words (`games.texts`)."""
     text = file.read_text("utf-8")

@@ -80,7 +80,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 
 @pytest.fixture
 def in_french(
-    door: tuple[str, int], mailoutbox: list[EmailMessage], workers: Workers
+    mail_server: tuple[str, int], mailoutbox: list[EmailMessage], workers: Workers
 ) -> Callable[..., list[Correspondent]]:
     """Puts people at their mailboxes, all of whom write in French."""
 
@@ -88,7 +88,7 @@ def in_french(
         User.objects.update(language="fr")
         for person in people:
             person.refresh_from_db()
-        return [Correspondent(person, door, mailoutbox, workers) for person in people]
+        return [Correspondent(person, mail_server, mailoutbox, workers) for person in people]
 
     return locked_game
 

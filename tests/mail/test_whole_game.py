@@ -26,10 +26,10 @@ MOST_MAILS = 300
 
 @pytest.fixture
 def people(
-    door: tuple[str, int], alice: User, bob: User, mailoutbox: list[EmailMessage], workers: Workers
+    mail_server: tuple[str, int], alice: User, bob: User, mailoutbox: list[EmailMessage], workers: Workers
 ) -> dict[str, Correspondent]:
     """Two people at their mailboxes."""
-    return {user.username: Correspondent(user, door, mailoutbox, workers) for user in (alice, bob)}
+    return {user.username: Correspondent(user, mail_server, mailoutbox, workers) for user in (alice, bob)}
 
 
 def play_on(game: Game, people: dict[str, Correspondent]) -> bool:

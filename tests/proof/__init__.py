@@ -1,1 +1,1 @@
-"""The proof that an edition owns what it adds: one module, and every door plays it. See `vespers`."""
+"""The proof that an edition owns what it adds: one module, and the whole site plays it. See `vespers`."""

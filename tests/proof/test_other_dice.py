@@ -1,4 +1,4 @@
-"""A die of eight, and an attacker who wins ties: each is right at every door, and nothing asks for it."""
+"""A die of eight, and an attacker who wins ties: each is right everywhere, and nothing asks for it."""
 
 from __future__ import annotations
 
@@ -235,8 +235,8 @@ def test_it_is_played_by_mail(
     workers = Workers()
     monkeypatch.setattr(wake, "send", workers.send)
     settings.MAIL_DELAY = 0
-    with listening() as door:
-        people = {user.pk: Correspondent(user, door, mailoutbox, workers) for user in (alice, bob)}
+    with listening() as mail_server:
+        people = {user.pk: Correspondent(user, mail_server, mailoutbox, workers) for user in (alice, bob)}
         game = open_table(alice, bob, bots=["sensible"], rulebook=key)
         workers.run()
         text, chances = "", 0

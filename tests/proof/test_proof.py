@@ -14,7 +14,7 @@ OTHER_DICE = "(die_of_eight or attacker_wins_ties) and not (js_4 and ev_12)"
 (Two such rules are tried on other editions.)"""
 
 
-def test_the_editions_are_played_through_every_door() -> None:
+def test_the_editions_are_played_everywhere() -> None:
     """In a process in which the registry has them too."""
     tests = sorted(FOLDER.glob("test_[!p]*.py"))
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "--no-migrations"]

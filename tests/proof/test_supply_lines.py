@@ -223,7 +223,7 @@ def written(client: Client, game: Game, user: User, text: str) -> Any:
 
 @pytest.mark.django_db(transaction=True)
 def test_it_is_played_by_mail_in_french_against_computers(
-    door: tuple[str, int],
+    mail_server: tuple[str, int],
     alice: User,
     mailoutbox: list[EmailMessage],
     monkeypatch: pytest.MonkeyPatch,
@@ -236,7 +236,7 @@ def test_it_is_played_by_mail_in_french_against_computers(
     settings.MAIL_DELAY = 0
     User.objects.update(language="fr")
     alice.refresh_from_db()
-    writer = Correspondent(alice, door, mailoutbox, workers)
+    writer = Correspondent(alice, mail_server, mailoutbox, workers)
     game = open_table(alice, bots=["sensible", "beginner", "random"], rulebook="supply_lines")
     workers.run()
     with caplog.at_level(logging.ERROR, logger="games.services.play.computers"):

@@ -130,7 +130,7 @@ def test_both_are_asked_and_neither_learns_what_the_other_swears() -> None:
     assert table.position.turn == neighbour
 
 
-def doors(table: Table, seat: int | None) -> list[Any]:
+def told_to(table: Table, seat: int | None) -> list[Any]:
     """All that the engine tells a seat: its position, the record, what it may order, what it would do."""
     view = redact(EDITION, table.position, seat)
     events = [known for event in table.events if (known := redact_event(event, seat)) is not None]
@@ -155,8 +155,8 @@ def test_two_games_that_differ_in_what_bob_offers_look_the_same_to_others(reader
     one, other = tables
 
     assert INCENSE.of(one.position) != INCENSE.of(other.position)
-    assert doors(one, BOB) != doors(other, BOB)
-    assert doors(one, reader) == doors(other, reader)
+    assert told_to(one, BOB) != told_to(other, BOB)
+    assert told_to(one, reader) == told_to(other, reader)
 
 
 @pytest.mark.parametrize("reader", [ALICE, BOB, CHARLIE, None])
@@ -165,7 +165,7 @@ def test_two_games_that_differ_in_the_pile_look_the_same_to_all(reader: int | No
     stack = RELICS.of(other.position)
     stack._replace(deck=stack.deck[::-1]).put(other.position, RELICS.key)
 
-    assert doors(one, reader) == doors(other, reader)
+    assert told_to(one, reader) == told_to(other, reader)
 
 
 @pytest.mark.parametrize("reader", [BOB, CHARLIE, None])
@@ -177,7 +177,7 @@ def test_two_games_that_differ_in_an_oath_look_the_same_to_others(reader: int | 
         table.play(ALICE, Swear(oath))
         tables.append(table)
 
-    assert doors(tables[0], reader) == doors(tables[1], reader)
+    assert told_to(tables[0], reader) == told_to(tables[1], reader)
 
 
 def test_the_referee_plays_it_to_its_end() -> None:

@@ -138,7 +138,7 @@ def page_of(game: Game, user: User) -> str:
 
 @pytest.mark.django_db(transaction=True)
 def test_it_is_played_by_mail_in_french_to_its_end(
-    door: tuple[str, int],
+    mail_server: tuple[str, int],
     alice: User,
     bob: User,
     mailoutbox: list[EmailMessage],
@@ -153,7 +153,7 @@ def test_it_is_played_by_mail_in_french_to_its_end(
     people = {}
     for user in (alice, bob):
         user.refresh_from_db()
-        people[user.pk] = Correspondent(user, door, mailoutbox, workers)
+        people[user.pk] = Correspondent(user, mail_server, mailoutbox, workers)
     game = begin(alice, bob, bots=1)
     while position_of(game).phase == "placement":
         act(game)

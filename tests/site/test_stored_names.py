@@ -38,7 +38,7 @@ from games.services.record import signature
 from games.tournaments.formats.chosen import FORMATS
 from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.scoring.points import Scoring
-from games.tournaments.mails import door
+from games.tournaments.mails import incoming
 from games.views.lobby import invitation
 from risk_site.celery import app
 from tests.support.rulebooks.house_sets import with_needs
@@ -130,7 +130,8 @@ def names() -> dict[str, Iterable[str]]:
             *(typed.KEPT, codes.ASKED, reauthentication.STATE, invitation.WANTED),
         ),
         "signature": (
-            *(addresses.PURPOSE, door.PURPOSE, return_paths.PURPOSE, signature.PURPOSE.decode().rstrip("\0")),
+            *(addresses.PURPOSE, incoming.PURPOSE, return_paths.PURPOSE),
+            signature.PURPOSE.decode().rstrip("\0"),
             *(compose.SALT, invitations.SALT, keys.SALT, subscriptions.SALT),
             *(str(signer.salt) for signer in (invitations.SIGNER, trials.SIGNER, typed.signer)),
         ),

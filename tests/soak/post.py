@@ -1,4 +1,4 @@
-"""The mail server of the simulated world, as ill as they get, and the workers that die at its door."""
+"""The mail server of the simulated world, as ill as they get, and the workers that die beside it."""
 
 from __future__ import annotations
 

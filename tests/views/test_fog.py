@@ -1,4 +1,4 @@
-"""In the fog, games that differ only out of a player’s sight are the same at every door, byte for byte."""
+"""In the fog, games that differ only out of a player’s sight look the same everywhere, byte for byte."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.models.mail.kinds import Kind
 from games.presentation.turn.ahead import next_turn
 from games.services.mail.subscriptions import set_subscription
 from games.services.record.verify import check_pieces, differences
-from tests.support.doors import differing, doors, doors_outside, engraved, watched
+from tests.support.entry_points import differing, engraved, shown_outside, shown_to_player, watched
 from tests.support.looking import TOKEN, look
 from tests.support.scenes import put, record
 from tests.support.tables import act, open_table, order
@@ -75,10 +75,10 @@ class Table:
             yield
             transaction.set_rollback(True)
 
-    def doors(self, given: Sequence[Given], who: str) -> dict[str, bytes]:
-        """What somebody finds at all doors after these orders."""
+    def shown_to_player(self, given: Sequence[Given], who: str) -> dict[str, bytes]:
+        """What somebody finds at all entry points after these orders."""
         with self.after(given):
-            return doors(self.game, self.people[who])
+            return shown_to_player(self.game, self.people[who])
 
     def answers(self, given: Sequence[Given], address: str, sent: Sequence[dict[str, Any]]) -> list[bytes]:
         """What the watcher is answered after these orders by a page to which they send this."""
@@ -120,15 +120,15 @@ def _drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("africa", "asia", "language"), [(2, 1, "en"), (8, 8, "fr")], ids=["while others play", "when called"]
 )
-def test_what_happens_out_of_sight_leaves_no_trace_at_any_door(
+def test_what_happens_out_of_sight_leaves_no_trace_at_any_entry_point(
     table: Table, africa: int, asia: int, language: str
 ) -> None:
     User.objects.update(language=language, is_staff=True, is_superuser=True)
     for user in table.people.values():
         user.refresh_from_db()
 
-    one = table.doors(IN_AFRICA[:africa], "watcher")
-    other = table.doors(IN_ASIA[:asia], "watcher")
+    one = table.shown_to_player(IN_AFRICA[:africa], "watcher")
+    other = table.shown_to_player(IN_ASIA[:asia], "watcher")
 
     assert differing(one, other) == []
 
@@ -145,8 +145,8 @@ def test_nobody_outside_sees_through_the_fog(
         with table.after(given):
             away = Clock.objects.filter(player__game=table.game, player__user=table.people["second"])
             away.update(absent_since=table.game.started_at)
-            found.append(doors_outside(table.game, stranger))
-            found[-1] |= {f"visitor {door}": page for door, page in doors_outside(table.game, None).items()}
+            found.append(shown_outside(table.game, stranger))
+            found[-1] |= {f"visitor {where}": page for where, page in shown_outside(table.game, None).items()}
             found[-1] |= watched(table.game)
 
     assert differing(*found) == []
@@ -186,7 +186,7 @@ def test_orders_for_the_next_turn_are_tried_out_on_what_is_seen(
 
 def test_who_takes_part_is_told(table: Table) -> None:
     """Or the test above would prove nothing."""
-    found = differing(table.doors(IN_AFRICA, "second"), table.doors(IN_ASIA, "second"))
+    found = differing(table.shown_to_player(IN_AFRICA, "second"), table.shown_to_player(IN_ASIA, "second"))
 
     assert {"mail board", "mail started", "position", "events", reverse("home")} <= {*found}
 

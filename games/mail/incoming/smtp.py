@@ -44,7 +44,7 @@ STATUS = {
 LATER = "451 4.3.0 Try again later."
 
 
-class Door:
+class Handler:
     """What the listener says to whoever brings a mail."""
 
     async def handle_RCPT(  # noqa: N802
@@ -92,7 +92,7 @@ class Busy(asyncio.Protocol):
         transport.close()
 
 
-async def serve(door: socket.socket, until: asyncio.Event) -> None:
+async def serve(listener: socket.socket, until: asyncio.Event) -> None:
     """Take mails on a bound socket until the event comes."""
     sessions: WeakSet[SMTP] = WeakSet()
 
@@ -100,7 +100,7 @@ async def serve(door: socket.socket, until: asyncio.Event) -> None:
         if sum(other.transport is not None for other in sessions) >= MOST_SESSIONS:
             return Busy()
         protocol = SMTP(
-            Door(),
+            Handler(),
             data_size_limit=raw_mail.MOST_BYTES,
             enable_SMTPUTF8=True,
             hostname=settings.REPLY_DOMAIN,
@@ -111,6 +111,6 @@ async def serve(door: socket.socket, until: asyncio.Event) -> None:
         sessions.add(protocol)
         return protocol
 
-    server = await asyncio.get_running_loop().create_server(session, sock=door)
+    server = await asyncio.get_running_loop().create_server(session, sock=listener)
     async with server:
         await until.wait()

@@ -1,4 +1,4 @@
-"""The doors for a mail provider (django-anymail): it posts what it received, and what came back of ours.
+"""The webhooks of a mail provider (django-anymail): it posts what it received, and what came back of ours.
 
 Nothing that is posted is an error of ours: what cannot be read is refused, so that nobody brings it for ever.
 """
@@ -63,8 +63,8 @@ SOFT: dict[str, list[object]] = {
 """How Postmark, Mailjet, SparkPost and SendGrid say that it may be delivered another time."""
 
 
-class Door(View):
-    """What both doors of a provider have; Anymail's own view behind them checks its secret."""
+class ProviderWebhook(View):
+    """What both webhooks of a provider have; Anymail's own view behind them checks its secret."""
 
     run_validators: Callable[[HttpRequest], None]
     parse_events: Callable[[HttpRequest], Iterable[AnymailTrackingEvent]]
@@ -100,7 +100,7 @@ def unreadable(error: Exception) -> int:
 # --- What it received
 
 
-class Inwards(Door):
+class InboundWebhook(ProviderWebhook):
     """Stores the mails that the provider brings."""
 
     def found_in(self, request: HttpRequest) -> list[Any]:
@@ -154,7 +154,7 @@ class CameBack(NamedTuple):
     sent_at: datetime
 
 
-class Backwards(Door):
+class TrackingWebhook(ProviderWebhook):
     """Counts mails that came back to the provider, which sends ours with a return path of its own."""
 
     def found_in(self, request: HttpRequest) -> list[Any]:
@@ -199,22 +199,22 @@ def own_words_of(event: AnymailTrackingEvent) -> dict[str, Any]:
 # --- The addresses
 
 
-def doors() -> list[URLPattern]:
+def webhooks() -> list[URLPattern]:
     """Those of the one provider that is configured."""
-    names = {f"{settings.MAIL_PROVIDER}_{kind}_webhook": door for kind, door in KINDS.items()}
+    names = {f"{settings.MAIL_PROVIDER}_{kind}_webhook": webhook for kind, webhook in KINDS.items()}
     return [
-        URLPattern(pattern.pattern, in_front_of(pattern, door), name=pattern.name)
+        URLPattern(pattern.pattern, in_front_of(pattern, webhook), name=pattern.name)
         for pattern in urls.urlpatterns
-        if (door := names.get(pattern.name))
+        if (webhook := names.get(pattern.name))
     ]
 
 
-def in_front_of(pattern: URLPattern, door: type[Door]) -> Callable[..., HttpResponseBase]:
-    """Anymail's view at an address, where what is posted is taken by a door of ours."""
+def in_front_of(pattern: URLPattern, webhook: type[ProviderWebhook]) -> Callable[..., HttpResponseBase]:
+    """Anymail's view at an address, where what is posted is taken by a webhook of ours."""
     behind = pattern.callback.view_class  # type: ignore[attr-defined]
-    view: type[View] = type(door.__name__, (door, behind), {})
+    view: type[View] = type(webhook.__name__, (webhook, behind), {})
     return view.as_view()
 
 
-KINDS: dict[str, type[Door]] = {"inbound": Inwards, "tracking": Backwards}
-urlpatterns = doors()
+KINDS: dict[str, type[ProviderWebhook]] = {"inbound": InboundWebhook, "tracking": TrackingWebhook}
+urlpatterns = webhooks()

@@ -37,10 +37,12 @@ class Command(BaseCommand):
             raise CommandError(
                 "No mail asks to be answered: set REPLY_DOMAIN to the domain whose mail comes here."
             )
-        with bound(host, port) if descriptor is None else socket.socket(fileno=descriptor) as door:
-            self.stdout.write(f"Taking mails for {settings.REPLY_DOMAIN} on port {door.getsockname()[1]}.")
+        with bound(host, port) if descriptor is None else socket.socket(fileno=descriptor) as listener:
+            self.stdout.write(
+                f"Taking mails for {settings.REPLY_DOMAIN} on port {listener.getsockname()[1]}."
+            )
             self.stdout.flush()
-            asyncio.run(listen(door))
+            asyncio.run(listen(listener))
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -51,9 +53,9 @@ def bound(host: str, port: int) -> socket.socket:
         raise CommandError(f"Port {port} of {host} cannot be used: {error.strerror}.") from error
 
 
-async def listen(door: socket.socket) -> None:
+async def listen(listener: socket.socket) -> None:
     """Take mails until a signal comes."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    await serve(door, until=stop)
+    await serve(listener, until=stop)

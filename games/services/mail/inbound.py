@@ -1,6 +1,6 @@
 """The inbox: take mails that come for a seat, and see that each is worked on once.
 
-`receive` is the one door, whichever way a mail came: it is stored before its sender is told that we have
+`receive` is the one way in, whichever way a mail came: it is stored before its sender is told that we have
 it, and one that comes twice is stored once. A worker takes it as a job (`games.services.jobs`), and
 gives its orders by `games.services.play.order_lists`.
 """

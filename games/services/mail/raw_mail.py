@@ -1,7 +1,7 @@
 """Raw mails, whichever way they came: measured and cut before anything parses them.
 
 Python's parsers take minutes for headers that were made to be slow, and fail for others. The limits on how
-much of a mail is read stand here, for every door and every later reader.
+much of a mail is read stand here, for every entry point and every later reader.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The one door to addresses that others give us: chat rooms, and the push services of browsers.
+"""The one way to addresses that others give us: chat rooms, and the push services of browsers.
 
 People who may name an address might name one behind our own walls (server-side request forgery, CWE-918). So
 an address is https on its own port, by a name; the name is looked up once, every address that it has must be

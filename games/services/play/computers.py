@@ -1,4 +1,4 @@
-"""Computer players take their turns, through the same door as people.
+"""Computer players take their turns, through the same entry point as people.
 
 Each order is a transaction of its own: whatever kills the worker, the orders that are stored stand, and the
 next worker goes on from there. A worker holds a game by a lease that it renews with each order and gives back

@@ -1,4 +1,4 @@
-"""The one door to a game: lock it, play at its table, write everything that follows, or nothing."""
+"""The one way to a game: lock it, play at its table, write everything that follows, or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Give an order: what the page, the mail and every other door of a person calls."""
+"""Give an order: what the page, the mail and every other entry point for people calls."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from games.tournaments.services.organising.taking_back import to_be_taken_back
 from games.tournaments.services.organising.trying_out import tried_out
 
 if TYPE_CHECKING:
-    from games.views.doors import PlayerRequest
+    from games.views.access import PlayerRequest
 
 SHEETS = {
     "entrants": gettext_lazy("entrants"),

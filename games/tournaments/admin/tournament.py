@@ -33,7 +33,7 @@ from games.tournaments.services.locks import lock_tournament
 from games.tournaments.services.organising import decisions
 
 if TYPE_CHECKING:
-    from games.views.doors import PlayerRequest
+    from games.views.access import PlayerRequest
 
 Status = Tournament.Status
 PREFIX = "tournaments_tournament_"

@@ -27,7 +27,7 @@ from games.services.lobby.invitations import INVITATION
 from games.services.mail.outbox import try_again
 from games.services.mail.unasked import has_had_enough
 from games.tournaments.mails.content import CONTENT, invited
-from games.tournaments.mails.door import address_for
+from games.tournaments.mails.incoming import address_for
 from games.tournaments.mails.said import Said
 from games.tournaments.models import Complaint, Guest, Letter
 from games.tournaments.presentation.words import person

@@ -18,8 +18,8 @@ from games.tournaments.models import Entry
 from games.tournaments.services.entry.entering import enter, withdraw
 from games.tournaments.services.organising.complaints import complain
 from games.tournaments.views.pages import found
+from games.views.access import PlayerRequest, posts, signed_in
 from games.views.asking import ask, is_sure
-from games.views.doors import PlayerRequest, posts, signed_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

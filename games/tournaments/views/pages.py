@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from accounts.models import User
 from games.presentation.time.times import moment, pace_told
-from games.tournaments.mails.door import address_for
+from games.tournaments.mails.incoming import address_for
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.presentation.agenda import dates_of
@@ -24,7 +24,7 @@ from games.tournaments.presentation.words import (
     told,
 )
 from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
-from games.views.doors import reads
+from games.views.access import reads
 from games.views.record.dice import script_file
 
 if TYPE_CHECKING:

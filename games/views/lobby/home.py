@@ -16,7 +16,7 @@ from games.selectors.lobby.offers import offered
 from games.services.announcements import open_to
 from games.services.lobby.invitations import invitations_to
 from games.services.play.chance import commitment_for
-from games.views.doors import reads
+from games.views.access import reads
 from games.views.lobby.start import name_of_next_game
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from games.rulebooks.texts import name_of
 from games.selectors.lobby.gathering import Lobby, lobby
 from games.services.lobby import favours, invitations
 from games.services.lobby.games import fill_with_computers, join_game, leave_game
+from games.views.access import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
 from games.views.asking import ask, is_sure
-from games.views.doors import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
 from games.views.mail.keys import quiet
 from games.views.rules import rules_address
 
@@ -91,8 +91,8 @@ def join(request: SiteRequest, token: str) -> HttpResponse:
         return redirect("invitation", token)
     wanted = {"token": token, "seat": seat, "word": tidy(word), "until": time.time() + PATIENCE}
     request.session[WANTED] = wanted
-    door = reverse("account_login" if request.POST.get("door") == "login" else "account_signup")
-    return redirect(f"{door}?{urlencode({'next': reverse('invitation', args=[token])})}")
+    page = reverse("account_login" if request.POST.get("door") == "login" else "account_signup")
+    return redirect(f"{page}?{urlencode({'next': reverse('invitation', args=[token])})}")
 
 
 def wanted_here(request: SiteRequest, token: str) -> dict[str, Any] | None:

@@ -13,7 +13,7 @@ from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
 from games.selectors.lobby.offers import offers
 from games.services.lobby.seats import take_over
-from games.views.doors import PlayerRequest, number, posts, reads, signed_in
+from games.views.access import PlayerRequest, number, posts, reads, signed_in
 from games.views.rules import rules_address
 
 

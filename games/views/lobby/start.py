@@ -20,7 +20,7 @@ from games.selectors.lobby.my_games import names_of_games
 from games.selectors.lobby.rematch import earlier_game
 from games.services.lobby.invitations import open_game_for
 from games.services.play.chance import commitment_for
-from games.views.doors import PlayerRequest, number, only, signed_in
+from games.views.access import PlayerRequest, number, only, signed_in
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 
 from accounts.waits import of_address
 from games.services.mail.keys import PASS_TIME, find_seat, new_pass
-from games.views.doors import PlayerRequest, only, posts
+from games.views.access import PlayerRequest, only, posts
 from games.views.rate_limits import knocks_too_often, left
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.services.mail.addresses import read_address
 from games.services.mail.arrivals import receive
-from games.views.doors import only, reads
+from games.views.access import only, reads
 
 MAILS_A_PAGE = 20
 SANDBOX = "allow-popups allow-popups-to-escape-sandbox"
@@ -65,7 +65,7 @@ def addresses_of(letter: Letter) -> dict[str, str]:
 
 
 def answer(form: AnswerForm, letter: Letter) -> bool:
-    """Bring an answer to the door for all mails; whether it was taken (or the form says why not)."""
+    """Deliver an answer as any mail; whether it was taken (or the form says why not)."""
     try:
         receive(
             form.address, bytes(form.message(letter)), door=Inbound.Door.MAILBOX, sender=letter.recipients

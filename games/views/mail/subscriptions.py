@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from games.forms.subscriptions import SubscriptionsForm
 from games.mail.outgoing.topics import TOPICS
 from games.services.mail.subscriptions import read_unsubscribe_token
-from games.views.doors import PlayerRequest, only, signed_in
+from games.views.access import PlayerRequest, only, signed_in
 from games.views.mail.keys import quiet
 
 

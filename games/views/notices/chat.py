@@ -15,7 +15,7 @@ from games.models import ChatRoom
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.services.notices.chat import end_room, set_room, try_room
-from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
+from games.views.access import PlayerRequest, only, own_game, posts, signed_in
 from games.views.rate_limits import is_too_often, left
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from games.presentation.time.agenda import calendar
 from games.selectors.feed import agenda_of
 from games.services.notices.feeds import changed_at, end_feed, renew_feed
 from games.services.notices.push import application_key, devices_of, move, subscribe, unsubscribe
-from games.views.doors import PlayerRequest, posts, reads, signed_in
+from games.views.access import PlayerRequest, posts, reads, signed_in
 from games.views.rate_limits import MINUTE, is_too_often, visitor
 
 MOST_READS = 20

@@ -18,7 +18,7 @@ from games.presentation.rules.refusals import sentence
 from games.presentation.turn.ahead.next_turn import tell_trial
 from games.selectors.game_page import game_page
 from games.services.play.ahead import leave_orders
-from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
+from games.views.access import PlayerRequest, only, own_game, posts, signed_in
 from games.views.play.ahead_context import ahead_context
 from games.views.play.drafts import draft_of, drop_draft, keep_draft
 from games.views.rate_limits import is_too_fast, is_too_often, left

@@ -16,7 +16,7 @@ from games.presentation.rules.refusals import sentence
 from games.presentation.turn.chain import chained
 from games.presentation.turn.chain_drawn import being_chained
 from games.selectors.game_page import game_page
-from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.access import PlayerRequest, own_game, reads, seated
 from games.views.play.game_context import home, picture
 from games.views.rate_limits import is_too_often, left
 

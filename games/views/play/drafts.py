@@ -9,7 +9,7 @@ from games.forms.ahead.composer import Draft
 
 if TYPE_CHECKING:
     from games.models import Player
-    from games.views.doors import PlayerRequest
+    from games.views.access import PlayerRequest
 
 
 def key_of(player: Player) -> str:

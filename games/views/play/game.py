@@ -29,7 +29,7 @@ from games.services.lobby.games import show_around
 from games.services.play.locked_game import locked_game
 from games.services.play.order_lists import list_at
 from games.services.play.orders import order_at
-from games.views.doors import PlayerRequest, number, own_game, posts, reads, seated
+from games.views.access import PlayerRequest, number, own_game, posts, reads, seated
 from games.views.play.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast, left
 

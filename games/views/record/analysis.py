@@ -14,7 +14,7 @@ from games.selectors.game_page import game_page
 from games.selectors.record.analysis import analysis_of
 from games.selectors.record.checked import checks_of, positions_checked
 from games.services.record.playouts import ask_for_playouts
-from games.views.doors import PlayerRequest, only, own_game, seated
+from games.views.access import PlayerRequest, only, own_game, seated
 from games.views.record.replay import played_back
 from games.views.record.ways import ways_of
 

@@ -15,7 +15,7 @@ from games.selectors.record.record_file import record_of
 from games.selectors.record.rounds import round_number, turns_in
 from games.services.record.signature import public_key, signed
 from games.services.record.snapshot import snapshot
-from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.access import PlayerRequest, own_game, reads, seated
 
 
 @reads

@@ -22,7 +22,7 @@ from games.presentation.replay.preview import preview as draw_preview
 from games.presentation.replay.reel import reel_of
 from games.selectors.public import open_link, public_page
 from games.services.record.public_links import queue_film
-from games.views.doors import SiteRequest, only
+from games.views.access import SiteRequest, only
 from games.views.rate_limits import cost_refusal, counted_cost, left, looks_too_often, thinks_too_often
 from games.views.record.analysis import analysis_context
 from games.views.record.replay import played_back

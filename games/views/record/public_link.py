@@ -13,7 +13,7 @@ from games.presentation.rules.refusals import sentence
 from games.selectors.public import standing_of
 from games.services.errors import Refused
 from games.services.record.public_links import answer_about_link, ask_for_link
-from games.views.doors import PlayerRequest, only, own_game, signed_in
+from games.views.access import PlayerRequest, only, own_game, signed_in
 
 
 @only("GET", "HEAD", "POST")

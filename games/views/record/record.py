@@ -13,7 +13,7 @@ from games.presentation.story.teller import teller_for
 from games.selectors.game_page import game_page
 from games.selectors.record.luck import rolls_of
 from games.selectors.record.rounds import round_told
-from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.access import PlayerRequest, own_game, reads, seated
 
 
 @reads

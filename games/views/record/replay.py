@@ -12,7 +12,7 @@ from games.presentation.replay.reel import missed_reel, reel_of
 from games.presentation.story.teller import teller_for
 from games.selectors.game_page import GamePage, game_page
 from games.selectors.record.replay import relived
-from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.access import PlayerRequest, own_game, reads, seated
 from games.views.record.ways import ways_of
 
 

@@ -16,7 +16,7 @@ from games.selectors.game_page import game_page
 from games.selectors.record.analysis import analysis_of
 from games.selectors.record.luck import rolls_of
 from games.selectors.record.replay import relived
-from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.access import PlayerRequest, own_game, reads, seated
 from games.views.record.ways import ways_of
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from games.forms.orders.placements import PlacementForm
 from games.models import Game
 from games.selectors.game_page import game_page
 from games.selectors.record.fork import forked, last_order, page_of_fork
-from games.views.doors import PlayerRequest, SiteRequest, only, own_game, seated
+from games.views.access import PlayerRequest, SiteRequest, only, own_game, seated
 from games.views.play.game import query_after
 from games.views.rate_limits import asks_for_playouts_too_often, left, thinks_too_often
 from games.views.record.replay import played_back

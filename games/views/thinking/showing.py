@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from games.presentation.board.picture import BoardPicture
     from games.selectors.game_page import GamePage, Seat
-    from games.views.doors import SiteRequest
+    from games.views.access import SiteRequest
     from games.views.thinking.desk import Desk
 
 

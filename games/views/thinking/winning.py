@@ -14,7 +14,7 @@ from games.presentation.charts.winning import winning
 from games.selectors.game_page import game_page
 from games.selectors.record.fork import page_of_fork
 from games.services.record.playouts import ask_for_playouts
-from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.access import PlayerRequest, own_game, reads, seated
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage

@@ -19,7 +19,7 @@ from games.presentation.rules.refusals import sentence
 from games.presentation.time.clocks import some
 from games.selectors.times import leaves
 from games.services.time.vacations import begin_vacation, end_vacation
-from games.views.doors import PlayerRequest, only, posts, signed_in
+from games.views.access import PlayerRequest, only, posts, signed_in
 from games.views.rate_limits import is_too_often, left
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ BOARD = BOARDS["world"]
 @only("GET", "HEAD", "POST")
 @signed_in
 def hours(request: PlayerRequest) -> HttpResponse:
-    """Quiet hours, reminders and limits; vacation has doors of its own."""
+    """Quiet hours, reminders and limits; vacation has views of its own."""
     form = HoursForm(request.POST or None, instance=request.user)
     limits = LimitsForm(BOARD, request.user.stand_in, request.POST or None)
     if form.is_valid() and limits.is_valid():

@@ -23,7 +23,7 @@ from games.selectors.game_page import game_page
 from games.services.time.pauses import want_pause
 from games.services.time.presence import come_back, set_limits
 from games.texts.wording import gettext_noop
-from games.views.doors import PlayerRequest, only, own_game, posts, seated
+from games.views.access import PlayerRequest, only, own_game, posts, seated
 from games.views.play.game_context import picture
 
 if TYPE_CHECKING:

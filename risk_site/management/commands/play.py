@@ -54,15 +54,15 @@ class Command(BaseCommand):
         logs.mkdir(parents=True, exist_ok=True)
         with (
             only_one(var / "play.lock"),
-            self.listening(host, port) as door,
-            self.listening(host, mail_port) as mail_door,
+            self.listening(host, port) as listener,
+            self.listening(host, mail_port) as mail_listener,
         ):
-            url = "http://{}:{}".format(f"[{host}]" if ":" in host else host, door.getsockname()[1])
+            url = "http://{}:{}".format(f"[{host}]" if ":" in host else host, listener.getsockname()[1])
             self.tell("Preparing the database …")
             call_command("migrate", verbosity=0)
             put_aside_large_logs(logs)
             supervisor = Supervisor(
-                programs(door, mail_door, url), folder=settings.BASE_DIR, logs=logs, tell=self.tell
+                programs(listener, mail_listener, url), folder=settings.BASE_DIR, logs=logs, tell=self.tell
             )
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, lambda *_: supervisor.ask_to_stop())
@@ -72,7 +72,7 @@ class Command(BaseCommand):
                 if not supervisor.stopping:
                     self.stdout.write(f"Estafette is ready: open {url}/ in a browser. Ctrl-C stops it.")
                     self.stdout.flush()
-                    mails = f"{host}, port {mail_door.getsockname()[1]}"
+                    mails = f"{host}, port {mail_listener.getsockname()[1]}"
                     self.tell(
                         f"Mails are kept at {url}/mailbox/; answers to them are taken by SMTP at {mails}."
                     )
@@ -90,16 +90,16 @@ class Command(BaseCommand):
         It stays open here while the server is started again, so that others wait instead of failing.
         """
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        with socket.socket(family, socket.SOCK_STREAM) as door:
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with socket.socket(family, socket.SOCK_STREAM) as listener:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
-                door.bind((host, port))
+                listener.bind((host, port))
             except OSError as error:
-                door.bind((host, 0))
-                free = door.getsockname()[1]
+                listener.bind((host, 0))
+                free = listener.getsockname()[1]
                 self.tell(f"Port {port} cannot be used ({error.strerror}); taking {free} instead.")
-            door.listen(128)
-            yield door
+            listener.listen(128)
+            yield listener
 
 
 @contextlib.contextmanager
@@ -113,7 +113,7 @@ def only_one(lock: Path) -> Iterator[None]:
         yield
 
 
-def programs(door: socket.socket, mail_door: socket.socket, url: str) -> list[Program]:
+def programs(listener: socket.socket, mail_listener: socket.socket, url: str) -> list[Program]:
     """What the site consists of, in the order in which it starts."""
     celery = [sys.executable, "-m", "celery", "--app", "risk_site.celery"]
     worker = [
@@ -126,7 +126,7 @@ def programs(door: socket.socket, mail_door: socket.socket, url: str) -> list[Pr
         "--loglevel",
         "INFO",
     ]
-    gunicorn = [sys.executable, "-m", "gunicorn", "risk_site.wsgi", "--bind", f"fd://{door.fileno()}"]
+    gunicorn = [sys.executable, "-m", "gunicorn", "risk_site.wsgi", "--bind", f"fd://{listener.fileno()}"]
     gunicorn += [
         "--worker-class",
         "gthread",
@@ -136,7 +136,14 @@ def programs(door: socket.socket, mail_door: socket.socket, url: str) -> list[Pr
         "3",
         "--no-control-socket",
     ]
-    receive_mail = [sys.executable, "-m", "django", "receive_mail", "--descriptor", str(mail_door.fileno())]
+    receive_mail = [
+        sys.executable,
+        "-m",
+        "django",
+        "receive_mail",
+        "--descriptor",
+        str(mail_listener.fileno()),
+    ]
     environment = {
         "DJANGO_SETTINGS_MODULE": "risk_site.settings",
         "PYTHONUNBUFFERED": "1",
@@ -146,8 +153,8 @@ def programs(door: socket.socket, mail_door: socket.socket, url: str) -> list[Pr
         *embedded_broker(),
         Program("worker", worker, environment),
         Program("beat", [*celery, "beat", "--pidfile", "", "--loglevel", "WARNING"], environment),
-        Program("web", gunicorn, environment, [door.fileno()]),
-        Program("mail", receive_mail, environment, [mail_door.fileno()]),
+        Program("web", gunicorn, environment, [listener.fileno()]),
+        Program("mail", receive_mail, environment, [mail_listener.fileno()]),
     ]
 
 

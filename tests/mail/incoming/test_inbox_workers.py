@@ -40,7 +40,7 @@ def rolls(message: Inbound) -> int:
     return sum(event.data[0] == "attacked" for event in Event.objects.filter(game=message.player.game_id))
 
 
-def test_a_message_that_comes_by_several_doors_at_once_is_one(game: Game, alice: User) -> None:
+def test_a_message_that_comes_in_several_ways_at_once_is_one(game: Game, alice: User) -> None:
     address, raw = address_of(game, alice), letter(alice.email, "board")
 
     taken = at_once(*[lambda: inbound.receive(address, raw, door=Inbound.Door.SMTP)] * WORKERS)

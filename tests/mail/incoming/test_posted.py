@@ -17,7 +17,7 @@ from games.mail.incoming import inbox
 from games.mail.incoming.posted import Posted, posted
 from games.mail.incoming.replies import read_reply
 from games.mail.incoming.reports import failure_in
-from games.mail.incoming.webhook import Inwards
+from games.mail.incoming.webhook import InboundWebhook
 from games.models import Game, Inbound
 from games.services.mail.raw_mail import heads_of
 from tests.mail.incoming.test_webhook import HERE, SECRET, post, tell
@@ -41,7 +41,7 @@ MALFORMED = [
 
 
 def post_raw(client: Client, body: bytes | dict[str, Any], path: str = HERE) -> int:
-    """Post this to a door of the provider, a dictionary as JSON; gives the status of the answer."""
+    """Post this to a webhook of the provider, a dictionary as JSON; gives the status of the answer."""
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     return int(client.post(path, data, "application/json", headers=WITH_SECRET).status_code)
 
@@ -196,7 +196,7 @@ def test_one_mail_that_cannot_be_read_keeps_no_other_back(
     game: Game, alice: User, rf: RequestFactory, settings: Settings
 ) -> None:
     settings.MAIL_PROVIDER = "sparkpost"
-    behind: Any = type("Door", (Inwards, SparkPostInboundWebhookView), {})
+    behind: Any = type("Webhook", (InboundWebhook, SparkPostInboundWebhookView), {})
     view = behind.as_view(basic_auth=[SECRET])
     content = {"email_rfc822": letter(alice.email, "end").decode()}
     good = {"msys": {"relay_message": {"content": content, "rcpt_to": address_of(game, alice)}}}

@@ -1,4 +1,4 @@
-"""The five mail providers are one door: the same mail does the same, and the same is refused, by each."""
+"""The five mail providers are one: the same mail does the same, and the same is refused, by each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.mail.incoming import inbox
-from games.mail.incoming.webhook import Inwards, in_front_of
+from games.mail.incoming.webhook import InboundWebhook, in_front_of
 from games.models import Game, Inbound
 from tests.support.mail.letters import address_of, letter
 
@@ -96,7 +96,7 @@ def bring(request: pytest.FixtureRequest, rf: RequestFactory, settings: Settings
             else rf.post(where, json.dumps(said), "application/json", headers=heads)
         )
         try:
-            return int(in_front_of(pattern, Inwards)(posted).status_code)
+            return int(in_front_of(pattern, InboundWebhook)(posted).status_code)
         except SuspiciousOperation:
             return 400
 

@@ -1,4 +1,4 @@
-"""Reports that come to return paths: through which doors, from whom, and how many."""
+"""Reports that come to return paths: in which ways, from whom, and how many."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tests.support.mail.returned import FAILED, path_to
 
 @pytest.mark.django_db(transaction=True)
 def test_the_listener_stores_a_report_before_it_accepts_it(alice: User, clock: MovingClock) -> None:
-    with listening() as door:
-        bring(door, "", path_to(alice, 1, clock()), FAILED.replace(b"\n", b"\r\n"))
+    with listening() as mail_server:
+        bring(mail_server, "", path_to(alice, 1, clock()), FAILED.replace(b"\n", b"\r\n"))
 
     assert bytes(Returned.objects.get().raw).replace(b"\r\n", b"\n").rstrip() == FAILED.rstrip()
     assert not Bounce.objects.exists()
@@ -38,10 +38,10 @@ def test_a_forged_return_path_is_refused(alice: User, clock: MovingClock) -> Non
     forged = path.replace(path[10], "a" if path[10] != "a" else "b", 1)
     nobody_s = str(ReturnPath(alice.pk + 100, 1, 2, 3))
     reply = str(ReplyAddress(alice.pk, 1, 2, 3)).replace("orders+", "bounce+")
-    with listening() as door:
+    with listening() as mail_server:
         for address in (forged, nobody_s, reply, "bounce@reply.example.org"):
             with pytest.raises(smtplib.SMTPRecipientsRefused):
-                bring(door, "", address, FAILED)
+                bring(mail_server, "", address, FAILED)
 
     assert not Returned.objects.exists()
 
@@ -83,7 +83,7 @@ def test_a_report_that_cannot_be_read_makes_room_in_the_end(
 
 
 @pytest.mark.parametrize("raw", [b"From: a\0b\n\n", b"X: a\n" * 6_000])
-def test_a_hostile_report_is_refused_at_the_door(alice: User, clock: MovingClock, raw: bytes) -> None:
+def test_a_hostile_report_is_refused_at_once(alice: User, clock: MovingClock, raw: bytes) -> None:
     with pytest.raises(Refused):
         receive(path_to(alice, 1, clock()), raw, door=Inbound.Door.SMTP, sender="<>")
 

@@ -71,7 +71,7 @@ def test_whoever_does_not_know_the_secret_is_refused(client: Client, game: Game,
     assert not Inbound.objects.exists()
 
 
-def test_other_providers_have_no_door(client: Client, db: None) -> None:
+def test_other_providers_have_no_webhook(client: Client, db: None) -> None:
     assert client.post("/anymail/mailgun/inbound/").status_code == 404
     assert client.post("/anymail/mailgun/tracking/").status_code == 404
 
@@ -253,10 +253,10 @@ def test_what_sparkpost_wraps_up_is_understood(kind: str, status: str | None) ->
     assert failure_of_event(event) == status
 
 
-@pytest.mark.parametrize("door", ["inbound", "tracking"])
+@pytest.mark.parametrize("kind", ["inbound", "tracking"])
 @pytest.mark.parametrize("body", [b"[" + b"{}," * 100_000 + b"{}]", b"[" * 100_000, b'{"a":' * 100_000])
 def test_a_list_of_many_objects_is_refused_before_it_is_read(
-    client: Client, db: None, door: str, body: bytes, monkeypatch: pytest.MonkeyPatch
+    client: Client, db: None, kind: str, body: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def read(*_arguments: object, **_more: object) -> None:
         raise AssertionError("It was read.")
@@ -264,7 +264,7 @@ def test_a_list_of_many_objects_is_refused_before_it_is_read(
     monkeypatch.setattr(json, "loads", read)
     heads = {"Authorization": f"Basic {b64encode(SECRET.encode()).decode()}"}
 
-    answer = client.post(f"/anymail/postmark/{door}/", body, "application/json", headers=heads)
+    answer = client.post(f"/anymail/postmark/{kind}/", body, "application/json", headers=heads)
 
     assert answer.status_code in (400, 413)
 

@@ -30,7 +30,7 @@ from tests.support.rulebooks.house_sets import (
 
 PAIRS = [*enumerate(pairs())]
 TRIED = 10
-"""One pair of so many is tried at every door that refuses."""
+"""One pair of so many is tried at every entry point that refuses."""
 
 
 def name_of(value: object) -> str:
@@ -56,7 +56,7 @@ def test_every_pair_is_allowed_somewhere_or_refused_with_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(("number", "chosen"), PAIRS[::TRIED], ids=name_of)
-def test_what_is_refused_is_refused_at_every_door_with_the_reason(number: int, chosen: Chosen) -> None:
+def test_what_is_refused_is_refused_everywhere_with_the_reason(number: int, chosen: Chosen) -> None:
     """On an edition that does not allow it."""
     key, reasons = refusing_edition(chosen, number)
     if not reasons:

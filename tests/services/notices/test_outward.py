@@ -1,4 +1,4 @@
-"""The door to addresses that others give us, tried on real sockets."""
+"""The way to addresses that others give us, tried on real sockets."""
 
 from __future__ import annotations
 

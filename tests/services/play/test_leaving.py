@@ -1,4 +1,4 @@
-"""A question is open and somebody leaves, by whichever door: the game goes on, also for a computer."""
+"""A question is open and somebody leaves, in whichever way: the game goes on, also for a computer."""
 
 from __future__ import annotations
 

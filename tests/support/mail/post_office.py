@@ -16,14 +16,14 @@ from games.mail.incoming.smtp import serve
 @contextmanager
 def listening() -> Iterator[tuple[str, int]]:
     """Listens on a free port of this machine; gives its address."""
-    door = socket.create_server(("127.0.0.1", 0))
-    address = door.getsockname()
+    listener = socket.create_server(("127.0.0.1", 0))
+    address = listener.getsockname()
     loop = asyncio.new_event_loop()
     until = asyncio.Event()
 
     def listen() -> None:
         # All of it in this thread: in that of the tests Playwright may have a loop running.
-        loop.run_until_complete(serve(door, until))
+        loop.run_until_complete(serve(listener, until))
         loop.run_until_complete(loop.shutdown_default_executor())
         loop.close()
 

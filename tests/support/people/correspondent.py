@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 class Correspondent:
     """Somebody who knows of his games what his mails say, and answers the newest.
 
-    `door` is where the listener is, `box` all that the site has sent.
+    `mail_server` is where the listener is, `box` all that the site has sent.
     """
 
     user: User
-    door: tuple[str, int]
+    mail_server: tuple[str, int]
     box: list[EmailMessage] = field(repr=False)
     workers: Workers = field(repr=False)
     seen: int = 0
@@ -54,7 +54,7 @@ class Correspondent:
     def bring(self, recipient: str, raw: bytes) -> None:
         """Have a mail delivered over SMTP, and let the site work on it."""
         self.sent.append((recipient, raw))
-        bring(self.door, self.user.email, recipient, raw)
+        bring(self.mail_server, self.user.email, recipient, raw)
         self.workers.run()
 
     def last_words(self) -> str:

@@ -1,4 +1,4 @@
-"""Drafting: what the page offers, and that nobody finds another's list behind any door."""
+"""Drafting: what the page offers, and that nobody finds another's list at any entry point."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.features.draft.serving import wishes_of
 from games.mail.outgoing import compose
 from games.models import Game
 from games.services.record.verify import differences
-from tests.support.doors import differing, doors, engraved
+from tests.support.entry_points import differing, engraved, shown_to_player
 from tests.support.tables import open_table, order, position_of, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def after(game: Game, *given: tuple[User, str]) -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def test_games_that_differ_in_lists_alone_are_the_same_at_every_door(
+def test_games_that_differ_in_lists_alone_are_the_same_at_every_entry_point(
     game: Game, alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compose, "board_png", engraved)
@@ -52,7 +52,7 @@ def test_games_that_differ_in_lists_alone_are_the_same_at_every_door(
         [(alice, "wish japan"), (alice, "wish siam, china, india")],
     ):
         with after(game, *given):
-            found.append(doors(game, bob))
+            found.append(shown_to_player(game, bob))
     assert differing(*found) == []
 
 

@@ -17,7 +17,7 @@ from games.models import Game, Mail
 from games.rulebooks.house.event_table.capitals import CHOSEN
 from games.rulebooks.house.event_table.tasks import TASKS
 from tests.engine.scene import index
-from tests.support.doors import differing, doors, engraved
+from tests.support.entry_points import differing, engraved, shown_to_player
 from tests.support.mail.letters import send
 from tests.support.scenes import put
 from tests.support.tables import act, open_table, order, position_of, seat_of, version_of
@@ -108,7 +108,7 @@ def test_a_throw_is_told_in_a_sentence(as_alice: Client, as_bob: Client, alice: 
     assert "You evacuate" in page_of(as_alice, table)
 
 
-def test_capitals_are_secret_at_every_door(
+def test_capitals_are_secret_at_every_entry_point(
     alice: User, bob: User, stopped_clock: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Games that differ in Alice’s choice alone are the same to Bob, byte for byte."""
@@ -123,7 +123,7 @@ def test_capitals_are_secret_at_every_door(
         with transaction.atomic():
             order(game, alice, f"capital {game.board.territories[land].key}")
             assert CHOSEN.of(position_of(game))[seat] == land
-            found.append(doors(game, bob))
+            found.append(shown_to_player(game, bob))
             transaction.set_rollback(True)
     assert differing(*found) == []
 

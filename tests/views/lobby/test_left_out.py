@@ -29,8 +29,8 @@ def waiting(alice: User, bob: User, charlie: User) -> Game:
     return game
 
 
-def press(client: Client, game: Game, door: str, **sent: str) -> str:
-    response = client.post(reverse(door, args=[game.token]), {"bot": "random", **sent}, follow=True)
+def press(client: Client, game: Game, action: str, **sent: str) -> str:
+    response = client.post(reverse(action, args=[game.token]), {"bot": "random", **sent}, follow=True)
     return unescape(response.content.decode())
 
 
@@ -41,11 +41,13 @@ def told() -> dict[str, str]:
     return {message.to[0]: str(message.subject) for message in sent_mail.outbox}
 
 
-@pytest.mark.parametrize(("door", "title"), [("fill", "Begin “Later” now?"), ("leave", "Call “Later” off?")])
+@pytest.mark.parametrize(
+    ("action", "title"), [("fill", "Begin “Later” now?"), ("leave", "Call “Later” off?")]
+)
 def test_it_is_asked_once_and_says_who_is_left_out(
-    as_alice: Client, waiting: Game, door: str, title: str
+    as_alice: Client, waiting: Game, action: str, title: str
 ) -> None:
-    page = press(as_alice, waiting, door, **{"bot-4": "beginner"})
+    page = press(as_alice, waiting, action, **{"bot-4": "beginner"})
 
     assert title in page
     assert "not here yet: bob@example.org, charlie and dora@example.net. They are told by mail." in page

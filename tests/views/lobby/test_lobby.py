@@ -22,8 +22,8 @@ def waiting(alice: User) -> Game:
     return create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=4, bots=["sensible"])
 
 
-def address(game: Game, door: str = "invitation") -> str:
-    return reverse(door, args=[game.token])
+def address(game: Game, action: str = "invitation") -> str:
+    return reverse(action, args=[game.token])
 
 
 def test_the_creator_gets_the_link(as_alice: Client, waiting: Game) -> None:
@@ -176,9 +176,9 @@ def test_the_creator_calls_it_off(as_alice: Client, waiting: Game) -> None:
     assert not Game.objects.filter(pk=waiting.pk).exists()
 
 
-@pytest.mark.parametrize("door", ["join", "fill", "leave", "invite"])
+@pytest.mark.parametrize("action", ["join", "fill", "leave", "invite"])
 def test_what_is_called_off_in_the_same_moment_does_not_exist(
-    as_alice: Client, as_charlie: Client, waiting: Game, monkeypatch: pytest.MonkeyPatch, door: str
+    as_alice: Client, as_charlie: Client, waiting: Game, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
     def look(token: str, user: User) -> Lobby:
         found = lobby(token, user)
@@ -187,8 +187,8 @@ def test_what_is_called_off_in_the_same_moment_does_not_exist(
 
     monkeypatch.setattr(invitation, "lobby", look)
 
-    client = as_charlie if door == "join" else as_alice
-    assert client.post(address(waiting, door), {"sure": "1"}).status_code == 404
+    client = as_charlie if action == "join" else as_alice
+    assert client.post(address(waiting, action), {"sure": "1"}).status_code == 404
 
 
 def test_a_guest_cannot_fill_the_seats(as_bob: Client, waiting: Game) -> None:
@@ -201,15 +201,15 @@ def test_a_guest_cannot_fill_the_seats(as_bob: Client, waiting: Game) -> None:
     assert waiting.status == Game.Status.WAITING
 
 
-@pytest.mark.parametrize("door", ["fill", "leave"])
-def test_strangers_cannot_act_on_it(as_charlie: Client, waiting: Game, door: str) -> None:
-    assert as_charlie.post(address(waiting, door), {"bot": "random", "sure": "1"}).status_code == 404
+@pytest.mark.parametrize("action", ["fill", "leave"])
+def test_strangers_cannot_act_on_it(as_charlie: Client, waiting: Game, action: str) -> None:
+    assert as_charlie.post(address(waiting, action), {"bot": "random", "sure": "1"}).status_code == 404
     assert waiting.players.filter(user=None, bot="").count() == 2
 
 
-@pytest.mark.parametrize("door", ["join", "fill", "leave"])
-def test_nothing_happens_by_looking(as_alice: Client, waiting: Game, door: str) -> None:
-    assert as_alice.get(address(waiting, door)).status_code == 405
+@pytest.mark.parametrize("action", ["join", "fill", "leave"])
+def test_nothing_happens_by_looking(as_alice: Client, waiting: Game, action: str) -> None:
+    assert as_alice.get(address(waiting, action)).status_code == 405
 
 
 @pytest.mark.django_db

@@ -27,9 +27,9 @@ def waiting(alice: User, bob: User) -> Game:
     return game
 
 
-def said(client: Client, game: Game, door: str) -> str:
-    """What a page says that is sent to this door of an invitation."""
-    answer = client.post(reverse(door, args=[game.token]), follow=True)
+def said(client: Client, game: Game, action: str) -> str:
+    """What is said when this is asked of an invitation."""
+    answer = client.post(reverse(action, args=[game.token]), follow=True)
     return " ".join(map(str, answer.context["messages"]))
 
 

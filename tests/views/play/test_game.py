@@ -103,7 +103,7 @@ def test_visitors_sign_in_first(client: Client, game: Game) -> None:
     assert response.headers["Location"] == f"{reverse('account_login')}?next={address}"
 
 
-def test_a_page_whose_reader_has_signed_out_leads_to_the_door(client: Client, game: Game) -> None:
+def test_a_page_whose_reader_has_signed_out_leads_to_signing_in(client: Client, game: Game) -> None:
     here = reverse("game", args=[game.pk])
     htmx = {"hx-request": "true", "hx-current-url": f"http://testserver{here}?view=table"}
 

@@ -36,8 +36,8 @@ def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
     return begun(alice, bob, charlie, pace=Pace(bank=DAY, excuses=2, misses=1, farewell=Farewell.REPLACED))
 
 
-def of(client: Client, game: Game, door: str = "times") -> str:
-    return client.get(reverse(door, args=[game.pk])).content.decode()
+def of(client: Client, game: Game, page_name: str = "times") -> str:
+    return client.get(reverse(page_name, args=[game.pk])).content.decode()
 
 
 def test_it_shows_all_clocks_and_what_was_agreed(as_alice: Client, game: Game) -> None:
@@ -89,26 +89,26 @@ def test_where_missed_turns_pass_there_is_nothing_to_limit(
 def test_a_pause_is_asked_for_and_ended_by_buttons(
     as_alice: Client, as_bob: Client, as_charlie: Client, game: Game
 ) -> None:
-    door = reverse("pause", args=[game.pk])
-    as_alice.post(door, {"wanted": "yes"})
+    address = reverse("pause", args=[game.pk])
+    as_alice.post(address, {"wanted": "yes"})
     assert "Wanted by alice." in of(as_bob, game)
-    as_bob.post(door, {"wanted": "yes"})
-    as_charlie.post(door, {"wanted": "yes"})
+    as_bob.post(address, {"wanted": "yes"})
+    as_charlie.post(address, {"wanted": "yes"})
     assert "The game is paused: nobody’s time runs." in of(as_alice, game, "game")
     assert "The clocks stand: all wanted a pause." in of(as_alice, game, "game")
 
-    as_alice.post(door)
+    as_alice.post(address)
 
     game.refresh_from_db()
     assert game.paused_at is None
     assert "The clocks run again." in of(as_bob, game, "game")
 
 
-@pytest.mark.parametrize("door", ["times", "pause"])
-def test_strangers_find_no_such_game(client: Client, bob: User, game: Game, door: str) -> None:
+@pytest.mark.parametrize("page_name", ["times", "pause"])
+def test_strangers_find_no_such_game(client: Client, bob: User, game: Game, page_name: str) -> None:
     stranger = User.objects.create_user("eve", "eve@example.org", "x")
     client.force_login(stranger)
-    assert client.post(reverse(door, args=[game.pk])).status_code == 404
+    assert client.post(reverse(page_name, args=[game.pk])).status_code == 404
 
 
 def test_a_game_without_deadlines_leads_back_to_its_board(

@@ -81,8 +81,8 @@ def client_of(user: User) -> Client:
     return client
 
 
-def page(client: Client, game: Game, door: str = "game") -> str:
-    return client.get(reverse(door, args=[game.pk])).content.decode()
+def page(client: Client, game: Game, page_name: str = "game") -> str:
+    return client.get(reverse(page_name, args=[game.pk])).content.decode()
 
 
 def miss_deadline(game: Game, clock: MovingClock) -> User:
@@ -128,8 +128,8 @@ def test_a_missed_deadline_is_told_before_what_the_computer_then_did(
     clock.pass_by(minutes=1)
     let_computers_play(game)
 
-    for door in ("game", "record"):
-        html = page(later, game, door)
+    for page_name in ("game", "record"):
+        html = page(later, game, page_name)
         told = html[html.index('class="dispatches"') :]
         missed = told.index(f"{late} missed a deadline: the computer played the turn.")
         assert told.index(f"<span>{late}</span>") < missed < told.index(f"{late} placed ")

@@ -1,4 +1,4 @@
-"""All that a game lets somebody know, by every door, byte for byte: with a seat, or from outside.
+"""All that a game lets somebody know, at every entry point, byte for byte: with a seat, or from outside.
 
 Two games that differ only in what they may not know are the same at all of them.
 """
@@ -50,8 +50,8 @@ LATEST = 3
 """So many moments are thought through."""
 
 
-def doors(game: Game, user: User) -> dict[str, bytes]:
-    """What somebody who plays is shown and told of a running game, by door.
+def shown_to_player(game: Game, user: User) -> dict[str, bytes]:
+    """What somebody who plays is shown and told of a running game, by entry point.
 
     Its record has to lead to its position (see `scenes.record`).
     """
@@ -69,7 +69,7 @@ def doors(game: Game, user: User) -> dict[str, bytes]:
     )
 
 
-def doors_outside(game: Game, user: User | None) -> dict[str, bytes]:
+def shown_outside(game: Game, user: User | None) -> dict[str, bytes]:
     """What somebody without a seat finds: a stranger who is signed in, or (None) whoever is not."""
     game = Game.objects.get(pk=game.pk)
     client = Client()
@@ -103,9 +103,9 @@ def room_of(game: Game, user: User) -> ChatRoom:
 
 
 def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
-    """The doors at which two games differ."""
+    """The entry points at which two games differ."""
     assert one.keys() == other.keys(), one.keys() ^ other.keys()
-    return [door for door in one if one[door] != other[door]]
+    return [where for where in one if one[where] != other[where]]
 
 
 def addresses(game: Game, user: User) -> list[str]:

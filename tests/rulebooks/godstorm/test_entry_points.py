@@ -1,4 +1,4 @@
-"""Positions and orders can be read again, in both languages; no door tells what was said in secret."""
+"""Positions and orders can be read again, in both languages; no entry point tells what was said in secret."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.mail.outgoing import compose
 from games.models import Game
 from games.rulebooks.godstorm import GODSTORM, GODSTORM_PAIR
 from games.rulebooks.godstorm.state import hallowed
-from tests.support.doors import differing, doors, doors_outside, engraved, watched
+from tests.support.entry_points import differing, engraved, shown_outside, shown_to_player, watched
 from tests.support.tables import act, open_table, order, position_of, seat_of
 
 
@@ -68,7 +68,7 @@ def secret_orders(game: Game, user: User, phase: str) -> list[list[str]]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("phase", ["pantheons", "founding", "bid"])
-def test_nobody_finds_what_was_said_in_secret_behind_any_door(
+def test_nobody_finds_what_was_said_in_secret_at_any_entry_point(
     game: Game, alice: User, charlie: User, phase: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pantheons wanted, places of the first god and temple, bids: until all have spoken; nor a visitor."""
@@ -81,8 +81,8 @@ def test_nobody_finds_what_was_said_in_secret_behind_any_door(
             for text in texts:
                 order(game, alice, text)
             said.append(position_of(game).extra)
-            seen.append(doors(game, charlie))
-            outside.append(doors_outside(game, None) | watched(game))
+            seen.append(shown_to_player(game, charlie))
+            outside.append(shown_outside(game, None) | watched(game))
             transaction.set_rollback(True)
     assert all(said[0] != other for other in said[1:])
     for found in (seen, outside):

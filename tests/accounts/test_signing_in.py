@@ -98,17 +98,17 @@ def attributes(tag: str) -> dict[str, str]:
         "a\0b@example.org",
     ],
 )
-@pytest.mark.parametrize("door", ["signup", "request_login_code", "reset_password", "email"])
+@pytest.mark.parametrize("page_name", ["signup", "request_login_code", "reset_password", "email"])
 @pytest.mark.every_database
-def test_an_address_that_no_database_keeps_is_refused_at_every_door(
-    client: Client, bob: User, door: str, address: str
+def test_an_address_that_no_database_keeps_is_refused_on_every_page(
+    client: Client, bob: User, page_name: str, address: str
 ) -> None:
-    if door == "email":
+    if page_name == "email":
         client.force_login(bob)
         client.post(reverse("account_reauthenticate"), {"password": "bob on horseback"})
     sent = NEWCOMER | {"email": address, "action_add": ""}
 
-    told = client.post(reverse(f"account_{door}"), sent).context
+    told = client.post(reverse(f"account_{page_name}"), sent).context
 
     assert told.get("code_form", told["form"]).errors.keys() == {"email"}
 
@@ -228,14 +228,14 @@ def test_guessing_a_password_is_slowed_down(client: Client, alice: User) -> None
     assert "Too many wrong attempts from your network" in response.content.decode()
 
 
-def test_guessing_a_password_is_slowed_down_at_the_door_of_the_staff_too(
+def test_guessing_a_password_is_slowed_down_on_the_page_of_the_staff_too(
     client: Client, make_user: Callable[..., User]
 ) -> None:
     make_user("dora", is_staff=True)
     everybodys = QueryDict("next=" + reverse("admin:index")).urlencode()
 
-    door = client.get(reverse("admin:index"), follow=True)
-    assert door.redirect_chain[-1][0] == f"{reverse('account_login')}?{everybodys}"
+    answer = client.get(reverse("admin:index"), follow=True)
+    assert answer.redirect_chain[-1][0] == f"{reverse('account_login')}?{everybodys}"
 
     guess = {"username": "dora", "password": "dora on horseback"}
     client.post(reverse("admin:login"), guess)
@@ -318,7 +318,7 @@ def test_nobody_bears_a_name_of_which_mail_programs_make_a_link(client: Client, 
         ("account_reset_password", "pour choisir un autre mot de passe."),
     ],
 )
-def test_french_doors_speak_our_french(client: Client, address: str, told: str) -> None:
+def test_french_pages_speak_our_french(client: Client, address: str, told: str) -> None:
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
 
     assert told in client.get(reverse(address)).content.decode()

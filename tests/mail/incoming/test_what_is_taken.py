@@ -279,7 +279,7 @@ def test_a_failure_of_ours_is_tried_again_and_told_in_the_end(
     assert "give your orders on the page" in words_of(message)
 
 
-# --- At the door
+# --- As it comes
 
 
 @pytest.mark.every_database

@@ -1,4 +1,4 @@
-"""Games that differ only in hands or piles of miracles are alike to others at every door, byte for byte."""
+"""Games that differ only in hands or piles of miracles look alike to others everywhere, byte for byte."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.services.play.locked_game import call_to_act
 from games.services.record.storage import write_position
 from games.services.record.verify import check_pieces
 from tests.rulebooks.godstorm.miracles.tables import table_with
-from tests.support.doors import differing, doors, doors_outside, engraved, watched
+from tests.support.entry_points import differing, engraved, shown_outside, shown_to_player, watched
 from tests.support.scenes import record
 from tests.support.tables import order, position_of
 
@@ -86,7 +86,7 @@ def attacked(hands: Hands) -> Table:
     [(IN_STEP_4, table_with, (), "en"), (WHEN_ATTACKED, attacked, INVADED, "fr")],
     ids=["in step 4", "when attacked"],
 )
-def test_nobody_else_finds_a_hand_or_a_pile_behind_any_door(
+def test_nobody_else_finds_a_hand_or_a_pile_at_any_entry_point(
     game: Game,
     hands: tuple[Hands, Hands],
     stand: Any,
@@ -104,8 +104,8 @@ def test_nobody_else_finds_a_hand_or_a_pile_behind_any_door(
             put(game, stand(held))
             for seat, text in given:
                 order(game, User.objects.get(players__game=game, players__seat=seat), text)
-            found.append(doors(game, reader))
-            outside.append(doors_outside(game, None) | watched(game))
+            found.append(shown_to_player(game, reader))
+            outside.append(shown_outside(game, None) | watched(game))
             transaction.set_rollback(True)
     assert differing(*found) == []
     assert differing(*outside) == []

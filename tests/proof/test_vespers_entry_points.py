@@ -1,4 +1,4 @@
-"""Two games that differ in its secrets alone are the same to others at every door, byte for byte."""
+"""Two games that differ in its secrets alone are the same to others at every entry point, byte for byte."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from games.models import Clock, Event, Game
 from games.models.event import chained_digest
 from games.presentation.turn.ahead import next_turn
 from tests.proof.vespers import RELICS
-from tests.support.doors import (
+from tests.support.entry_points import (
     differing,
-    doors,
-    doors_outside,
     engraved,
     events_told,
     position_told,
+    shown_outside,
+    shown_to_player,
     watched,
 )
 from tests.support.looking import TOKEN, look
@@ -88,7 +88,7 @@ def turn_the_relics(game: Game) -> None:
     Event.objects.bulk_update(rows, ["data", "digest"])
 
 
-def at_every_door(game: Game, told: Told, twin: int) -> dict[str, dict[str, bytes]]:
+def at_every_entry_point(game: Game, told: Told, twin: int) -> dict[str, dict[str, bytes]]:
     """What everybody finds when this has come about, by reader; then nothing of it has happened.
 
     Of Bob, who knows it, no more is looked at than what tells him.
@@ -100,10 +100,10 @@ def at_every_door(game: Game, told: Told, twin: int) -> dict[str, dict[str, byte
         Clock.objects.filter(player__user__username="charlie").update(absent_since=game.started_at)
         people = {user.username: user for user in User.objects.all()}
         table = [people[name] for name in ("alice", "charlie")]
-        found = {str(user): doors(game, user) | answers(game, user) for user in table}
+        found = {str(user): shown_to_player(game, user) | answers(game, user) for user in table}
         found["bob"] = telling(game, people["bob"])
-        found["stranger"] = doors_outside(game, people["dora"])
-        found["visitor"] = doors_outside(game, None)
+        found["stranger"] = shown_outside(game, people["dora"])
+        found["visitor"] = shown_outside(game, None)
         found["spectator"] = watched(game)
         transaction.set_rollback(True)
     return found
@@ -123,7 +123,7 @@ def answers(game: Game, user: User) -> dict[str, bytes]:
 
 
 def telling(game: Game, user: User) -> dict[str, bytes]:
-    """The doors that tell somebody what they alone know."""
+    """What tells somebody what they alone know."""
     client = Client()
     client.force_login(user)
     seat = seat_of(game, user)
@@ -148,14 +148,14 @@ def bob_is_asked(game: Game) -> bool:
     [(bob_is_asked, swear), (is_vespers, offer)],
     ids=["oath", "relic and incense"],
 )
-def test_whoever_may_not_know_a_secret_finds_the_same_at_every_door(
+def test_whoever_may_not_know_a_secret_finds_the_same_at_every_entry_point(
     game: Game,
     dora: User,
     monkeypatch: pytest.MonkeyPatch,
     is_reached: Callable[[Game], bool],
     told: Told,
 ) -> None:
-    """Bob alone knows it: some doors are telling him."""
+    """Bob alone knows it: he is told of it."""
     monkeypatch.setattr(compose, "board_png", engraved)
     monkeypatch.setattr(next_turn, "random", SimpleNamespace(Random=lambda: random.Random(5)))
     User.objects.filter(username="alice").update(is_staff=True, is_superuser=True)
@@ -163,7 +163,7 @@ def test_whoever_may_not_know_a_secret_finds_the_same_at_every_door(
     while not is_reached(game):
         act(game)
 
-    one, other = (at_every_door(game, told, twin) for twin in (0, 1))
+    one, other = (at_every_entry_point(game, told, twin) for twin in (0, 1))
     found = {reader: differing(one[reader], other[reader]) for reader in one}
 
     assert {"position", "events"} <= {*found.pop("bob")}

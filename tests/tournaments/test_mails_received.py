@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Inbound
 from games.services.errors import Refused
 from games.services.mail.arrivals import expect, is_ours, receive
-from games.tournaments.mails.door import MOST_AN_HOUR, address_for
+from games.tournaments.mails.incoming import MOST_AN_HOUR, address_for
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Tournament
 from games.tournaments.services.entry.entering import enter, withdraw
@@ -138,10 +138,10 @@ def test_a_mail_that_was_refused_can_be_sent_again(
     bob: User, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, raw = address_of(bob, tournament), letter(BOB, "enter")
-    monkeypatch.setattr("games.tournaments.mails.door.MOST_AN_HOUR", 0)
+    monkeypatch.setattr("games.tournaments.mails.incoming.MOST_AN_HOUR", 0)
     with pytest.raises(Refused):
         receive(address, raw, door=Inbound.Door.SMTP, sender=BOB)
-    monkeypatch.setattr("games.tournaments.mails.door.MOST_AN_HOUR", MOST_AN_HOUR)
+    monkeypatch.setattr("games.tournaments.mails.incoming.MOST_AN_HOUR", MOST_AN_HOUR)
     receive(address, raw, door=Inbound.Door.SMTP, sender=BOB)
     assert tournament.entries.exists()
 
