@@ -12,29 +12,29 @@ from games.features.piles import (
     Pile,
     PileShuffled,
 )
-from games.texts.telling import Teller
+from games.texts.narration import Narrator
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
 
-def tell_laid(teller: Teller, event: CardLaid) -> list[str]:
+def tell_laid(narrator: Narrator, event: CardLaid) -> list[str]:
     mine, theirs = gettext_noop("You played “%(card)s”."), gettext_noop("%(name)s played “%(card)s”.")
-    return [teller.by(event.seat, mine, theirs, card=teller.called(event.shown))]
+    return [narrator.by(event.seat, mine, theirs, card=narrator.called(event.shown))]
 
 
-def tell_turned(teller: Teller, event: CardTurned) -> list[str]:
-    card = teller.called(event.shown)
-    return [teller.say(gettext_noop("The card “%(card)s” was turned over."), card=card)]
+def tell_turned(narrator: Narrator, event: CardTurned) -> list[str]:
+    card = narrator.called(event.shown)
+    return [narrator.say(gettext_noop("The card “%(card)s” was turned over."), card=card)]
 
 
-def tell_taken(teller: Teller, event: CardTaken) -> list[str]:
+def tell_taken(narrator: Narrator, event: CardTaken) -> list[str]:
     if event.drawn == CONCEALED:
-        return [teller.say(gettext_noop("%(name)s drew a card."), name=teller.names[event.seat])]
+        return [narrator.say(gettext_noop("%(name)s drew a card."), name=narrator.names[event.seat])]
     mine, theirs = gettext_noop("You drew “%(card)s”."), gettext_noop("%(name)s drew “%(card)s”.")
-    return [teller.by(event.seat, mine, theirs, card=teller.called(event.drawn))]
+    return [narrator.by(event.seat, mine, theirs, card=narrator.called(event.drawn))]
 
 
-def tell_shuffled(teller: Teller, event: PileShuffled) -> list[str]:
+def tell_shuffled(narrator: Narrator, event: PileShuffled) -> list[str]:
     return []
 
 

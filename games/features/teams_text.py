@@ -10,56 +10,56 @@ from games.features.teams import (
     Teamed,
     Teams,
 )
+from games.texts.narration import Narrator
 from games.texts.policy import said
-from games.texts.telling import Teller
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
 
-def tell_last_army(teller: Teller, event: Eliminated) -> list[str]:
+def tell_last_army(narrator: Narrator, event: Eliminated) -> list[str]:
     mine, theirs = (
         gettext_noop("You have not one army left."),
         gettext_noop("%(name)s has not one army left."),
     )
-    return [teller.by(event.seat, mine, theirs, strong=("name",))]
+    return [narrator.by(event.seat, mine, theirs, strong=("name",))]
 
 
-def tell_teams(teller: Teller, event: Teamed) -> list[str]:
+def tell_teams(narrator: Narrator, event: Teamed) -> list[str]:
     told = []
     for team in dict.fromkeys(event.teams):
         first, *others = (seat for seat, other in enumerate(event.teams) if other == team)
-        seat = teller.reader if teller.reader in others else first
+        seat = narrator.reader if narrator.reader in others else first
         told.append(
-            teller.by(
+            narrator.by(
                 seat,
                 gettext_noop("You play together with %(partners)s."),
                 gettext_noop("%(name)s plays together with %(partners)s."),
-                partners=named(teller, seat),
+                partners=named(narrator, seat),
             )
         )
     return told
 
 
-def tell_resignation(teller: Teller, event: Resigned) -> list[str]:
+def tell_resignation(narrator: Narrator, event: Resigned) -> list[str]:
     mine = gettext_noop("You left the game and gave it up for %(partners)s too.")
     theirs = gettext_noop("%(name)s left the game and gave it up for %(partners)s too.")
-    team = named(teller, event.seat)
-    return [teller.by(event.seat, mine, theirs, strong=("name",), partners=team)]
+    team = named(narrator, event.seat)
+    return [narrator.by(event.seat, mine, theirs, strong=("name",), partners=team)]
 
 
-def tell_handing_over(teller: Teller, event: HandedOver) -> list[str]:
+def tell_handing_over(narrator: Narrator, event: HandedOver) -> list[str]:
     theirs = (
         gettext_noop("%(name)s handed the team’s cards to you.")
-        if teller.is_reader(event.to)
+        if narrator.is_reader(event.to)
         else gettext_noop("%(name)s handed the team’s cards to %(partner)s.")
     )
     mine = gettext_noop("You handed the team’s cards to %(partner)s.")
-    return [teller.by(event.seat, mine, theirs, partner=teller.names[event.to])]
+    return [narrator.by(event.seat, mine, theirs, partner=narrator.names[event.to])]
 
 
-def named(teller: Teller, seat: int) -> str:
+def named(narrator: Narrator, seat: int) -> str:
     """The others of a seat's team: "Teodora"."""
-    return teller.listed([teller.names[other] for other in teller.rulebook.mates(seat)])
+    return narrator.listed([narrator.names[other] for other in narrator.rulebook.mates(seat)])
 
 
 controlled_text = said(

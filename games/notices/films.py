@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.models import Film
 from games.presentation.replay.film import filmed
 from games.presentation.replay.frames import replay_of
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.selectors.public import public_page
 from games.selectors.record.replay import relived
 from games.services.jobs import do_due, give_back, keep, put_off_or_give_up
@@ -23,7 +23,7 @@ def make(film: Film) -> None:
     """Make a film. Raises LeaseLost."""
     game = film.link.game
     page = public_page(game)
-    replay = replay_of(teller_for(page.rulebook, page.seats, page.me), relived(game, page.me))
+    replay = replay_of(narrator_for(page.rulebook, page.seats, page.me), relived(game, page.me))
 
     def note(made: int, frames: int) -> None:
         film.made, film.frames = made, frames

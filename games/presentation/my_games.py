@@ -13,14 +13,14 @@ from games.engine import Place, Plan
 from games.engine.phases.claim import CLAIM
 from games.presentation.language.words import listed
 from games.presentation.story.chronicle import chapters
+from games.presentation.story.narrator import narrator_for
 from games.presentation.story.news import line_of_news
-from games.presentation.story.teller import teller_for
 from games.presentation.time.moments import moment
 from games.presentation.time.times import duration
 from games.rulebooks.texts import guide, name_of
 
 if TYPE_CHECKING:
-    from games.presentation.story.teller import Sentence
+    from games.presentation.story.narrator import Sentence
     from games.selectors.lobby.my_games import GameLine
 
 
@@ -77,9 +77,9 @@ def round_of(line: GameLine) -> str:
 
 def news(line: GameLine) -> Sentence | str:
     """What has happened since the reader last acted, as far as it matters to them most."""
-    teller = teller_for(line.rulebook, line.seats, line.me)
+    narrator = narrator_for(line.rulebook, line.seats, line.me)
     players = sum(not seat.is_neutral for seat in line.seats)
-    return line_of_news(teller, chapters(line.rulebook, line.latest), line.me, players)
+    return line_of_news(narrator, chapters(line.rulebook, line.latest), line.me, players)
 
 
 def state(line: GameLine) -> str:

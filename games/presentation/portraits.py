@@ -12,7 +12,7 @@ from games.presentation.board.marks import drawing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from games.texts.telling import Portrait
+    from games.texts.narration import Portrait
 
 ARM = "M0 0C8-1 11-9 6-14A7.5 7.5 0 0 0-6-9 4 4 0 0 0 1-7"
 EMBLEMS = {

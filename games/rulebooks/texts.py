@@ -22,7 +22,7 @@ from games.texts.wording import gettext_noop
 if TYPE_CHECKING:
     from games.engine import Choice, Position, Rulebook
     from games.engine.display import Display
-    from games.texts.telling import SumUp, Tell
+    from games.texts.narration import Summary, Tell
 
 
 class Texts(NamedTuple):
@@ -32,7 +32,7 @@ class Texts(NamedTuple):
     sentences: Mapping[type, Tell]
     tells_also: Mapping[type | None, tuple[type, ...]]
     news: tuple[type, ...]
-    sums: Mapping[type, SumUp]
+    summaries: Mapping[type, Summary]
     guides: Mapping[type, Guide]
     grounds: Mapping[str, tuple[str, str]]
     endings: Mapping[str, tuple[str, str]]
@@ -50,7 +50,7 @@ def texts_of(rulebook: Rulebook) -> Texts:
     """What is said of an edition, by itself and by its features, in their order."""
     each = tuple(text_of(feature) for feature in rulebook.features)
     policies = [policy_text(policy) for policy in policies_of(rulebook)]
-    names = ("sentences", "tells_also", "sums", "grounds", "labels", "points")
+    names = ("sentences", "tells_also", "summaries", "grounds", "labels", "points")
     own = text_of_edition(rulebook)
     stages = {**STAGES, **own.stages, **united(each, "stages")}
     return Texts(

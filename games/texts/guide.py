@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.texts.telling import Portrait, Teller
+    from games.texts.narration import Narrator, Portrait
 
 
 class Prompt(NamedTuple):
@@ -45,9 +45,9 @@ class Choices(NamedTuple):
     """
 
     heading: str = ""
-    lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None
-    standing: Callable[[Teller, Position], Sequence[str]] | None = None
-    portraits: Callable[[Teller, Position], Sequence[Portrait]] | None = None
+    lines: Callable[[Narrator, Position, Option], Sequence[str]] | None = None
+    standing: Callable[[Narrator, Position], Sequence[str]] | None = None
+    portraits: Callable[[Narrator, Position], Sequence[Portrait]] | None = None
 
 
 class Guide(NamedTuple):
@@ -66,7 +66,7 @@ class Guide(NamedTuple):
     use: str = ""
     meanings: Mapping[str, str] = {}
     press: str = ""
-    told: Callable[[Teller, Any], str] | None = None
+    told: Callable[[Narrator, Any], str] | None = None
     lessons: Sequence[str] = ()
     aside: bool = False
     prompt: Prompt = Prompt()

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.texts.edition import Prose
     from games.texts.guide import Guide
+    from games.texts.narration import Aim, Narrator, Portrait, Summary, Tell, Unveiled
     from games.texts.option import OptionText
-    from games.texts.telling import Aim, Portrait, SumUp, Tell, Teller, Unveiled
     from games.texts.wording import Wording
 
 F = TypeVar("F")
@@ -41,7 +41,7 @@ class Text(Generic[F]):
     """Kinds of event that need not be told right after one of these, which says the same."""
     news: ClassVar[tuple[type, ...]] = ()
     """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
-    sums: ClassVar[Mapping[type, SumUp]] = {}
+    summaries: ClassVar[Mapping[type, Summary]] = {}
     """Kinds of event of a turn that are told together there -> what tells them."""
     guides: ClassVar[Mapping[type, Guide]] = {}
     """What players are told of its kinds of order."""
@@ -105,25 +105,25 @@ class Text(Generic[F]):
         """What it adds to the list in a section of the rules."""
         return ()
 
-    def question(self, teller: Teller, view: Position) -> Sequence[str]:
+    def question(self, narrator: Narrator, view: Position) -> Sequence[str]:
         """What the open question is about: a title, and what else one has to know, without a full stop.
 
         Empty where the question's name says it all.
         """
         return ()
 
-    def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterable[Aim]:
         """What the reader is after besides the conquest of the world, and what they know of others' aims."""
         return ()
 
-    def belongings(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
+    def belongings(self, narrator: Narrator, view: Position, seat: int) -> Sequence[str]:
         """What the reader may know that a seat has besides lands, armies and cards: a few words each."""
         return ()
 
-    def stance(self, teller: Teller, view: Position, force: int) -> str:
+    def stance(self, narrator: Narrator, view: Position, force: int) -> str:
         """On whose side a force stands that nobody plays, in a word or two; empty where it says nothing."""
         return ""
 
-    def tally(self, teller: Teller, view: Position, seat: int) -> str:
+    def tally(self, narrator: Narrator, view: Position, seat: int) -> str:
         """What counted for a seat when the game ended; empty where it is the territories."""
         return ""

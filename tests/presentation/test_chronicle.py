@@ -11,8 +11,8 @@ from games.bots.reasons import CARD, GAIN, Reason
 from games.engine import events as e
 from games.presentation.story.actions import Battle, Placement
 from games.presentation.story.chronicle import GATHERED, Chapter, chapters, last_battle
+from games.presentation.story.narrator import Narrator
 from games.presentation.story.sentences import TELL
-from games.presentation.story.teller import Teller
 from games.rulebooks.registry import EDITIONS, RULEBOOKS
 from games.rulebooks.texts import texts_of
 from games.selectors.record.events import Told
@@ -63,11 +63,11 @@ def test_rolls_against_the_same_land_are_one_battle() -> None:
 def test_while_it_is_asked_how_many_move_in_no_number_is_told() -> None:
     attacked = e.Attacked(0, 1, 2, 3, "64-1", 0, 1, 2, ((0, 1),))
     asked, occupied = e.Asked("occupy", 0, (1, 2, 2, 4)), e.Occupied(0, 1, 2, 1)
-    teller = Teller(RULEBOOKS["h2000_world"], ("alice", "bob", "carol", "dave"), 0)
+    narrator = Narrator(RULEBOOKS["h2000_world"], ("alice", "bob", "carol", "dave"), 0)
 
     def last(*events: e.Event) -> str:
         (chapter,) = told(*events)
-        return teller.tell(chapter.actions[0])[0]
+        return narrator.tell(chapter.actions[0])[0]
 
     assert "moved in" not in last(attacked, asked)
     assert "3 armies moved in" in last(attacked, asked, occupied)
@@ -153,4 +153,4 @@ def test_an_event_without_words_breaks_no_page() -> None:
     (chapter,) = told(turn(0), e.Placed(0, ((5, 2),)), rained, e.Placed(0, ((5, 1),)))
 
     assert chapter.actions[1:] == [Placement(0, ((5, 3),))]
-    assert Teller(RULEBOOKS["h2000_world"], ("alice",), 0).tell(rained) == []
+    assert Narrator(RULEBOOKS["h2000_world"], ("alice",), 0).tell(rained) == []

@@ -9,7 +9,7 @@ import pytest
 from games.engine.events import Roll
 from games.presentation.story.actions import Battle
 from games.presentation.story.last_battle import cost, dice_in_line
-from games.presentation.story.teller import Teller
+from games.presentation.story.narrator import Narrator
 from games.rulebooks.registry import RULEBOOKS
 
 ALICE, BOB = range(2)
@@ -26,9 +26,9 @@ BATTLE = Battle(ALICE, 0, 1, BOB)
     ],
 )
 def test_what_a_roll_cost_is_told(lost: int, killed: int, told: str) -> None:
-    teller = Teller(RULEBOOKS["h2000_world"], ("alice", "bob"), ALICE)
+    narrator = Narrator(RULEBOOKS["h2000_world"], ("alice", "bob"), ALICE)
 
-    assert cost(teller, BATTLE, Roll("653", "652", lost, killed)) == told
+    assert cost(narrator, BATTLE, Roll("653", "652", lost, killed)) == told
 
 
 @pytest.mark.parametrize(("rolls", "among"), [(1, ""), (2, "last of 2 rolls:"), (10, "last of 10 rolls:")])

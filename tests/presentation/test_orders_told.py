@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.engine import Rulebook
 from games.engine.notation import format_order, parse_order
-from games.presentation.story.teller import Teller
+from games.presentation.story.narrator import Narrator
 from games.presentation.turn.ahead.orders_told import order_told
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
@@ -35,13 +35,13 @@ def all_rulebooks() -> Iterator[Rulebook]:
 def test_every_order_of_a_phase_is_told_in_words(language: str) -> None:
     written = set()
     for rulebook in all_rulebooks():
-        teller = Teller(rulebook, NAMES, 0, forces=2)
+        narrator = Narrator(rulebook, NAMES, 0, forces=2)
         orders = {kind for stage in rulebook.stages.values() for kind in stage.orders}
         for kind in orders - rulebook.anytime.keys():
             for example in rulebook.spoken[kind, language].example(rulebook, language).split(";"):
                 order = parse_order(rulebook, example)
                 with translation.override(language):
-                    told = order_told(teller, order)
+                    told = order_told(narrator, order)
                 assert "%" not in told
                 if told == format_order(rulebook, order, language):
                     written.add(kind.__name__)
@@ -61,10 +61,10 @@ def test_every_order_of_a_phase_is_told_in_words(language: str) -> None:
 )
 def test_who_is_not_at_the_table_is_told_as_written(edition: str, options: dict[str, str], text: str) -> None:
     rulebook = rulebook_for(edition, options)
-    assert order_told(Teller(rulebook, NAMES, 0, forces=2), parse_order(rulebook, text)) == text
+    assert order_told(Narrator(rulebook, NAMES, 0, forces=2), parse_order(rulebook, text)) == text
 
 
 def test_the_fewest_who_may_move_in_are_not_told_as_one() -> None:
-    teller = Teller(RULEBOOKS["h2000_world"], NAMES, 0)
-    told = order_told(teller, parse_order(teller.rulebook, "attack ural ukraine until 3 moving 1"))
+    narrator = Narrator(RULEBOOKS["h2000_world"], NAMES, 0)
+    told = order_told(narrator, parse_order(narrator.rulebook, "attack ural ukraine until 3 moving 1"))
     assert told.endswith("and move in with as few armies as possible")

@@ -14,7 +14,7 @@ from games.mail.content.choices import choices
 from games.mail.content.examples import example
 from games.models import Game
 from games.presentation.charts.likelihood import likelihood
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.prospects import prospects
 from games.selectors.game_page import GamePage, game_page
 from tests.support.scenes import put
@@ -36,7 +36,7 @@ def page_of(reader: User, other: User, /, rulebook: str = "h2000_world", **prese
 
 
 def chances_in_mail(page: GamePage) -> list[str]:
-    told = choices(page, teller_for(page.rulebook, page.seats, page.me))
+    told = choices(page, narrator_for(page.rulebook, page.seats, page.me))
     return [
         line.replace("\u202f", " ") for choice in told if choice.word == "Chances" for line in choice.lines
     ]

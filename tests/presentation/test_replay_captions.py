@@ -15,7 +15,7 @@ from games.engine.position import Position
 from games.presentation.language.names import territory_name
 from games.presentation.replay.frames import Frame, Replay, replay_of
 from games.presentation.story.actions import Claims, Placement
-from games.presentation.story.teller import Teller
+from games.presentation.story.narrator import Narrator
 from games.selectors.record.events import Told
 from tests.records.test_records import RECORDS, events_of, read, rulebook_of
 
@@ -31,12 +31,12 @@ def events_in(path: Path) -> list[e.Event]:
     return [*beginning, *(event for order in orders for event in events_of(order))]
 
 
-def played_back(record: Sequence[e.Event]) -> tuple[Teller, Replay]:
+def played_back(record: Sequence[e.Event]) -> tuple[Narrator, Replay]:
     """The replay of a record for a stranger to whom everything is known."""
     position = fold([record[0]])
     names = tuple(f"Player {seat}" for seat in range(position.seats))
-    teller = Teller(rulebook_of(position), names, None)
-    return teller, replay_of(teller, relived(record))
+    narrator = Narrator(rulebook_of(position), names, None)
+    return narrator, replay_of(narrator, relived(record))
 
 
 def relived(record: Sequence[e.Event]) -> Iterator[tuple[Told, Position]]:
@@ -55,7 +55,7 @@ def changed(before: Frame, after: Frame) -> list[int]:
 
 def test_what_changes_on_the_board_is_what_the_caption_tells(path: Path) -> None:
     record = events_in(path)
-    teller, replay = played_back(record)
+    narrator, replay = played_back(record)
     for before, after in pairwise(replay.frames):
         if any(isinstance(event, WHOLE_SEATS) for event in record[before.events : after.events]):
             continue
@@ -63,7 +63,7 @@ def test_what_changes_on_the_board_is_what_the_caption_tells(path: Path) -> None
             territory
             for territory in changed(before, after)
             if territory not in (after.border or ())
-            and territory_name(teller.rulebook.board, territory) not in after.told
+            and territory_name(narrator.rulebook.board, territory) not in after.told
         ]
         assert unnamed == [], (after.at, after.told)
 
@@ -71,10 +71,10 @@ def test_what_changes_on_the_board_is_what_the_caption_tells(path: Path) -> None
 def test_armies_and_claims_are_told_when_they_come_to_the_board(path: Path) -> None:
     """Neither earlier, as a sum of all that is still to come, nor later."""
     record = events_in(path)
-    teller, replay = played_back(record)
+    narrator, replay = played_back(record)
     for before, after in pairwise(replay.frames):
         for action in arrivals(record[before.events : after.events]):
-            assert [sentence.html in after.told for sentence in teller.tell(action)] == [True], after.at
+            assert [sentence.html in after.told for sentence in narrator.tell(action)] == [True], after.at
 
 
 def arrivals(happened: Sequence[e.Event]) -> list[Placement | Claims]:

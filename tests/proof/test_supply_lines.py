@@ -26,7 +26,7 @@ from games.engine.board import mask_of, members
 from games.engine.notation import format_order, position_from_json
 from games.mail.content.choices import choices
 from games.models import Game
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.referee import Referee
 from games.rulebooks.registry import RULEBOOKS
 from games.selectors.game_page import game_page
@@ -194,7 +194,7 @@ def test_the_rule_is_read_before_one_tries(language: str, alice: User, bob: User
         assert shown.partition('id="place"')[2].partition("</form>")[0].count(rule) == times
         with override(language):
             page = game_page(game, alice)
-            (armies,) = choices(page, teller_for(WORLD, page.seats, page.me))
+            (armies,) = choices(page, narrator_for(WORLD, page.seats, page.me))
         assert " ".join(armies.lines).count(rule) == times
 
 

@@ -36,7 +36,7 @@ from games.texts.text import Text
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.table import Table
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 WORTH = {"crown": 5, "sword": 4, "ring": 4, "cup": 3, "cross": 3, "veil": 3, "bell": 2, "book": 1}
 """What each relic is worth."""
@@ -282,33 +282,33 @@ OATH = Stage(
 # --- How it is told
 
 
-def tell_blessing(teller: Teller, event: BlessingGiven) -> list[str]:
+def tell_blessing(narrator: Narrator, event: BlessingGiven) -> list[str]:
     mine, theirs = "You were blessed %(times)d times.", "%(name)s was blessed %(times)d times."
-    return [teller.by(event.seat, mine, theirs, times=event.blessings)]
+    return [narrator.by(event.seat, mine, theirs, times=event.blessings)]
 
 
-def tell_offering(teller: Teller, event: IncenseOffered) -> list[str]:
-    return [teller.by(event.seat, "You offered %(n)d.", "%(name)s made an offering.", n=event.incense)]
+def tell_offering(narrator: Narrator, event: IncenseOffered) -> list[str]:
+    return [narrator.by(event.seat, "You offered %(n)d.", "%(name)s made an offering.", n=event.incense)]
 
 
-def tell_relic(teller: Teller, event: CardTaken) -> list[str]:
+def tell_relic(narrator: Narrator, event: CardTaken) -> list[str]:
     mine, theirs = "You drew a relic worth %(worth)d.", "%(name)s drew a relic."
-    return [teller.by(event.seat, mine, theirs, worth=WORTH.get(event.drawn, 0))]
+    return [narrator.by(event.seat, mine, theirs, worth=WORTH.get(event.drawn, 0))]
 
 
-def tell_oaths(teller: Teller, event: OathsHeard) -> list[str]:
+def tell_oaths(narrator: Narrator, event: OathsHeard) -> list[str]:
     told = "%(first)s swore %(one)s, %(second)s swore %(other)s."
-    first, second = (teller.names[seat] for seat in event.seats)
-    one, other = (teller.say(WORDS[oath].key) for oath in event.oaths)
-    return [teller.say(told, first=first, second=second, one=one, other=other)]
+    first, second = (narrator.names[seat] for seat in event.seats)
+    one, other = (narrator.say(WORDS[oath].key) for oath in event.oaths)
+    return [narrator.say(told, first=first, second=second, one=one, other=other)]
 
 
-def tell_incense(teller: Teller, view: Position, option: Option) -> list[str]:
-    return [teller.say("Up to %(most)d of incense; nobody else sees how much.", most=MOST_INCENSE)]
+def tell_incense(narrator: Narrator, view: Position, option: Option) -> list[str]:
+    return [narrator.say("Up to %(most)d of incense; nobody else sees how much.", most=MOST_INCENSE)]
 
 
-def tell_choice(teller: Teller, view: Position, option: Option) -> list[str]:
-    return [teller.say("Peace, or war; you hear what the other swears when both have.")]
+def tell_choice(narrator: Narrator, view: Position, option: Option) -> list[str]:
+    return [narrator.say("Peace, or war; you hear what the other swears when both have.")]
 
 
 OFFERING = Guide(

@@ -16,7 +16,7 @@ from games.engine.notation import position_from_json, position_to_json
 from games.models import Event, Game, Playouts
 from games.presentation.charts.likelihood import likelihood
 from games.presentation.replay.frames import replay_of
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.selectors.game_page import game_page
 from games.selectors.record.fork import decision_after
 from games.selectors.record.replay import position_after, relived
@@ -228,7 +228,7 @@ def test_in_the_fog_a_moment_leads_to_ones_own_next_decision(as_alice: Client, a
         act(game, "random")
     game.refresh_from_db()
     page = game_page(game, alice)
-    frames = replay_of(teller_for(game.rulebook, page.seats, page.me), relived(game, page.me)).frames
+    frames = replay_of(narrator_for(game.rulebook, page.seats, page.me), relived(game, page.me)).frames
     for frame in frames:
         events = decision_after(game, page.me, frame.events)
         position = position_after(game, page.me, events)
@@ -247,8 +247,8 @@ def test_every_moment_leads_to_a_decision(alice: User, game: Game) -> None:
         act(game)
     game.refresh_from_db()
     page = game_page(game, alice)
-    teller = teller_for(game.rulebook, page.seats, page.me)
-    frames = replay_of(teller, relived(game, page.me)).frames
+    narrator = narrator_for(game.rulebook, page.seats, page.me)
+    frames = replay_of(narrator, relived(game, page.me)).frames
     assert len({decision_after(game, page.me, frame.events) for frame in frames}) > 10
     game.status = Game.Status.OVER
     for frame in frames[::2]:

@@ -19,59 +19,59 @@ from games.texts.wording import gettext_noop
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def tell_influence(teller: Teller, event: Influenced) -> list[str]:
-    force, side = teller.names[event.force], now_allied(teller, event.ally)
+def tell_influence(narrator: Narrator, event: Influenced) -> list[str]:
+    force, side = narrator.names[event.force], now_allied(narrator, event.ally)
     if event.card == HIDDEN:
         told = gettext_noop("%(name)s gave a card to %(force)s: %(side)s.")
-        return [teller.by(event.seat, told, told, force=force, side=side)]
+        return [narrator.by(event.seat, told, told, force=force, side=side)]
     mine = gettext_noop("You gave the card %(card)s to %(force)s: %(side)s.")
     theirs = gettext_noop("%(name)s gave the card %(card)s to %(force)s: %(side)s.")
-    card = teller.card(event.card)
-    return [teller.by(event.seat, mine, theirs, card=card, force=force, side=side)]
+    card = narrator.card(event.card)
+    return [narrator.by(event.seat, mine, theirs, card=card, force=force, side=side)]
 
 
-def tell_wavering(teller: Teller, event: Wavered) -> list[str]:
+def tell_wavering(narrator: Narrator, event: Wavered) -> list[str]:
     told = gettext_noop("The die for %(force)s: %(die)d; %(side)s.")
-    side = now_allied(teller, event.ally)
-    return [teller.by(event.seat, told, told, force=teller.names[event.seat], die=event.die, side=side)]
+    side = now_allied(narrator, event.ally)
+    return [narrator.by(event.seat, told, told, force=narrator.names[event.seat], die=event.die, side=side)]
 
 
-def now_allied(teller: Teller, ally: int) -> str:
+def now_allied(narrator: Narrator, ally: int) -> str:
     """On whose side a force is now."""
     if ally == NOBODY:
-        return teller.say(gettext_noop("now neutral"))
-    if teller.is_reader(ally):
-        return teller.say(gettext_noop("now your ally"))
-    return teller.say(gettext_noop("now %(name)s’s ally"), name=teller.names[ally])
+        return narrator.say(gettext_noop("now neutral"))
+    if narrator.is_reader(ally):
+        return narrator.say(gettext_noop("now your ally"))
+    return narrator.say(gettext_noop("now %(name)s’s ally"), name=narrator.names[ally])
 
 
-def stance(teller: Teller, view: Position, force: int) -> str:
+def stance(narrator: Narrator, view: Position, force: int) -> str:
     """On whose side a force stands."""
     ally = ally_of(view, force)
     if ally == NOBODY:
-        return teller.say(gettext_noop("neutral"))
-    if teller.is_reader(ally):
-        return teller.say(gettext_noop("your ally"))
-    return teller.say(gettext_noop("ally of %(name)s"), name=teller.names[ally])
+        return narrator.say(gettext_noop("neutral"))
+    if narrator.is_reader(ally):
+        return narrator.say(gettext_noop("your ally"))
+    return narrator.say(gettext_noop("ally of %(name)s"), name=narrator.names[ally])
 
 
-def list_forces(teller: Teller, view: Position, option: Option) -> list[str]:
+def list_forces(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """Whom a card could win over."""
     forces = (force for force in view.neutrals if view.lands[force])
-    told = teller.listed([f"{teller.names[force]} ({stance(teller, view, force)})" for force in forces])
+    told = narrator.listed([f"{narrator.names[force]} ({stance(narrator, view, force)})" for force in forces])
     told_of = gettext_noop("A card moves independents one step towards you: %(forces)s.")
-    return [teller.say(told_of, forces=told)]
+    return [narrator.say(told_of, forces=told)]
 
 
-def influence_told(teller: Teller, order: Influence) -> str:
+def influence_told(narrator: Narrator, order: Influence) -> str:
     template = gettext_noop("give the card %(card)s to %(force)s")
-    forces = dict(enumerate(teller.names[len(teller.names) - teller.forces :], 1))
+    forces = dict(enumerate(narrator.names[len(narrator.names) - narrator.forces :], 1))
     if order.force not in forces:
         return ""
-    return teller.say(template, card=teller.card(order.card), force=forces[order.force])
+    return narrator.say(template, card=narrator.card(order.card), force=forces[order.force])
 
 
 INFLUENCING = Guide(
@@ -115,5 +115,5 @@ class AlliesText(Text[Allies]):
     }
     guides: ClassVar = {Influence: INFLUENCING}
 
-    def stance(self, teller: Teller, view: Position, force: int) -> str:
-        return stance(teller, view, force)
+    def stance(self, narrator: Narrator, view: Position, force: int) -> str:
+        return stance(narrator, view, force)

@@ -17,63 +17,65 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.features.barter.terms import Terms
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def lots(teller: Teller, terms: Offered | Exchanged | Terms | Offer) -> dict[str, str]:
+def lots(narrator: Narrator, terms: Offered | Exchanged | Terms | Offer) -> dict[str, str]:
     """What for what."""
-    return {"given": teller.lands(terms.given), "taken": teller.lands(terms.taken)}
+    return {"given": narrator.lands(terms.given), "taken": narrator.lands(terms.taken)}
 
 
-def tell_offered(teller: Teller, event: Offered) -> list[str]:
+def tell_offered(narrator: Narrator, event: Offered) -> list[str]:
     mine = gettext_noop("You offer %(other)s %(given)s for %(taken)s.")
     to_me = gettext_noop("%(name)s offers you %(given)s for %(taken)s (offer %(number)d).")
     theirs = gettext_noop("%(name)s offers %(other)s %(given)s for %(taken)s.")
-    return between(teller, event, mine, to_me, theirs, number=event.offer, **lots(teller, event))
+    return between(narrator, event, mine, to_me, theirs, number=event.offer, **lots(narrator, event))
 
 
-def tell_exchanged(teller: Teller, event: Exchanged) -> list[str]:
+def tell_exchanged(narrator: Narrator, event: Exchanged) -> list[str]:
     mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
     with_me = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
     theirs = gettext_noop("%(name)s gave %(other)s %(given)s and received %(taken)s.")
-    return between(teller, event, mine, with_me, theirs, **lots(teller, event))
+    return between(narrator, event, mine, with_me, theirs, **lots(narrator, event))
 
 
-def tell_declined(teller: Teller, event: Declined) -> list[str]:
+def tell_declined(narrator: Narrator, event: Declined) -> list[str]:
     mine = gettext_noop("You turned down the offers that you had.")
     theirs = gettext_noop("%(name)s turned down all offers.")
-    return [teller.by(event.seat, mine, theirs)]
+    return [narrator.by(event.seat, mine, theirs)]
 
 
-def tell_closed(teller: Teller, event: BarterClosed) -> list[str]:
-    return [teller.say(gettext_noop("The exchanges are over."))]
+def tell_closed(narrator: Narrator, event: BarterClosed) -> list[str]:
+    return [narrator.say(gettext_noop("The exchanges are over."))]
 
 
-def offers_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def offers_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """The offers that the reader has, each with its number."""
-    assert teller.reader is not None
+    assert narrator.reader is not None
     template = gettext_noop("Offer %(number)d: %(from_whom)s gives you %(given)s for %(taken)s.")
     return [
-        teller.say(template, from_whom=teller.names[terms.seat], number=terms.number, **lots(teller, terms))
-        for terms in OPEN_BARTER.open_to(view, teller.reader)
+        narrator.say(
+            template, from_whom=narrator.names[terms.seat], number=terms.number, **lots(narrator, terms)
+        )
+        for terms in OPEN_BARTER.open_to(view, narrator.reader)
     ]
 
 
-def offering_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def offering_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """How an offer is written."""
     how = gettext_noop(
         "You may offer others territories for theirs: “offer alaska, peru for japan”. Whoever is "
         "content writes “end”."
     )
-    return [teller.say(how)]
+    return [narrator.say(how)]
 
 
-def open_told(teller: Teller, view: Position) -> list[str]:
+def open_told(narrator: Narrator, view: Position) -> list[str]:
     """The reader's own offers that are open."""
     template = gettext_noop("Open: you offer %(other)s %(given)s for %(taken)s.")
     return [
-        teller.say(template, other=teller.names[terms.other], **lots(teller, terms))
-        for terms in own_offers(teller, view, OPEN_BARTER)
+        narrator.say(template, other=narrator.names[terms.other], **lots(narrator, terms))
+        for terms in own_offers(narrator, view, OPEN_BARTER)
     ]
 
 
@@ -85,16 +87,16 @@ SENTENCES: dict[type, Tell] = {
 }
 
 
-def offer_told(teller: Teller, order: Offer) -> str:
-    return teller.say(gettext_noop("offer %(given)s for %(taken)s"), **lots(teller, order))
+def offer_told(narrator: Narrator, order: Offer) -> str:
+    return narrator.say(gettext_noop("offer %(given)s for %(taken)s"), **lots(narrator, order))
 
 
-def accept_told(teller: Teller, order: Accept) -> str:
-    return teller.say(gettext_noop("accept offer %(number)d"), number=order.number)
+def accept_told(narrator: Narrator, order: Accept) -> str:
+    return narrator.say(gettext_noop("accept offer %(number)d"), number=order.number)
 
 
-def decline_told(teller: Teller, order: Decline) -> str:
-    return teller.say(gettext_noop("turn all offers down"))
+def decline_told(narrator: Narrator, order: Decline) -> str:
+    return narrator.say(gettext_noop("turn all offers down"))
 
 
 OFFERING = Guide(

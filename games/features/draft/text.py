@@ -16,30 +16,30 @@ from games.texts.wording import Wording, gettext_noop
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def tell_empty(teller: Teller, event: Dealt) -> list[str]:
-    return [teller.say(gettext_noop("The board is empty: all list the territories that they want."))]
+def tell_empty(narrator: Narrator, event: Dealt) -> list[str]:
+    return [narrator.say(gettext_noop("The board is empty: all list the territories that they want."))]
 
 
-def tell_wished(teller: Teller, event: Wished) -> list[str]:
+def tell_wished(narrator: Narrator, event: Wished) -> list[str]:
     mine = gettext_noop("Your list: %(lands)s.")
     theirs = gettext_noop("The list of %(name)s: %(lands)s.")
-    return [teller.by(event.seat, mine, theirs, lands=teller.lands(event.lands))]
+    return [narrator.by(event.seat, mine, theirs, lands=narrator.lands(event.lands))]
 
 
-def tell_served(teller: Teller, event: Served) -> list[str]:
+def tell_served(narrator: Narrator, event: Served) -> list[str]:
     mine = gettext_noop("You receive %(lands)s.")
     theirs = gettext_noop("%(name)s receives %(lands)s.")
-    return [teller.by(event.seat, mine, theirs, ("name",), lands=teller.lands(event.lands))]
+    return [narrator.by(event.seat, mine, theirs, ("name",), lands=narrator.lands(event.lands))]
 
 
-def list_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def list_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """How a list is written, and the one that holds now."""
-    assert teller.reader is not None
+    assert narrator.reader is not None
     told = [
-        teller.say(
+        narrator.say(
             gettext_noop(
                 "List the territories that you want, the most wanted first: “wish peru, brazil, japan”. "
                 "All lists stay secret, and are served at once when everybody has one. Where yours ends, "
@@ -47,22 +47,22 @@ def list_told(teller: Teller, view: Position, option: Option) -> list[str]:
             )
         )
     ]
-    if lands := wishes_of(view, teller.reader):
-        told.append(teller.say(gettext_noop("Your list: %(lands)s."), lands=teller.lands(lands)))
+    if lands := wishes_of(view, narrator.reader):
+        told.append(narrator.say(gettext_noop("Your list: %(lands)s."), lands=narrator.lands(lands)))
     return told
 
 
 SENTENCES: dict[type, Tell] = {
     Dealt: tell_empty,
-    LotShuffled: lambda teller, event: [],
+    LotShuffled: lambda narrator, event: [],
     Wished: tell_wished,
     Served: tell_served,
-    DraftOver: lambda teller, event: [],
+    DraftOver: lambda narrator, event: [],
 }
 
 
-def wish_told(teller: Teller, order: Wish) -> str:
-    return teller.say(gettext_noop("ask for %(lands)s, in this order"), lands=teller.lands(order.lands))
+def wish_told(narrator: Narrator, order: Wish) -> str:
+    return narrator.say(gettext_noop("ask for %(lands)s, in this order"), lands=narrator.lands(order.lands))
 
 
 WISHING = Guide(

@@ -10,7 +10,7 @@ from games.texts.wording import gettext_noop
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.features.exchanges import Exchange, OfferT
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 LESSON = gettext_noop(
     "Better what you were dealt, before the first armies are placed: lands that lie together are easier to "
@@ -33,15 +33,17 @@ class Between(Protocol):
     def other(self) -> int: ...
 
 
-def between(teller: Teller, event: Between, mine: str, with_me: str, theirs: str, **told: Any) -> list[str]:
+def between(
+    narrator: Narrator, event: Between, mine: str, with_me: str, theirs: str, **told: Any
+) -> list[str]:
     """What somebody did with another, as each of the two is told it, and everybody else."""
-    if teller.is_reader(event.other):
-        return [teller.by(event.seat, with_me, with_me, **told)]
-    return [teller.by(event.seat, mine, theirs, other=teller.names[event.other], **told)]
+    if narrator.is_reader(event.other):
+        return [narrator.by(event.seat, with_me, with_me, **told)]
+    return [narrator.by(event.seat, mine, theirs, other=narrator.names[event.other], **told)]
 
 
-def own_offers(teller: Teller, view: Position, exchange: Exchange[OfferT]) -> Iterator[OfferT]:
+def own_offers(narrator: Narrator, view: Position, exchange: Exchange[OfferT]) -> Iterator[OfferT]:
     """Those of the reader that somebody can still accept."""
     for offer in exchange.standing(view):
-        if teller.is_reader(offer.seat) and (offer.other is None or view.is_playing(offer.other)):
+        if narrator.is_reader(offer.seat) and (offer.other is None or view.is_playing(offer.other)):
             yield offer

@@ -10,60 +10,62 @@ from games.engine.position import Position
 from games.features.headquarters import HiddenHeadquarters, held
 from games.features.headquarters.secret import CHOSEN, Headquarters, HeadquartersChosen, HeadquartersTaken
 from games.texts.guide import Choices, Guide, Prompt
+from games.texts.narration import Aim, Unveiled
 from games.texts.policy import said
-from games.texts.telling import Aim, Unveiled
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.rulebook import Rulebook
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def tell_headquarters(teller: Teller, event: HeadquartersChosen) -> list[str]:
+def tell_headquarters(narrator: Narrator, event: HeadquartersChosen) -> list[str]:
     return [
-        teller.by(
+        narrator.by(
             event.seat,
             gettext_noop("You chose %(land)s as your headquarters. Only you see this."),
             gettext_noop("%(name)s chose %(land)s as headquarters."),
-            land=teller.the(event.territory),
+            land=narrator.the(event.territory),
         )
     ]
 
 
-def tell_taken_headquarters(teller: Teller, event: HeadquartersTaken) -> list[str]:
+def tell_taken_headquarters(narrator: Narrator, event: HeadquartersTaken) -> list[str]:
     theirs = (
         gettext_noop("%(name)s took your headquarters, %(land)s, and with it all that you had. You are out.")
-        if teller.is_reader(event.seat)
+        if narrator.is_reader(event.seat)
         else gettext_noop(
             "%(name)s took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
         )
     )
     return [
-        teller.by(
+        narrator.by(
             event.by,
             gettext_noop(
                 "You took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
             ),
             theirs,
             strong=("land",),
-            loser=teller.names[event.seat],
-            land=teller.the(event.territory),
+            loser=narrator.names[event.seat],
+            land=narrator.the(event.territory),
         )
     ]
 
 
-def explain_choice(teller: Teller, view: Position, option: Option) -> list[str]:
+def explain_choice(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What all choose at the same time."""
     return [
-        teller.say(gettext_noop("Any territory of yours can be your headquarters; nobody else sees which.")),
-        teller.say(gettext_noop("Whoever takes it takes all that you have.")),
+        narrator.say(
+            gettext_noop("Any territory of yours can be your headquarters; nobody else sees which.")
+        ),
+        narrator.say(gettext_noop("Whoever takes it takes all that you have.")),
     ]
 
 
-def choice_told(teller: Teller, order: Headquarters) -> str:
-    return teller.say(gettext_noop("choose %(land)s as headquarters"), land=teller.the(order.territory))
+def choice_told(narrator: Narrator, order: Headquarters) -> str:
+    return narrator.say(gettext_noop("choose %(land)s as headquarters"), land=narrator.the(order.territory))
 
 
 CHOOSING = Guide(
@@ -79,29 +81,29 @@ CHOOSING = Guide(
 )
 
 
-def tell_own(teller: Teller, land: int, held: int, needed: int) -> str:
+def tell_own(narrator: Narrator, land: int, held: int, needed: int) -> str:
     """The reader's headquarters, and how near they are to winning."""
-    mine = teller.the(land)
+    mine = narrator.the(land)
     told = gettext_noop("%(mine)s. Of the %(needed)d headquarters that win you hold %(held)d.")
-    return teller.say(told, mine=mine[:1].upper() + mine[1:], held=held, needed=needed)
+    return narrator.say(told, mine=mine[:1].upper() + mine[1:], held=held, needed=needed)
 
 
-def tell_place(teller: Teller, seat: int, land: int, holder: int) -> str:
+def tell_place(narrator: Narrator, seat: int, land: int, holder: int) -> str:
     """Where the headquarters of a seat stood, and who holds it now."""
     if holder == seat:
         told = gettext_noop("That of %(owner)s is %(place)s.")
     else:
         told = gettext_noop("That of %(owner)s was %(place)s, which %(holder)s holds.")
-    names, place = teller.names, teller.inside(land)
-    return teller.say(told, owner=names[seat], place=place, holder=names[holder])
+    names, place = narrator.names, narrator.inside(land)
+    return narrator.say(told, owner=names[seat], place=place, holder=names[holder])
 
 
-def tell_chosen(teller: Teller, view: Position, seat: int) -> list[str]:
+def tell_chosen(narrator: Narrator, view: Position, seat: int) -> list[str]:
     """The headquarters of a seat; nothing where it has none, or the reader does not know it."""
     chosen = CHOSEN.of(view)
     if not chosen or chosen[seat] < 0:
         return []
-    return [tell_place(teller, seat, chosen[seat], view.owner[chosen[seat]])]
+    return [tell_place(narrator, seat, chosen[seat], view.owner[chosen[seat]])]
 
 
 class HiddenHeadquartersText(Text[HiddenHeadquarters]):
@@ -131,14 +133,14 @@ class HiddenHeadquartersText(Text[HiddenHeadquarters]):
     tells_also: ClassVar = {HeadquartersTaken: (Eliminated,)}
     news = (HeadquartersTaken,)
 
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        chosen, seat = CHOSEN.of(view), teller.reader
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+        chosen, seat = CHOSEN.of(view), narrator.reader
         assert seat is not None
         if chosen and chosen[seat] >= 0:
-            mine = tell_own(teller, chosen[seat], held(view, seat), self.feature.needed[view.players])
-            yield Aim(teller.say(gettext_noop("Your headquarters")), mine)
+            mine = tell_own(narrator, chosen[seat], held(view, seat), self.feature.needed[view.players])
+            yield Aim(narrator.say(gettext_noop("Your headquarters")), mine)
             for other in range(view.seats):
-                yield from (Aim("", line) for line in tell_chosen(teller, view, other) if other != seat)
+                yield from (Aim("", line) for line in tell_chosen(narrator, view, other) if other != seat)
 
     def items(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         template = gettext_noop("%(players)d players: %(needed)d headquarters")

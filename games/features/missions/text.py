@@ -12,8 +12,8 @@ from games.features.missions import Missions
 from games.features.missions.cards import Destroy
 from games.features.missions.secrets import mission_of
 from games.texts.edition import Prose
+from games.texts.narration import Aim, Unveiled
 from games.texts.policy import said
-from games.texts.telling import Aim, Unveiled
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.features.missions.cards import Route
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def tell_progress(teller: Teller, view: Position, seat: int) -> str:
+def tell_progress(narrator: Narrator, view: Position, seat: int) -> str:
     """How far a seat has come with its mission, by the nearest way; empty where that cannot be seen."""
-    mission = mission_of(teller.rulebook, view, seat)
+    mission = mission_of(narrator.rulebook, view, seat)
     if mission is None or HIDDEN in view.owner:
         return ""
     if isinstance(mission, Destroy) and not mission.is_void(view, seat):
         left = view.lands[mission.seat].bit_count()
-        return teller.say(gettext_noop("territories left: %(lands)d"), lands=left)
-    routes = mission.routes(teller.rulebook.board, view, seat)
+        return narrator.say(gettext_noop("territories left: %(lands)d"), lands=left)
+    routes = mission.routes(narrator.rulebook.board, view, seat)
     ways = [(held(view, seat, route), route.needed) for route in routes]
     have, wanted = max(ways, key=lambda way: way[0] - way[1])
-    return teller.say(gettext_noop("%(have)d of %(wanted)d"), have=min(have, wanted), wanted=wanted)
+    return narrator.say(gettext_noop("%(have)d of %(wanted)d"), have=min(have, wanted), wanted=wanted)
 
 
 def held(view: Position, seat: int, route: Route) -> int:
@@ -53,12 +53,12 @@ AGAINST_A_PLAYER = Wording(gettext_noop("Destroy all armies of another player, w
 """All missions of this kind in one, for who does not know yet who plays."""
 
 
-def tell_mission(teller: Teller, view: Position, seat: int) -> list[str]:
+def tell_mission(narrator: Narrator, view: Position, seat: int) -> list[str]:
     """The mission of a seat; nothing where it has none, or the reader does not know it."""
-    mission = mission_of(teller.rulebook, view, seat)
+    mission = mission_of(narrator.rulebook, view, seat)
     if mission is None:
         return []
-    return [teller.worded(aim_wording(mission, [teller.coloured(one) for one in range(view.players)]))]
+    return [narrator.worded(aim_wording(mission, [narrator.coloured(one) for one in range(view.players)]))]
 
 
 class MissionsText(Text[Missions]):
@@ -88,11 +88,11 @@ class MissionsText(Text[Missions]):
             return {"destruction": gettext_noop("counts whoever does it")}
         return {"destruction": gettext_noop("counts only for whoever does it")}
 
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        assert teller.reader is not None
-        for line in tell_mission(teller, view, teller.reader):
-            state = tell_progress(teller, view, teller.reader)
-            yield Aim(teller.say(gettext_noop("Your mission")), line, state=state)
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+        assert narrator.reader is not None
+        for line in tell_mission(narrator, view, narrator.reader):
+            state = tell_progress(narrator, view, narrator.reader)
+            yield Aim(narrator.say(gettext_noop("Your mission")), line, state=state)
 
     def pieces(self, rulebook: Rulebook) -> list[Wording]:
         seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]

@@ -25,7 +25,7 @@ from games.texts.wording import Wording, gettext_noop
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
 def placed(placements: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
@@ -33,50 +33,50 @@ def placed(placements: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     return [(land, armies) for land, armies in placements if armies]
 
 
-def tell_formed(teller: Teller, event: Formed) -> list[str]:
+def tell_formed(narrator: Narrator, event: Formed) -> list[str]:
     mine = gettext_noop("You formed a set: %(armies)s.")
     theirs = gettext_noop("%(name)s formed a set: %(armies)s.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(placed(event.placements)))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.stationed(placed(event.placements)))]
 
 
-def tell_mobilised(teller: Teller, event: Mobilised) -> list[str]:
+def tell_mobilised(narrator: Narrator, event: Mobilised) -> list[str]:
     mine = gettext_noop("You mobilised %(armies)s.")
     theirs = gettext_noop("%(name)s mobilised %(armies)s.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.stationed(event.placements))]
 
 
-def tell_jokers(teller: Teller, event: JokersDealt) -> list[str]:
+def tell_jokers(narrator: Narrator, event: JokersDealt) -> list[str]:
     template = gettext_noop("The jokers lie before %(names)s.")
-    return [teller.say(template, names=teller.listed([teller.names[seat] for seat in event.seats]))]
+    return [narrator.say(template, names=narrator.listed([narrator.names[seat] for seat in event.seats]))]
 
 
-def tell_taken(teller: Teller, event: JokersTaken) -> list[str]:
+def tell_taken(narrator: Narrator, event: JokersTaken) -> list[str]:
     mine = gettext_noop("The jokers of %(loser)s are yours.")
     theirs = gettext_noop("%(name)s takes the jokers of %(loser)s.")
-    return [teller.by(event.by, mine, theirs, loser=teller.names[event.seat])]
+    return [narrator.by(event.by, mine, theirs, loser=narrator.names[event.seat])]
 
 
-def say_nothing(teller: Teller, event: MobilisationOver) -> list[str]:
+def say_nothing(narrator: Narrator, event: MobilisationOver) -> list[str]:
     return []
 
 
-def sets_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def sets_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What a set is, and how many jokers the reader has."""
-    assert teller.reader is not None
-    what = teller.say(
+    assert narrator.reader is not None
+    what = narrator.say(
         gettext_noop(
             "Form sets of a foot, a horse and a cannon among your territories. Each brings six armies, "
             "spread over its territories."
         )
     )
-    if jokers := jokers_left(view, teller.reader):
-        left = teller.say(gettext_noop("Jokers that you have left: %(jokers)d."), jokers=jokers)
+    if jokers := jokers_left(view, narrator.reader):
+        left = narrator.say(gettext_noop("Jokers that you have left: %(jokers)d."), jokers=jokers)
         what = f"{what} {left}"
     how = gettext_noop(
         "Write “mobilise alaska, peru, japan 4 2 0” for a set, and “end” when you are done; or “mobilise all "
         "to alaska, peru” for all sets at once, their armies there first."
     )
-    return [what, teller.say(how)]
+    return [what, narrator.say(how)]
 
 
 SENTENCES: dict[type, Tell] = {
@@ -88,12 +88,14 @@ SENTENCES: dict[type, Tell] = {
 }
 
 
-def mobilise_told(teller: Teller, order: Mobilise) -> str:
-    lands = teller.lands(land for land, _armies in order.placements)
-    going = teller.stationed(placed(order.placements))
+def mobilise_told(narrator: Narrator, order: Mobilise) -> str:
+    lands = narrator.lands(land for land, _armies in order.placements)
+    going = narrator.stationed(placed(order.placements))
     if not going:
-        return teller.say(gettext_noop("form a set of %(lands)s"), lands=lands)
-    return teller.say(gettext_noop("form a set of %(lands)s and place %(armies)s"), lands=lands, armies=going)
+        return narrator.say(gettext_noop("form a set of %(lands)s"), lands=lands)
+    return narrator.say(
+        gettext_noop("form a set of %(lands)s and place %(armies)s"), lands=lands, armies=going
+    )
 
 
 MOBILISING = Guide(
@@ -118,11 +120,12 @@ MOBILISING = Guide(
 )
 
 
-def all_told(teller: Teller, order: MobiliseAll) -> str:
+def all_told(narrator: Narrator, order: MobiliseAll) -> str:
     if not order.fronts:
-        return teller.say(gettext_noop("form all sets, their armies where the enemy is strongest"))
-    return teller.say(
-        gettext_noop("form all sets, their armies going first to %(lands)s"), lands=teller.lands(order.fronts)
+        return narrator.say(gettext_noop("form all sets, their armies where the enemy is strongest"))
+    return narrator.say(
+        gettext_noop("form all sets, their armies going first to %(lands)s"),
+        lands=narrator.lands(order.fronts),
     )
 
 

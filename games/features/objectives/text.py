@@ -14,8 +14,8 @@ from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown
 from games.features.objectives.showing import Show, showable
 from games.texts.edition import Prose
 from games.texts.guide import Choices, Guide, Prompt
+from games.texts.narration import Aim, Unveiled
 from games.texts.policy import said
-from games.texts.telling import Aim, Unveiled
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.features.objectives.cards import Condition, Objective
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def tell_objective(teller: Teller, event: ObjectiveShown) -> list[str]:
+def tell_objective(narrator: Narrator, event: ObjectiveShown) -> list[str]:
     mine = gettext_noop("You have achieved your objective of %(rank)s: %(objective)s")
     theirs = gettext_noop("%(name)s has achieved the objective of %(rank)s: %(objective)s")
     if not event.achieved:
         mine = gettext_noop("Your last objective lies open, that of %(rank)s: %(objective)s")
         theirs = gettext_noop("The last objective of %(name)s lies open, that of %(rank)s: %(objective)s")
-    objective = cards_of(teller.rulebook)[event.objective]
+    objective = cards_of(narrator.rulebook)[event.objective]
     return [
-        teller.by(
+        narrator.by(
             event.seat,
             mine,
             theirs,
             strong=("objective",),
-            rank=teller.say(RANK_NAMES[objective.rank]),
-            objective=teller.worded(aim_wording(objective.condition)),
+            rank=narrator.say(RANK_NAMES[objective.rank]),
+            objective=narrator.worded(aim_wording(objective.condition)),
         )
     ]
 
@@ -80,35 +80,35 @@ def tell_moment(cards: Sequence[Objective]) -> Wording:
     return Wording(told, {"moment": Wording(MOMENTS[usual_moment(cards)])})
 
 
-def list_shown(teller: Teller, view: Position, option: Option) -> list[str]:
+def list_shown(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """The objectives that the reader can show at this moment."""
-    assert teller.reader is not None
+    assert narrator.reader is not None
     ranks = [RANKS.index(str(rank)) for rank in option.slots["rank"].values]
-    cards = (objective_of(teller.rulebook, view, teller.reader, rank) for rank in ranks)
-    return [teller.worded(named(card)) for card in cards if card is not None]
+    cards = (objective_of(narrator.rulebook, view, narrator.reader, rank) for rank in ranks)
+    return [narrator.worded(named(card)) for card in cards if card is not None]
 
 
-def tell_own(teller: Teller, view: Position, seat: int) -> Iterator[Aim]:
+def tell_own(narrator: Narrator, view: Position, seat: int) -> Iterator[Aim]:
     """The objectives of a seat, the lowest rank first."""
     for rank in range(len(RANKS)):
-        objective = objective_of(teller.rulebook, view, seat, rank)
+        objective = objective_of(narrator.rulebook, view, seat, rank)
         if objective is not None:
             yield Aim(
-                teller.say(RANK_NAMES[rank]),
-                teller.worded(aim_wording(objective.condition)),
-                teller.say(MOMENTS[objective.moment]),
-                tell_state(teller, view, seat, objective),
+                narrator.say(RANK_NAMES[rank]),
+                narrator.worded(aim_wording(objective.condition)),
+                narrator.say(MOMENTS[objective.moment]),
+                tell_state(narrator, view, seat, objective),
             )
 
 
-def tell_state(teller: Teller, view: Position, seat: int, objective: Objective) -> str:
+def tell_state(narrator: Narrator, view: Position, seat: int, objective: Objective) -> str:
     """How far a seat has come with an objective."""
     if ACHIEVED.of(view)[seat] >> objective.rank & 1:
-        return teller.say(gettext_noop("achieved"))
-    if view.turn == seat and objective.rank in showable(teller.rulebook, view, seat):
-        return teller.say(gettext_noop("can be shown now"))
-    have, wanted = progress(teller.rulebook.board, view, seat, objective.condition)
-    return teller.say(gettext_noop("%(have)d of %(wanted)d"), have=min(have, wanted), wanted=wanted)
+        return narrator.say(gettext_noop("achieved"))
+    if view.turn == seat and objective.rank in showable(narrator.rulebook, view, seat):
+        return narrator.say(gettext_noop("can be shown now"))
+    have, wanted = progress(narrator.rulebook.board, view, seat, objective.condition)
+    return narrator.say(gettext_noop("%(have)d of %(wanted)d"), have=min(have, wanted), wanted=wanted)
 
 
 def progress(board: Board, view: Position, seat: int, condition: Condition) -> tuple[int, int]:
@@ -119,38 +119,40 @@ def progress(board: Board, view: Position, seat: int, condition: Condition) -> t
     return condition.progress(board, view, seat)
 
 
-def tell_rival(teller: Teller, view: Position, seat: int) -> str:
+def tell_rival(narrator: Narrator, view: Position, seat: int) -> str:
     """What everybody knows of a seat: the ranks achieved, and its last objective if it lies open."""
     achieved = ACHIEVED.of(view)[seat]
     ranks = [rank for rank in range(len(RANKS)) if achieved >> rank & 1]
     if not ranks:
         return ""
-    names = teller.listed([teller.say(RANK_NAMES[rank]) for rank in ranks])
+    names = narrator.listed([narrator.say(RANK_NAMES[rank]) for rank in ranks])
     told = gettext_noop("%(name)s has achieved: %(ranks)s.")
-    sentences = [teller.by(seat, told, told, ranks=names)]
+    sentences = [narrator.by(seat, told, told, ranks=names)]
     for rank in range(len(RANKS)) if len(ranks) == len(RANKS) - 1 else ():
-        last = objective_of(teller.rulebook, view, seat, rank)
+        last = objective_of(narrator.rulebook, view, seat, rank)
         if last is not None and rank not in ranks:
-            still = teller.worded(aim_wording(last.condition))
-            sentences.append(teller.say(gettext_noop("Still to come: %(objective)s"), objective=still))
+            still = narrator.worded(aim_wording(last.condition))
+            sentences.append(narrator.say(gettext_noop("Still to come: %(objective)s"), objective=still))
     return " ".join(sentences)
 
 
-def tell_at_the_end(teller: Teller, view: Position, seat: int) -> list[str]:
+def tell_at_the_end(narrator: Narrator, view: Position, seat: int) -> list[str]:
     """All objectives of a seat, with a note on those that were achieved; nothing where it was dealt none."""
     if not OBJECTIVES.of(view) or seat >= view.players:
         return []
-    cards = [objective_of(teller.rulebook, view, seat, rank) for rank in range(len(RANKS))]
+    cards = [objective_of(narrator.rulebook, view, seat, rank) for rank in range(len(RANKS))]
     done = gettext_noop("%(rank)s, achieved: %(objective)s")
     return [
-        teller.worded(named(card, done if ACHIEVED.of(view)[seat] >> card.rank & 1 else NAMED))
+        narrator.worded(named(card, done if ACHIEVED.of(view)[seat] >> card.rank & 1 else NAMED))
         for card in cards
         if card is not None
     ]
 
 
-def show_told(teller: Teller, order: Show) -> str:
-    return teller.say(gettext_noop("show the objective “%(rank)s”"), rank=teller.say(RANK_NAMES[order.rank]))
+def show_told(narrator: Narrator, order: Show) -> str:
+    return narrator.say(
+        gettext_noop("show the objective “%(rank)s”"), rank=narrator.say(RANK_NAMES[order.rank])
+    )
 
 
 SHOWING = Guide(
@@ -188,11 +190,13 @@ class ObjectivesText(Text[Objectives]):
     guides: ClassVar = {Show: SHOWING}
     news = (ObjectiveShown,)
 
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        assert teller.reader is not None
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+        assert narrator.reader is not None
         if OBJECTIVES.of(view):
-            yield from tell_own(teller, view, teller.reader)
-            rivals = (tell_rival(teller, view, seat) for seat in range(view.players) if seat != teller.reader)
+            yield from tell_own(narrator, view, narrator.reader)
+            rivals = (
+                tell_rival(narrator, view, seat) for seat in range(view.players) if seat != narrator.reader
+            )
             yield from (Aim("", told) for told in rivals if told)
 
     def pieces(self, rulebook: Rulebook) -> list[Wording]:

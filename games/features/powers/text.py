@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.features.powers.voodoo import Blow
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 NAMES = {
     EUROPE: gettext_noop("a card more (Europe)"),
@@ -39,45 +39,45 @@ NAMES = {
 }
 
 
-def powers_now(teller: Teller, view: Position) -> list[str]:
+def powers_now(narrator: Narrator, view: Position) -> list[str]:
     """The powers of whoever is on turn, a few words each."""
-    return [teller.say(NAMES[power]) for power in POWERS.of(view)]
+    return [narrator.say(NAMES[power]) for power in POWERS.of(view)]
 
 
-def tell_powers(teller: Teller, event: Empowered) -> list[str]:
+def tell_powers(narrator: Narrator, event: Empowered) -> list[str]:
     if not event.powers:
         return []
     mine = gettext_noop("Your powers this turn: %(powers)s.")
     theirs = gettext_noop("Powers of %(name)s this turn: %(powers)s.")
-    powers = teller.listed([teller.say(NAMES[power]) for power in event.powers])
-    return [teller.by(event.seat, mine, theirs, powers=powers)]
+    powers = narrator.listed([narrator.say(NAMES[power]) for power in event.powers])
+    return [narrator.by(event.seat, mine, theirs, powers=powers)]
 
 
-def tell_growth(teller: Teller, event: Proliferated) -> list[str]:
+def tell_growth(narrator: Narrator, event: Proliferated) -> list[str]:
     mine = gettext_noop("In Asia you receive an army on each of your territories: %(lands)s.")
     theirs = gettext_noop("In Asia %(name)s receives an army on each of their territories: %(lands)s.")
-    return [teller.by(event.seat, mine, theirs, lands=teller.lands(members(event.lands)))]
+    return [narrator.by(event.seat, mine, theirs, lands=narrator.lands(members(event.lands)))]
 
 
-def tell_breath(teller: Teller, event: Blown) -> list[str]:
+def tell_breath(narrator: Narrator, event: Blown) -> list[str]:
     mine = gettext_noop("You blow away %(armies)s.")
     theirs = gettext_noop("%(name)s blows away %(armies)s.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.stationed(event.placements))]
 
 
-def tell_revolt(teller: Teller, event: Stirred) -> list[str]:
+def tell_revolt(narrator: Narrator, event: Stirred) -> list[str]:
     mine = gettext_noop("An army %(place)s joins you.")
     theirs = gettext_noop("An army %(place)s joins %(name)s.")
-    return [teller.by(event.seat, mine, theirs, place=teller.inside(event.target))]
+    return [narrator.by(event.seat, mine, theirs, place=narrator.inside(event.target))]
 
 
-def breath_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def breath_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What may be blown away."""
     what = gettext_noop(
         "Blow up to three armies of others away, from any of their territories; one stays on each."
     )
     how = gettext_noop("Write “blow 2 alaska, 1 peru”, or “end” to go on.")
-    return [teller.say(what), teller.say(how)]
+    return [narrator.say(what), narrator.say(how)]
 
 
 SENTENCES: dict[type, Tell] = {
@@ -88,8 +88,8 @@ SENTENCES: dict[type, Tell] = {
 }
 
 
-def blow_told(teller: Teller, order: Blow) -> str:
-    return teller.say(gettext_noop("blow away %(armies)s"), armies=teller.stationed(order.placements))
+def blow_told(narrator: Narrator, order: Blow) -> str:
+    return narrator.say(gettext_noop("blow away %(armies)s"), armies=narrator.stationed(order.placements))
 
 
 BLOWING = Guide(
@@ -117,5 +117,5 @@ class PowersText(Text[Powers]):
     sentences: ClassVar = SENTENCES
     guides: ClassVar = {voodoo.Blow: BLOWING}
 
-    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        return powers_now(teller, view) if seat == view.turn and POWERS.of(view) else []
+    def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
+        return powers_now(narrator, view) if seat == view.turn and POWERS.of(view) else []

@@ -19,7 +19,7 @@ from games.texts.wording import gettext_noop
 if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
 JOKERS_HELD = gettext_noop(
@@ -27,40 +27,40 @@ JOKERS_HELD = gettext_noop(
 )
 
 
-def cards_told(teller: Teller, lot: Lot) -> str:
-    lands = len(teller.rulebook.board.territories)
-    return teller.listed([teller.lands((card,)) if card < lands else teller.card(card) for card in lot])
+def cards_told(narrator: Narrator, lot: Lot) -> str:
+    lands = len(narrator.rulebook.board.territories)
+    return narrator.listed([narrator.lands((card,)) if card < lands else narrator.card(card) for card in lot])
 
 
-def tell_laid(teller: Teller, event: LotLaid) -> list[str]:
+def tell_laid(narrator: Narrator, event: LotLaid) -> list[str]:
     mine = gettext_noop("You lay a lot down: %(lands)s.")
     theirs = gettext_noop("%(name)s lays lot %(number)d down, cards in it: %(size)d.")
-    lands = "" if HIDDEN in event.lot else cards_told(teller, event.lot)
-    return [teller.by(event.seat, mine, theirs, lands=lands, number=event.offer, size=len(event.lot))]
+    lands = "" if HIDDEN in event.lot else cards_told(narrator, event.lot)
+    return [narrator.by(event.seat, mine, theirs, lands=lands, number=event.offer, size=len(event.lot))]
 
 
-def tell_swapped(teller: Teller, event: LotsSwapped) -> list[str]:
+def tell_swapped(narrator: Narrator, event: LotsSwapped) -> list[str]:
     if HIDDEN in event.given:
         template = gettext_noop("%(name)s and %(other)s swap lots, cards each: %(size)d.")
-        told = {"other": teller.names[event.other], "size": len(event.given)}
-        return [teller.by(event.seat, template, template, strong=(), **told)]
+        told = {"other": narrator.names[event.other], "size": len(event.given)}
+        return [narrator.by(event.seat, template, template, strong=(), **told)]
     mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
     with_me = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
-    lots = {"given": cards_told(teller, event.given), "taken": cards_told(teller, event.taken)}
-    return between(teller, event, mine, with_me, theirs="", **lots)
+    lots = {"given": cards_told(narrator, event.given), "taken": cards_told(narrator, event.taken)}
+    return between(narrator, event, mine, with_me, theirs="", **lots)
 
 
-def tell_passed(teller: Teller, event: Passed) -> list[str]:
+def tell_passed(narrator: Narrator, event: Passed) -> list[str]:
     mine = gettext_noop("You let the lots be.")
     theirs = gettext_noop("%(name)s lets the lots be.")
-    return [teller.by(event.seat, mine, theirs)]
+    return [narrator.by(event.seat, mine, theirs)]
 
 
-def tell_uncovered(teller: Teller, event: Uncovered) -> list[str]:
-    return [teller.say(gettext_noop("The exchanges are over, and everybody shows their territories."))]
+def tell_uncovered(narrator: Narrator, event: Uncovered) -> list[str]:
+    return [narrator.say(gettext_noop("The exchanges are over, and everybody shows their territories."))]
 
 
-def lots_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def lots_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """The lots that lie there, first that of the option."""
     template = gettext_noop(
         "Lot %(number)d of %(whose)s, cards in it: %(size)d. Write “match %(number)d …” or “let be”."
@@ -69,47 +69,47 @@ def lots_told(teller: Teller, view: Position, option: Option) -> list[str]:
         "Lot %(number)d of %(whose)s, cards in it: %(size)d. You let it be, and can still write “match "
         "%(number)d …”."
     )
-    assert teller.reader is not None
-    is_open = {laid.number for laid in SEALED_LOTS.unanswered(view, teller.reader)}
+    assert narrator.reader is not None
+    is_open = {laid.number for laid in SEALED_LOTS.unanswered(view, narrator.reader)}
     wanted = option.slots["number"].values[0]
     return [
-        teller.say(
+        narrator.say(
             template if laid.number in is_open else passed,
             number=laid.number,
-            whose=teller.names[laid.seat],
+            whose=narrator.names[laid.seat],
             size=len(laid.lot),
         )
         for laid in sorted(
-            SEALED_LOTS.open_to(view, teller.reader), key=lambda laid: str(laid.number) != wanted
+            SEALED_LOTS.open_to(view, narrator.reader), key=lambda laid: str(laid.number) != wanted
         )
     ]
 
 
-def laying_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def laying_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What may be laid down."""
-    assert teller.reader is not None
+    assert narrator.reader is not None
     usual = gettext_noop(
         "You may lay lots of one to three territories of one continent face down, for as many of another "
         "player."
     )
     how = gettext_noop("Write “lay peru, brazil”, and “end” when you are content.")
-    jokers = len(jokers_of(view, teller.reader))
-    held = [teller.say(JOKERS_HELD, jokers=jokers)] if jokers else []
-    return [teller.say(usual), teller.say(how), *held]
+    jokers = len(jokers_of(view, narrator.reader))
+    held = [narrator.say(JOKERS_HELD, jokers=jokers)] if jokers else []
+    return [narrator.say(usual), narrator.say(how), *held]
 
 
-def open_told(teller: Teller, view: Position) -> list[str]:
+def open_told(narrator: Narrator, view: Position) -> list[str]:
     """The reader's own lots that lie there."""
     template = gettext_noop("Open: your lot %(number)d (%(cards)s).")
     return [
-        teller.say(template, number=laid.number, cards=cards_told(teller, laid.lot))
-        for laid in own_offers(teller, view, SEALED_LOTS)
+        narrator.say(template, number=laid.number, cards=cards_told(narrator, laid.lot))
+        for laid in own_offers(narrator, view, SEALED_LOTS)
     ]
 
 
-def tell_jokers(teller: Teller, event: JokersHeld) -> list[str]:
-    jokers = sum(teller.is_reader(holder) for holder in event.holders if holder != HIDDEN)
-    return [teller.say(JOKERS_HELD, jokers=jokers)] if jokers else []
+def tell_jokers(narrator: Narrator, event: JokersHeld) -> list[str]:
+    jokers = sum(narrator.is_reader(holder) for holder in event.holders if holder != HIDDEN)
+    return [narrator.say(JOKERS_HELD, jokers=jokers)] if jokers else []
 
 
 SENTENCES: dict[type, Tell] = {
@@ -121,17 +121,17 @@ SENTENCES: dict[type, Tell] = {
 }
 
 
-def lay_told(teller: Teller, order: Lay) -> str:
-    return teller.say(gettext_noop("lay down %(cards)s"), cards=cards_told(teller, order.lot))
+def lay_told(narrator: Narrator, order: Lay) -> str:
+    return narrator.say(gettext_noop("lay down %(cards)s"), cards=cards_told(narrator, order.lot))
 
 
-def match_told(teller: Teller, order: Match) -> str:
+def match_told(narrator: Narrator, order: Match) -> str:
     template = gettext_noop("swap %(cards)s for lot %(number)d")
-    return teller.say(template, cards=cards_told(teller, order.lot), number=order.number)
+    return narrator.say(template, cards=cards_told(narrator, order.lot), number=order.number)
 
 
-def pass_told(teller: Teller, order: Pass) -> str:
-    return teller.say(gettext_noop("let all lots be"))
+def pass_told(narrator: Narrator, order: Pass) -> str:
+    return narrator.say(gettext_noop("let all lots be"))
 
 
 LAYING = Guide(

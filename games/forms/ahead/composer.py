@@ -17,7 +17,7 @@ from games.forms.orders import forms_of, offered
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import WrittenForm
 from games.presentation.rules.refusals import refusal
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.ahead.composing import (
     lines_of,
     possible_after,
@@ -99,7 +99,7 @@ class Composer:
         if condition is None or isinstance(condition, str):
             return ""
         page = self.page
-        return condition_told(teller_for(page.rulebook, page.seats, page.me), condition)
+        return condition_told(narrator_for(page.rulebook, page.seats, page.me), condition)
 
     def offered(self, chosen: Mapping[str, str]) -> list[OrderForm]:
         """The forms of what can be ordered next, if all goes well; none while the condition is open."""

@@ -16,7 +16,7 @@ from games.presentation.board.picture import Link
 from games.presentation.language.names import language_of, territory_name
 from games.presentation.language.words import card_words, listed
 from games.presentation.portraits import Drawn, drawn
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.rulebooks.texts import guide, texts_of
 
 if TYPE_CHECKING:
@@ -211,8 +211,8 @@ class SlotsForm(OrderForm):
     def note(self, option: Option) -> str:
         """What there is to know of it first, and how many there are for all places together."""
         page, lines = self.page, guide(self.page.rulebook, self.order_type).choices.lines
-        teller = teller_for(page.rulebook, page.seats, page.me)
-        told = [*lines(teller, page.view, option)][:1] if lines else []
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
+        told = [*lines(narrator, page.view, option)][:1] if lines else []
         if is_counted(option):
             told.append(_("%(most)d in all") % {"most": option.most})
         return " ".join(told)
@@ -286,7 +286,7 @@ class SlotsForm(OrderForm):
         page, shown = self.page, guide(self.page.rulebook, self.order_type).choices.portraits
         if shown is None:
             return []
-        return drawn(shown(teller_for(page.rulebook, page.seats, page.me), page.view))
+        return drawn(shown(narrator_for(page.rulebook, page.seats, page.me), page.view))
 
     @property
     def land(self) -> tuple[str, Slot] | None:

@@ -27,7 +27,7 @@ from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.presentation.turn.prospects import Prospect
     from games.selectors.game_page import GamePage
 
@@ -43,15 +43,15 @@ class Choice(NamedTuple):
     lines: list[str]
 
 
-def choices(page: GamePage, teller: Teller) -> list[Choice]:
+def choices(page: GamePage, narrator: Narrator) -> list[Choice]:
     """The reader's choices, in the order in which they come in a turn."""
     offered = {option.order: option for option in page.options}
     if Plan in offered and Place in offered:
         del offered[Plan]
-    added = guided(page, teller, page.options)
+    added = guided(page, narrator, page.options)
     found = [*added.values()]
     found += [
-        Choice(str(word), tell(page, teller, offered[order]))
+        Choice(str(word), tell(page, narrator, offered[order]))
         for order, word, tell in CHOICES
         if order in offered and order not in added
     ]
@@ -60,26 +60,26 @@ def choices(page: GamePage, teller: Teller) -> list[Choice]:
     return [choice for choice in found if choice.lines]
 
 
-def guided(page: GamePage, teller: Teller, offered: Sequence[Option]) -> dict[type, Choice]:
+def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dict[type, Choice]:
     """What features tell of these options, by kind of order; what several options have in common once."""
     found: dict[type, Choice] = {}
     for order, guide in texts_of(page.rulebook).guides.items():
         heading, lines, standing, _portraits = guide.choices
         options = [option for option in offered if option.order is order]
-        told = [line for option in options if lines for line in lines(teller, page.view, option)]
+        told = [line for option in options if lines for line in lines(narrator, page.view, option)]
         if standing and order in page.rulebook.stage(page.view).orders:
-            told += standing(teller, page.view)
+            told += standing(narrator, page.view)
         if heading and ((options and lines) or told):
             found[order] = Choice(_(heading), [*dict.fromkeys(told)])
     return found
 
 
-def tell_sets(page: GamePage, teller: Teller, option: Option) -> list[str]:
+def tell_sets(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     """The sets in the hand with what they bring, the best first."""
     worth: dict[str, int] = {}
     for cards in option.slots["cards"].values:
         assert isinstance(cards, tuple)
-        words, armies = tell_set(page, teller, cards)
+        words, armies = tell_set(page, narrator, cards)
         worth[words] = armies
     told = sorted(worth, key=lambda words: -worth[words])
     if must_trade(page.rulebook, page.view, page.me):
@@ -90,19 +90,19 @@ def tell_sets(page: GamePage, teller: Teller, option: Option) -> list[str]:
     return told
 
 
-def tell_set(page: GamePage, teller: Teller, cards: tuple[int, ...]) -> tuple[str, int]:
+def tell_set(page: GamePage, narrator: Narrator, cards: tuple[int, ...]) -> tuple[str, int]:
     """A set in words, and how many armies it brings in all."""
     armies, own = page.rulebook.sets.brings(page.rulebook.board, page.view, page.me, cards)
     template = _("%(cards)s: %(armies)s, and at once %(more)s.") if own else _("%(cards)s: %(armies)s.")
     words = {
-        "cards": listed([card_words(teller.board, card) for card in cards]),
+        "cards": listed([card_words(narrator.board, card) for card in cards]),
         "armies": armies_of(armies),
-        "more": teller.stationed(own),
+        "more": narrator.stationed(own),
     }
     return template % words, armies + sum(extra for _land, extra in own)
 
 
-def tell_armies(page: GamePage, teller: Teller, option: Option) -> list[str]:
+def tell_armies(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     """How many armies are to be placed, and where, if that is not everywhere."""
     return [*tell_number(page, option), *tell_places(page, option)]
 
@@ -140,7 +140,7 @@ def tell_number(page: GamePage, option: Option) -> list[str]:
     ]
 
 
-def tell_placement(page: GamePage, teller: Teller, option: Option) -> list[str]:
+def tell_placement(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     """How many armies are to be placed, while others place or all at the same time, and the plan for them."""
     if Place in page.rulebook.stage(page.view).orders:
         template = _("%(armies)s, in turn with the others.")
@@ -151,10 +151,10 @@ def tell_placement(page: GamePage, teller: Teller, option: Option) -> list[str]:
         if offered.order is Plan and "territory" in offered.slots:
             told += tell_places(page, offered)
     plan = page.view.plans[page.me]
-    return [*told, plan_told(teller, plan)] if plan else told
+    return [*told, plan_told(narrator, plan)] if plan else told
 
 
-def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
+def tell_attacks(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     """The best chances, while attacks are possible."""
     return tell_chances(page)
 
@@ -184,7 +184,7 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
     return _("%(told)s; %(preset)s") % {"told": told, "preset": preset}
 
 
-def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
+def tell_manoeuvre(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     """The manoeuvre, which mostly ends the turn."""
     if page.rulebook.mates(page.me):
         return [_("Once, from where you have armies to any land of your team; then your turn ends.")]
@@ -193,7 +193,7 @@ def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
     return [_("Once, between territories of your own; then your turn ends.")]
 
 
-def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
+def tell_defence(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     """Who attacks, and with how many dice the reader may answer."""
     view, board = page.view, page.rulebook.board
     source, target = view.details[:2]
@@ -225,14 +225,14 @@ def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
     ]
 
 
-def tell_occupation(page: GamePage, teller: Teller, option: Option) -> list[str]:
+def tell_occupation(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     """How many armies may move into what was taken, which the heading names."""
     numbers = option.slots["armies"].values
     fewest, most = numbers[0], numbers[-1]
     return [_("Move %(fewest)d to %(most)d armies in.") % {"fewest": fewest, "most": most}]
 
 
-CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Teller, Option], list[str]]], ...] = (
+CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Narrator, Option], list[str]]], ...] = (
     (Defend, gettext_lazy("Defence"), tell_defence),
     (Occupy, gettext_lazy("Occupation"), tell_occupation),
     (Trade, gettext_lazy("Sets"), tell_sets),

@@ -10,8 +10,8 @@ from games.engine import events as e
 from games.models import Incident
 from games.presentation.language.words import armies_of
 from games.presentation.story.actions import Battle, Claims
-from games.presentation.story.chronicle import chapters, summed_up
-from games.presentation.story.teller import Sentence
+from games.presentation.story.chronicle import chapters, summarised
+from games.presentation.story.narrator import Sentence
 from games.rulebooks.texts import texts_of
 from games.selectors.record.events import Lapse
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.selectors.game_page import GamePage
     from games.selectors.record.events import Told
 
@@ -27,23 +27,25 @@ if TYPE_CHECKING:
 PLAYED_FOR = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
 
 
-def digest(page: GamePage, teller: Teller) -> list[list[Sentence]]:
+def digest(page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
     """A paragraph for each turn in which something changed, oldest first; what the reader did is left out.
 
     The reader's present turn is told: if a question to somebody interrupted it, they have not seen its end.
     """
     told = chapters(page.rulebook, page.story)
     paragraphs = (
-        tell_played_turn(chapter, teller) if was_played_for(page.me, chapter) else tell_turn(chapter, teller)
+        tell_played_turn(chapter, narrator)
+        if was_played_for(page.me, chapter)
+        else tell_turn(chapter, narrator)
         for chapter in told
         if chapter.seat != page.me or chapter is told[-1] or was_played_for(page.me, chapter)
     )
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
-def told_since(page: GamePage, teller: Teller, record: Iterable[Told]) -> list[list[Sentence]]:
+def told_since(page: GamePage, narrator: Narrator, record: Iterable[Told]) -> list[list[Sentence]]:
     """A paragraph for each turn of these events in which something changed."""
-    paragraphs = (tell_turn(chapter, teller) for chapter in chapters(page.rulebook, record))
+    paragraphs = (tell_turn(chapter, narrator) for chapter in chapters(page.rulebook, record))
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
@@ -53,13 +55,13 @@ def was_played_for(reader: int, chapter: Chapter) -> bool:
     return any(lapse.seat == reader and lapse.kind in PLAYED_FOR for lapse in lapses)
 
 
-def tell_played_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
+def tell_played_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
     """All that was done in the reader's name; that it was is told beside."""
     done = (action for action in chapter.actions if not isinstance(action, Lapse))
-    return [told for action in done for told in teller.tell(action)]
+    return [told for action in done for told in narrator.tell(action)]
 
 
-def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
+def tell_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
     """Claims, sets handed in, battles of the reader, what others lost, who left, and why it was done."""
     opening: list[Sentence] = []
     on_me: list[Battle] = []
@@ -67,42 +69,42 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
     close: list[Sentence] = []
     for action in chapter.actions:
         match action:
-            case Battle() if teller.is_reader(action.defender):
+            case Battle() if narrator.is_reader(action.defender):
                 on_me.append(action)
-            case Battle() if teller.is_reader(action.seat):
-                opening += teller.tell(action)
+            case Battle() if narrator.is_reader(action.seat):
+                opening += narrator.tell(action)
             case Battle() if action.moved:
                 conquests.append(action)
-            case _ if isinstance(action, texts_of(teller.rulebook).news):
-                close += teller.tell(action)
-            case Lapse() if not teller.is_reader(action.seat):
-                opening += teller.tell(action)
+            case _ if isinstance(action, texts_of(narrator.rulebook).news):
+                close += narrator.tell(action)
+            case Lapse() if not narrator.is_reader(action.seat):
+                opening += narrator.tell(action)
             case e.Dealt() if any(isinstance(later, Claims) for later in chapter.actions):
                 continue  # The board is empty no more.
-            case Claims() if teller.is_reader(action.seat):
+            case Claims() if narrator.is_reader(action.seat):
                 continue
             case e.Dealt() | Claims() | e.Traded():
-                opening += teller.tell(action)
-    fights = [*tell_attacks(on_me, teller), *tell_conquests(conquests, teller)]
-    told = [*opening, *fights, *close, *summed_up(teller, chapter)]
-    return [*told, *teller.tell(chapter.reason)] if told and chapter.reason else told
+                opening += narrator.tell(action)
+    fights = [*tell_attacks(on_me, narrator), *tell_conquests(conquests, narrator)]
+    told = [*opening, *fights, *close, *summarised(narrator, chapter)]
+    return [*told, *narrator.tell(chapter.reason)] if told and chapter.reason else told
 
 
-def tell_attacks(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
+def tell_attacks(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence]:
     """What somebody took from the reader, what the reader held, and the losses of both."""
     if not battles:
         return []
-    name, subject = teller.names[battles[0].seat], teller.subject(battles[0].seat)
+    name, subject = narrator.names[battles[0].seat], narrator.subject(battles[0].seat)
     taken = [battle.target for battle in battles if battle.moved]
     held = dict.fromkeys(battle.target for battle in battles if battle.target not in taken)
     told = []
     if taken:
-        lands = teller.lands(taken)
+        lands = narrator.lands(taken)
         told.append(
             Sentence(_("%(name)s took %(lands)s from you."), ("name", "lands"), name=subject, lands=lands)
         )
     if held:
-        lands = teller.lands(held)
+        lands = narrator.lands(held)
         told.append(
             Sentence(
                 _("%(name)s attacked %(lands)s; you held."), ("name", "lands"), name=subject, lands=lands
@@ -114,7 +116,7 @@ def tell_attacks(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
     return [*told, Sentence(losses, name=name, mine=mine, theirs=theirs)]
 
 
-def tell_conquests(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
+def tell_conquests(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence]:
     """All that somebody took from others, in one sentence."""
     if not battles:
         return []
@@ -122,8 +124,8 @@ def tell_conquests(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
     for battle in battles:
         lands.setdefault(battle.defender, []).append(battle.target)
     taken = [
-        _("%(lands)s from %(loser)s") % {"lands": teller.lands(territories), "loser": teller.names[loser]}
+        _("%(lands)s from %(loser)s") % {"lands": narrator.lands(territories), "loser": narrator.names[loser]}
         for loser, territories in lands.items()
     ]
-    name = teller.subject(battles[0].seat)
+    name = narrator.subject(battles[0].seat)
     return [Sentence(_("%(name)s took %(taken)s."), ("name",), name=name, taken=_("; ").join(taken))]

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Option
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.selectors.game_page import GamePage
 
 
-def later(page: GamePage, teller: Teller) -> list[Choice]:
+def later(page: GamePage, narrator: Narrator) -> list[Choice]:
     """What could be decided in each later step as things stand now, with an order that could be given.
 
     What every turn has, attacks and the move, is left out; so is what can be done now.
@@ -25,10 +25,10 @@ def later(page: GamePage, teller: Teller) -> list[Choice]:
     view = page.view
     if view.pending or not (page.is_my_decision and view.round and view.turn == page.me):
         return []
-    known = {choice.word for choice in guided(page, teller, page.options).values()}
+    known = {choice.word for choice in guided(page, narrator, page.options).values()}
     found: dict[str, Choice] = {}
     for offered in to_come(page):
-        for kind, choice in guided(page, teller, offered).items():
+        for kind, choice in guided(page, narrator, offered).items():
             if choice.lines and choice.word not in known:
                 example = filled(page, next(option for option in offered if option.order is kind))
                 choice.lines.append(for_example(page.rulebook, [Do(example)]))

@@ -33,7 +33,7 @@ from games.mail.outgoing.kinds.your_turn import waiting
 from games.mail.outgoing.topics import AnnouncementTopic
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.losses import losses_told
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.time.times import my_deadline, stand_in_told
 from games.presentation.turn.whose_turn import heading, outcome, round_of
 from games.services.mail.daily import DAILY
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from games.mail.content.tables import Region
     from games.models import DailyMail, Player
-    from games.presentation.story.teller import Sentence
+    from games.presentation.story.narrator import Sentence
     from games.selectors.game_page import GamePage
     from games.selectors.record.events import Told
     from games.services.announcements import Announcement
@@ -162,7 +162,7 @@ class Roundup:
     def tell(self, player: Player, page: GamePage) -> None:
         """Take in a game of the reader's; whoever is out of one is told of its end alone."""
         told = replace(page, past=replace(page.past, story=between(page.story, self.since, self.until)))
-        news = digest(told, teller_for(page.rulebook, page.seats, page.me))
+        news = digest(told, narrator_for(page.rulebook, page.seats, page.me))
         entry = Entry(player, page, news, is_new=self.covers(page.started_at))
         if page.is_over:
             if page.ended_at and self.covers(page.ended_at):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from games.engine.policies.combat import Combat
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.selectors.record.dice import ThrowTold
 
 
@@ -39,7 +39,7 @@ class ThrowLine(NamedTuple):
     expected: str
 
 
-def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
+def told(narrator: Narrator, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
     """The throws in words."""
     return [
         ThrowLine(
@@ -50,9 +50,9 @@ def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
             format_html_join(
                 " ",
                 "{}",
-                ((sentence,) for action in actions(teller, throw) for sentence in teller.tell(action)),
+                ((sentence,) for action in actions(narrator, throw) for sentence in narrator.tell(action)),
             ),
-            expected(throw, teller.rulebook.combat) if teller.rulebook.combat.by_dice else "",
+            expected(throw, narrator.rulebook.combat) if narrator.rulebook.combat.by_dice else "",
         )
         for throw in throws
     ]
@@ -90,6 +90,6 @@ def expected(throw: ThrowTold, combat: Combat) -> str:
     }
 
 
-def actions(teller: Teller, throw: ThrowTold) -> list[Action]:
+def actions(narrator: Narrator, throw: ThrowTold) -> list[Action]:
     """What came of an order, told as in the record."""
-    return [action for chapter in chapters(teller.rulebook, throw.events) for action in chapter.actions]
+    return [action for chapter in chapters(narrator.rulebook, throw.events) for action in chapter.actions]

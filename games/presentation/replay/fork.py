@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.analysis.forks.steps import Fork, Step
     from games.engine.events import Event
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.selectors.game_page import GamePage
 
 
@@ -35,16 +35,16 @@ class StepTold(NamedTuple):
     told: SafeString
 
 
-def steps_told(teller: Teller, page: GamePage, steps: Sequence[Step], fork: Fork) -> list[StepTold]:
+def steps_told(narrator: Narrator, page: GamePage, steps: Sequence[Step], fork: Fork) -> list[StepTold]:
     """Each step of a fork in words."""
     taken = zip(steps, fork.happened, strict=False)
     return [
-        StepTold(number, mark_safe(step_told(teller, page, step, events)))
+        StepTold(number, mark_safe(step_told(narrator, page, step, events)))
         for number, (step, events) in enumerate(taken, start=1)
     ]
 
 
-def step_told(teller: Teller, page: GamePage, step: Step, events: Sequence[Event]) -> str:
+def step_told(narrator: Narrator, page: GamePage, step: Step, events: Sequence[Event]) -> str:
     """One step in words."""
     language = get_language()
     if isinstance(step, ArmiesPut):
@@ -55,7 +55,7 @@ def step_told(teller: Teller, page: GamePage, step: Step, events: Sequence[Event
         )
         return f"<p>{escape(held(name, owner, step.armies, language))}</p>"
     actions = [action for chapter in story_of(page, events) for action in all_told(chapter)]
-    told = "".join(paragraph_about(teller, language, action) for action in actions)
+    told = "".join(paragraph_about(narrator, language, action) for action in actions)
     nothing = _("Decided, with nothing to be told of it.")
     return told or f"<p>{nothing}</p>"
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.engine.display import Beside, Mark
     from games.engine.position import Garrison
     from games.presentation.story.actions import Action
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.selectors.record.events import Lapse, Told
 
 
@@ -129,8 +129,8 @@ def key_of(at: str) -> tuple[int, int]:
     return int(parts[0]), int(parts[1]) if len(parts) == 2 else 0
 
 
-def replay_of(teller: Teller, record: Iterable[tuple[Told | None, Position]]) -> Replay:
-    """The frames of a record: pairs of an event as the teller's reader may know it, and what they saw then.
+def replay_of(narrator: Narrator, record: Iterable[tuple[Told | None, Position]]) -> Replay:
+    """The frames of a record: pairs of an event as the reader may know it, and what they saw then.
 
     What is not told, or told with something else, belongs to the frame before it.
     """
@@ -138,13 +138,13 @@ def replay_of(teller: Teller, record: Iterable[tuple[Told | None, Position]]) ->
     scenes: dict[tuple[int, int], tuple[Scene, int]] = {}
     for events, (told, view) in enumerate(record, start=1):
         if told is not None:
-            write_down(teller.rulebook, turns, told, ReplayedChapter)
-        scenes[len(turns) - 1, len(turns[-1].actions) - 1] = scene_of(teller.rulebook, view), events
-    return Replay(turns, frames(teller, turns, scenes))
+            write_down(narrator.rulebook, turns, told, ReplayedChapter)
+        scenes[len(turns) - 1, len(turns[-1].actions) - 1] = scene_of(narrator.rulebook, view), events
+    return Replay(turns, frames(narrator, turns, scenes))
 
 
 def frames(
-    teller: Teller, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], tuple[Scene, int]]
+    narrator: Narrator, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], tuple[Scene, int]]
 ) -> list[Frame]:
     """The opening, and the actions that have words, numbered by round."""
     language, numbers = get_language(), dict[int, int]()
@@ -154,7 +154,7 @@ def frames(
         action = chapter.actions[number] if number >= 0 else None
         is_last = number == len(chapter.actions) - 1
         lines = all_told(chapter)[max(0, number) : None if is_last else number + 1]
-        told = "".join(paragraph_about(teller, language, line) for line in lines)
+        told = "".join(paragraph_about(narrator, language, line) for line in lines)
         if found and not told:
             found[-1] = found[-1]._replace(scene=scene, events=events)
             continue

@@ -19,30 +19,30 @@ from games.selectors.record.events import from_to
 if TYPE_CHECKING:
     from games.engine.events import Placements
     from games.models import Game
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.selectors.game_page import GamePage
     from games.selectors.record.events import Told
 
 
-def actions_told(game: Game, page: GamePage, teller: Teller, first: int, last: int) -> list[str]:
+def actions_told(game: Game, page: GamePage, narrator: Narrator, first: int, last: int) -> list[str]:
     """What happened from one event to another (both by their numbers), as the reader may know it."""
     record = from_to(game, page.view, page.me, first, last)
     plans = [told.event.placements for told in record if isinstance(told.event, Planned)]
-    lines = [plan_told(teller, plan) for plan in plans if plan and isinstance(plan, tuple)]
+    lines = [plan_told(narrator, plan) for plan in plans if plan and isinstance(plan, tuple)]
     for chapter in chapters(page.rulebook, record):
         for action in chapter.actions:
             if isinstance(action, TurnBegan) and action.seat != page.me:
                 continue
-            sentences: list[str] = [*teller.tell(action)]
+            sentences: list[str] = [*narrator.tell(action)]
             if sentences and isinstance(action, Battle):
                 sentences.append(_("Dice: %(dice)s.") % {"dice": spell_rolls(action.rolls)})
             lines += [" ".join(sentences)] if sentences else []
     return lines or endings(record)
 
 
-def plan_told(teller: Teller, plan: Placements) -> str:
+def plan_told(narrator: Narrator, plan: Placements) -> str:
     """Where armies go as soon as it is their turn."""
-    return _("Your plan: %(armies)s.") % {"armies": teller.stationed(plan)}
+    return _("Your plan: %(armies)s.") % {"armies": narrator.stationed(plan)}
 
 
 def answers_told(game: Game, page: GamePage, first: int, last: int) -> list[str]:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_noop
 
 from games.presentation.language.grammar import the
 from games.presentation.story.actions import Battle
-from games.presentation.story.chronicle import chapters, summed_up
-from games.presentation.story.teller import Teller
+from games.presentation.story.chronicle import chapters, summarised
+from games.presentation.story.narrator import Narrator
 from games.rulebooks.texts import texts_of
 from games.selectors.record.events import Lapse
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 def lines(bulletin: Bulletin) -> list[str]:
     """The news, oldest first; whose turn it was only where they did something, and whose it is now."""
-    teller = Teller(bulletin.rulebook, tuple(bulletin.names), None, bulletin.forces)
+    narrator = Narrator(bulletin.rulebook, tuple(bulletin.names), None, bulletin.forces)
     story = chapters(bulletin.rulebook, bulletin.story)
-    return [line for chapter in story for line in told(teller, chapter, is_last=chapter is story[-1])]
+    return [line for chapter in story for line in told(narrator, chapter, is_last=chapter is story[-1])]
 
 
-def told(teller: Teller, chapter: Chapter, *, is_last: bool) -> list[str]:
+def told(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]:
     """The news of a turn."""
-    lines = [line for action in chapter.actions for line in tell(teller, action)]
-    lines += summed_up(teller, chapter)
+    lines = [line for action in chapter.actions for line in tell(narrator, action)]
+    lines += summarised(narrator, chapter)
     if chapter.seat is None or not (lines or is_last):
         return lines
     turn = gettext_noop("Round %(round)d: it is the turn of %(name)s.")
-    return [teller.by(chapter.seat, turn, turn, round=chapter.round), *lines]
+    return [narrator.by(chapter.seat, turn, turn, round=chapter.round), *lines]
 
 
-def tell(teller: Teller, action: Action) -> Iterator[str]:
+def tell(narrator: Narrator, action: Action) -> Iterator[str]:
     """An action, where it is news; of battles only conquests are."""
-    if isinstance(action, (Lapse, *texts_of(teller.rulebook).news)):
-        yield from teller.tell(action)
+    if isinstance(action, (Lapse, *texts_of(narrator.rulebook).news)):
+        yield from narrator.tell(action)
     elif isinstance(action, Battle) and action.moved:
         taken = gettext_noop("%(name)s took %(target)s from %(loser)s.")
-        loser, target = teller.names[action.defender], the(teller.board, action.target)
-        yield teller.by(action.seat, taken, taken, loser=loser, target=target)
+        loser, target = narrator.names[action.defender], the(narrator.board, action.target)
+        yield narrator.by(action.seat, taken, taken, loser=loser, target=target)

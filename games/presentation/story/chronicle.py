@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from games.bots.reasons import Reason
     from games.engine import Rulebook
-    from games.presentation.story.teller import Sentence, Teller
+    from games.presentation.story.narrator import Narrator, Sentence
     from games.selectors.record.events import Lapse, Told
-    from games.texts.telling import SumUp
+    from games.texts.narration import Summary
 
 
 GATHERED = (e.Attacked, e.Placed, e.Deployed, e.Claimed)
@@ -152,13 +152,15 @@ def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> boo
     return kind in GATHERED or kind in TELL or kind in texts_of(rulebook).sentences
 
 
-def summed_up(teller: Teller, chapter: Chapter) -> list[Sentence]:
-    """What short mails and chat rooms are told of the actions of a turn that they are told of together."""
-    gathered: dict[SumUp, list[Action]] = {}
+def summarised(narrator: Narrator, chapter: Chapter) -> list[Sentence]:
+    """The actions of a turn that short mails and chat rooms are told of together, in a few sentences."""
+    gathered: dict[Summary, list[Action]] = {}
     for action in chapter.actions:
-        if sum_up := texts_of(teller.rulebook).sums.get(action.__class__):
-            gathered.setdefault(sum_up, []).append(action)
-    return [cast("Sentence", told) for sum_up, those in gathered.items() for told in sum_up(teller, those)]
+        if summary := texts_of(narrator.rulebook).summaries.get(action.__class__):
+            gathered.setdefault(summary, []).append(action)
+    return [
+        cast("Sentence", told) for summary, those in gathered.items() for told in summary(narrator, those)
+    ]
 
 
 def last_battle(told: Sequence[Chapter]) -> Battle | None:

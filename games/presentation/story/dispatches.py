@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from games.presentation.story.actions import Action
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.teller import Sentence, Teller
+    from games.presentation.story.narrator import Narrator, Sentence
     from games.selectors.game_page import Seat
 
 PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
@@ -62,7 +62,7 @@ def heading(seat: Seat | None, round_number: int, began: datetime) -> SafeString
     return mark_safe(f"<h3>{who}{when}</h3>")
 
 
-def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
+def dispatches(narrator: Narrator, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
     """The chapters in words, in the order given."""
     language = get_language()
     return [
@@ -70,7 +70,7 @@ def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) 
             None if chapter.seat is None else seats[chapter.seat],
             chapter.round,
             chapter.began,
-            "".join([paragraph_about(teller, language, action) for action in all_told(chapter)]),
+            "".join([paragraph_about(narrator, language, action) for action in all_told(chapter)]),
         )
         for chapter in story
     ]
@@ -81,30 +81,30 @@ def all_told(chapter: Chapter) -> Sequence[Action]:
     return [*chapter.actions, chapter.reason] if chapter.reason else chapter.actions
 
 
-def paragraph_about(teller: Teller, language: str, action: Action) -> str:
+def paragraph_about(narrator: Narrator, language: str, action: Action) -> str:
     """One action with its dice, in the active `language`; empty where there is nothing to say."""
     if isinstance(action, PUBLIC):
-        return kept_paragraph(teller, language, action)
-    return paragraph(teller, action)
+        return kept_paragraph(narrator, language, action)
+    return paragraph(narrator, action)
 
 
 @lru_cache(maxsize=4096, typed=True)
-def kept_paragraph(teller: Teller, language: str, action: Action) -> str:
+def kept_paragraph(narrator: Narrator, language: str, action: Action) -> str:
     """The paragraph about an action without secrets, in the active `language`."""
-    return paragraph(teller, action)
+    return paragraph(narrator, action)
 
 
-def paragraph(teller: Teller, action: Action) -> str:
+def paragraph(narrator: Narrator, action: Action) -> str:
     """The paragraph newly written."""
-    sentences = " ".join(sentence.html for sentence in teller.tell(action))
+    sentences = " ".join(sentence.html for sentence in narrator.tell(action))
     thrown = f" {draw_rolls(action.rolls)}" if isinstance(action, Battle) and action.rolls else ""
     return f"<p>{sentences}{thrown}</p>" if sentences else ""
 
 
-def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
+def latest(narrator: Narrator, story: Sequence[Chapter]) -> Sentence | str:
     """The last thing that happened and is worth a sentence."""
     for chapter in reversed(story):
         for action in reversed(chapter.actions):
-            if sentences := teller.tell(action):
+            if sentences := narrator.tell(action):
                 return sentences[0]
     return ""

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.language.words import card_words, listed
+from games.presentation.story.narrator import Narrator, Sentence
 from games.presentation.story.standings import Standing, standings
-from games.presentation.story.teller import Sentence, Teller
 from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.record.rounds import TurningPoint
-    from games.texts.telling import Unveiled
+    from games.texts.narration import Unveiled
 
 
 class TurningPointTold(NamedTuple):
@@ -48,11 +48,11 @@ class End(NamedTuple):
     secrets: list[tuple[str, list[Secret]]]
 
 
-def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
+def end(page: GamePage, narrator: Narrator, points: Iterable[TurningPoint]) -> End:
     """The end in words."""
     rounds = page.view.round
     hidden = [
-        (_(text.unveiled.heading), told_by_seat(page, teller, text.unveiled))
+        (_(text.unveiled.heading), told_by_seat(page, narrator, text.unveiled))
         for text in texts_of(page.rulebook).each
         if text.unveiled
     ]
@@ -63,7 +63,7 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
         if rounds
         else _("in the set-up"),
         turning_points=[
-            TurningPointTold(point.round, told) for point in points for told in teller.tell(point.event)
+            TurningPointTold(point.round, told) for point in points for told in narrator.tell(point.event)
         ],
         standings=standings(page),
         secrets=[(heading, secrets) for heading, secrets in hidden if secrets],
@@ -83,9 +83,9 @@ def span(page: GamePage) -> str:
     return template % {"rounds": rounds, "first": first, "last": last}
 
 
-def told_by_seat(page: GamePage, teller: Teller, unveiled: Unveiled) -> list[Secret]:
+def told_by_seat(page: GamePage, narrator: Narrator, unveiled: Unveiled) -> list[Secret]:
     """What a feature kept hidden, of each seat that has any."""
-    found = [Secret(seat, unveiled.lines(teller, page.view, seat.number)) for seat in page.seats]
+    found = [Secret(seat, unveiled.lines(narrator, page.view, seat.number)) for seat in page.seats]
     return [secret for secret in found if secret.lines]
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from games.presentation.story.actions import Action
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.teller import Sentence, Teller
+    from games.presentation.story.narrator import Narrator, Sentence
 
 FEWEST_CONQUESTS = 3
 """Taken in one turn, so that it is worth telling."""
@@ -29,7 +29,7 @@ class Highlight(NamedTuple):
     told: Sequence[Sentence]
 
 
-def highlights(teller: Teller, turns: Sequence[Chapter]) -> list[Highlight]:
+def highlights(narrator: Narrator, turns: Sequence[Chapter]) -> list[Highlight]:
     """The best of these turns, in their order; an action stands under the first title that it earns."""
     actions = [(turn, action) for turn in turns for action in turn.actions]
     battles = [(turn, action) for turn, action in actions if isinstance(action, Battle)]
@@ -40,13 +40,13 @@ def highlights(teller: Teller, turns: Sequence[Chapter]) -> list[Highlight]:
         left = [one for one in among if one[0] > 0 and id(one[2]) not in found]
         if left:
             _worth, turn, action = max(left, key=lambda one: one[0])
-            found[id(action)] = turn, Highlight(title, turn.round, teller.tell(action))
+            found[id(action)] = turn, Highlight(title, turn.round, narrator.tell(action))
 
     choose(_("The bloodiest battle"), [(losses(battle), turn, battle) for turn, battle in battles])
     choose(_("The finest conquest"), [(gain(one), turn, one) for turn, one in battles if one.moved])
     choose(_("The greatest defence"), [(-gain(one), turn, one) for turn, one in battles if not one.moved])
     choose(_("The largest set"), [(traded.armies, turn, traded) for turn, traded in sets])
-    marches = [march for march in [longest_march(teller, turns)] if march]
+    marches = [march for march in [longest_march(narrator, turns)] if march]
     order = {id(turn): number for number, turn in enumerate(turns)}
     chosen = [*found.values(), *marches]
     return [highlight for turn, highlight in sorted(chosen, key=lambda one: order[id(one[0])])]
@@ -62,7 +62,7 @@ def gain(battle: Battle) -> int:
     return battle.target_losses - battle.source_losses
 
 
-def longest_march(teller: Teller, turns: Sequence[Chapter]) -> tuple[Chapter, Highlight] | None:
+def longest_march(narrator: Narrator, turns: Sequence[Chapter]) -> tuple[Chapter, Highlight] | None:
     """The turn with the most conquests, if they were many."""
     taken = [
         (sum(isinstance(action, Battle) and action.moved > 0 for action in turn.actions), turn)
@@ -73,5 +73,5 @@ def longest_march(teller: Teller, turns: Sequence[Chapter]) -> tuple[Chapter, Hi
         return None
     mine = gettext_noop("You took %(count)d territories in one turn.")
     theirs = gettext_noop("%(name)s took %(count)d territories in one turn.")
-    told = teller.by(turn.seat, mine, theirs, count=most)
+    told = narrator.by(turn.seat, mine, theirs, count=most)
     return turn, Highlight(_("The longest march"), turn.round, [told])

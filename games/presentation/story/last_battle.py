@@ -14,7 +14,7 @@ from games.presentation.charts.dice import draw_rolls
 from games.presentation.language.words import armies_of
 from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import last_battle
-from games.presentation.story.teller import Sentence, Teller
+from games.presentation.story.narrator import Narrator, Sentence
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
@@ -67,14 +67,14 @@ class BattleTold(NamedTuple):
 MOST_ROLLS = 3
 
 
-def battle_told(teller: Teller, seats: Sequence[Seat], story: Sequence[Chapter]) -> BattleTold | None:
+def battle_told(narrator: Narrator, seats: Sequence[Seat], story: Sequence[Chapter]) -> BattleTold | None:
     """The last battle of a story in a sentence, and its last rolls with what each cost; None without one."""
     battle = last_battle(story)
     if battle is None:
         return None
     rolls = list(enumerate(battle.rolls, start=1))
     return BattleTold(
-        teller.tell(battle)[0],
+        narrator.tell(battle)[0],
         dice_in_line(battle.rolls),
         draw_rolls(battle.rolls),
         sum(isinstance(action, Battle) for chapter in story for action in chapter.actions),
@@ -88,8 +88,8 @@ def battle_told(teller: Teller, seats: Sequence[Seat], story: Sequence[Chapter])
                 _("Roll %(number)d") % {"number": number},
                 shown(roll.attack),
                 shown(roll.defence),
-                duels(teller.rulebook.combat, roll),
-                cost(teller, battle, roll),
+                duels(narrator.rulebook.combat, roll),
+                cost(narrator, battle, roll),
             )
             for number, roll in rolls[-MOST_ROLLS:]
         ],
@@ -113,11 +113,11 @@ def dice_in_line(rolls: Sequence[Roll]) -> SafeString:
     return format_html('<a class="among" href="#log-h">{}</a> {}', among, last)
 
 
-def cost(teller: Teller, battle: Battle, roll: Roll) -> Sentence:
+def cost(narrator: Narrator, battle: Battle, roll: Roll) -> Sentence:
     """Who lost how many armies by a roll."""
     if roll.lost == roll.killed == 1:
         return Sentence(_("Each side lost one army."))
     mine, theirs = gettext_noop("You lost %(armies)s."), gettext_noop("%(name)s lost %(armies)s.")
     sides = (battle.seat, roll.lost), (battle.defender, roll.killed)
-    told = [teller.by(seat, mine, theirs, armies=armies_of(armies)) for seat, armies in sides if armies]
+    told = [narrator.by(seat, mine, theirs, armies=armies_of(armies)) for seat, armies in sides if armies]
     return Sentence("%(told)s", told=" ".join(told))

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games.engine.events import TurnBegan, losses, taker
 from games.presentation.story.chronicle import last_battle
-from games.presentation.story.teller import Sentence, teller_for
+from games.presentation.story.narrator import Sentence, narrator_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,8 +29,8 @@ def losses_told(page: GamePage, story: Sequence[Chapter]) -> Sentence | None:
     takers = lost_to(page)
     if not takers:
         return Sentence(_("You lost no territory.")) if last_battle(story) else None
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    lands = teller.lands(takers)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
+    lands = narrator.lands(takers)
     seats = dict.fromkeys(seat for seat in takers.values() if seat != page.me)
     if not seats:
         template = ngettext(
@@ -44,7 +44,7 @@ def losses_told(page: GamePage, story: Sequence[Chapter]) -> Sentence | None:
         "You lost %(count)d territories: %(lands)s, to %(names)s.",
         len(takers),
     )
-    names = teller.listed([teller.names[seat] for seat in seats])
+    names = narrator.listed([narrator.names[seat] for seat in seats])
     return Sentence(template, ("lands",), count=len(takers), lands=lands, names=names)
 
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from games.presentation.story.actions import Action
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.teller import Sentence, Teller
+    from games.presentation.story.narrator import Narrator, Sentence
 
 
-def line_of_news(teller: Teller, story: Sequence[Chapter], me: int, players: int) -> Sentence | str:
+def line_of_news(narrator: Narrator, story: Sequence[Chapter], me: int, players: int) -> Sentence | str:
     """Of what happened since the last action of a seat, what matters most to it; else that action.
 
     Empty where nothing is worth telling. Seats from `players` on are forces that nobody plays.
@@ -25,7 +25,7 @@ def line_of_news(teller: Teller, story: Sequence[Chapter], me: int, players: int
         (action, sentences[0])
         for chapter in story
         for action in chapter.actions
-        if weight(action, me, players) and (sentences := teller.tell(action))
+        if weight(action, me, players) and (sentences := narrator.tell(action))
     ]
     since = list(since_own(told, me)) or told[-1:]
     # Of equals the newest: `max` takes the first.

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine import events as e
 from games.engine.ranking import outcome_of
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
@@ -52,6 +52,6 @@ def fate(page: GamePage, seat: Seat) -> str:
 
 def tally(page: GamePage, seat: Seat) -> str:
     """What the edition says counted for a player; empty where it is the territories."""
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    told = (text.tally(teller, page.view, seat.number) for text in texts_of(page.rulebook).each)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
+    told = (text.tally(narrator, page.view, seat.number) for text in texts_of(page.rulebook).each)
     return next(filter(None, told), "")

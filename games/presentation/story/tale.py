@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.presentation.charts.luck import LuckLine
     from games.presentation.story.end import End
     from games.presentation.story.highlights import Highlight
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.presentation.story.verdict import VerdictPage
     from games.selectors.game_page import GamePage
     from games.selectors.record.analysis import Analysed
@@ -67,20 +67,20 @@ class Tale(NamedTuple):
 
 def tale(
     page: GamePage,
-    teller: Teller,
+    narrator: Narrator,
     record: Iterable[tuple[Told | None, Position]],
     rolls: Meetings,
     analysed: Analysed | None,
 ) -> Tale:
     """The story of a game from its whole record."""
     incomes: list[Income] = []
-    replay = replay_of(teller, noting_income(page, record, incomes))
-    verdict = verdict_page(page, teller, analysed, replay) if analysed and analysed.verdict else None
+    replay = replay_of(narrator, noting_income(page, record, incomes))
+    verdict = verdict_page(page, narrator, analysed, replay) if analysed and analysed.verdict else None
     held = points(replay)
     return Tale(
         picture=still_of(page, replay.frames[-1].scene),
-        end=end(page, teller, page.past.turning_points),
-        highlights=highlights(teller, replay.turns),
+        end=end(page, narrator, page.past.turning_points),
+        highlights=highlights(narrator, replay.turns),
         charts=charts([seat.colour for seat in page.seats], held, incomes, verdict),
         rows=rows(held, dict(incomes)),
         luck=luck_of_all(rolls, page.seats),

@@ -11,7 +11,7 @@ from games.presentation.charts.checked import checking
 from games.presentation.charts.course import Spot, lines
 from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import chapters
-from games.presentation.story.teller import Sentence
+from games.presentation.story.narrator import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.presentation.charts.checked import Checking
     from games.presentation.replay.frames import Replay
     from games.presentation.story.actions import Action
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.record.analysis import Analysed
     from games.selectors.record.checked import Check
@@ -77,7 +77,7 @@ class VerdictPage(NamedTuple):
 
 
 def verdict_page(
-    page: GamePage, teller: Teller, analysed: Analysed, replay: Replay, checks: Sequence[Check] = ()
+    page: GamePage, narrator: Narrator, analysed: Analysed, replay: Replay, checks: Sequence[Check] = ()
 ) -> VerdictPage:
     """The page of an analysis that is done, whose links lead into the replay."""
     verdict = analysed.verdict
@@ -94,7 +94,7 @@ def verdict_page(
     chart = lines(_("Chance to win in percent"), colours, [*range(len(courses))], courses, spots)
     rounds = {point.round: course for point, course in zip(verdict.course, courses, strict=True)}
     told = zip(verdict.turns, analysed.told, strict=True)
-    turns = [turn_told(teller, step, events, replay) for step, events in told]
+    turns = [turn_told(narrator, step, events, replay) for step, events in told]
     return VerdictPage(
         lines_of(seats, verdict), chart, [*rounds.items()], [turn for turn in turns if turn], checked
     )
@@ -133,15 +133,15 @@ def amount(change: float, most: float) -> Amount:
     )
 
 
-def turn_told(teller: Teller, step: Step, events: Sequence[Told], replay: Replay) -> Turn | None:
+def turn_told(narrator: Narrator, step: Step, events: Sequence[Told], replay: Replay) -> Turn | None:
     """A step that weighed much, in words; None where nothing is told of it."""
-    actions = [action for chapter in chapters(teller.rulebook, events) for action in chapter.actions]
-    sentences = [sentence for action in actions for sentence in teller.tell(open_ended(action))]
+    actions = [action for chapter in chapters(narrator.rulebook, events) for action in chapter.actions]
+    sentences = [sentence for action in actions for sentence in narrator.tell(open_ended(action))]
     told = [Sentence("%(told)s", told=sentence) for sentence in sentences]
     if not told:
         return None
     at, before = replay.with_event(step.last + 1).at, replay.before_event(step.first + 1).at
-    return Turn(step.round, at, before, told, weighed(teller, step))
+    return Turn(step.round, at, before, told, weighed(narrator, step))
 
 
 def open_ended(action: Action) -> Action:
@@ -149,13 +149,13 @@ def open_ended(action: Action) -> Action:
     return action._replace(is_open=True) if isinstance(action, Battle) else action
 
 
-def weighed(teller: Teller, step: Step) -> Sentence:
+def weighed(narrator: Narrator, step: Step) -> Sentence:
     """What a step did to the chance of who decided it, by the decision and by the dice or the card."""
     seat = step.seat
     before = hundredths(step.after[seat] - step.decided[seat] - step.thrown[seat])
     return Sentence(
         _("Chance of %(name)s: %(before)d → %(after)d. Of that the decision %(decision)s, luck %(luck)s."),
-        name=teller.names[seat],
+        name=narrator.names[seat],
         before=before,
         after=hundredths(step.after[seat]),
         decision=signed(step.decided[seat]),

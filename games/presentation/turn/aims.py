@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.selectors.game_page import GamePage
-    from games.texts.telling import Aim
+    from games.texts.narration import Aim
 
 
 def aims(page: GamePage) -> list[Aim]:
     """All that wins, and what is known of what others are after; none where the world is to be conquered."""
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    return [aim for text in texts_of(page.rulebook).each for aim in text.aims(teller, page.view)]
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
+    return [aim for text in texts_of(page.rulebook).each for aim in text.aims(narrator, page.view)]
 
 
 def only_aim(page: GamePage, known: Sequence[Aim]) -> Aim | None:

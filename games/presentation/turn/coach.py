@@ -17,8 +17,8 @@ from games.engine.phases.claim import CLAIM
 from games.engine.policies.victory import last_standing
 from games.presentation.language.names import continent_name, language_of
 from games.presentation.language.wording import worded
+from games.presentation.story.narrator import narrator_for
 from games.presentation.story.sentences.reasons import tell_reason
-from games.presentation.story.teller import teller_for
 from games.presentation.turn.ahead.orders_told import step_told
 from games.presentation.turn.just_happened import has_fought, just_happened, present_turn
 from games.rulebooks.texts import texts_of
@@ -149,7 +149,7 @@ def advice(page: GamePage) -> Advice | None:
         order = Plan(((order.placements[0][0], page.view.to_place[page.me]),))
     text = format_order(page.rulebook, order, language_of(page.rulebook.board))
     step = EndTurn() if isinstance(order, End) and page.is_last_phase else Do(order)
-    said = step_told(teller_for(page.rulebook, page.seats, page.me), step)
+    said = step_told(narrator_for(page.rulebook, page.seats, page.me), step)
     return Advice(text, said, reason(page, order), way(page.rulebook.board, order))
 
 
@@ -166,7 +166,7 @@ def reason(page: GamePage, order: Order) -> str:
     if isinstance(order, Plan):
         return reason_to_plan(page, order.placements[0][0])
     why = reason_for(page.rulebook, page.view, page.me, order)
-    return " ".join(tell_reason(teller_for(page.rulebook, page.seats, page.me), why)) if why else ""
+    return " ".join(tell_reason(narrator_for(page.rulebook, page.seats, page.me), why)) if why else ""
 
 
 def reason_to_plan(page: GamePage, land: int) -> str:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from games.engine import Board
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.teller import Sentence, Teller
+    from games.presentation.story.narrator import Narrator, Sentence
     from games.selectors.game_page import GamePage
-    from games.texts.telling import Aim
+    from games.texts.narration import Aim
 
 
 class Hand(NamedTuple):
@@ -59,7 +59,7 @@ def hand_holder(page: GamePage) -> int:
     return next((seat.number for seat in page.seats if seat.is_partner and seat.cards), page.me)
 
 
-def drawn(page: GamePage, teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
+def drawn(page: GamePage, narrator: Narrator, story: Sequence[Chapter]) -> Sentence | str:
     """The card that the reader's last turn brought, in words; empty once they have done something since."""
     if page.view.turn == page.me and story:
         *story, now = story
@@ -67,7 +67,7 @@ def drawn(page: GamePage, teller: Teller, story: Sequence[Chapter]) -> Sentence 
             return ""
     actions = (action for chapter in reversed(story) for action in reversed(chapter.actions))
     cards = (action for action in actions if isinstance(action, e.CardDrawn) and action.card != e.HIDDEN)
-    return next((teller.tell(card)[0] for card in cards), "")
+    return next((narrator.tell(card)[0] for card in cards), "")
 
 
 def note(page: GamePage) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.story.actions import Battle, Placement
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +35,8 @@ def just_happened(page: GamePage, turn: Chapter | None) -> str:
         return _("You have not attacked in this turn.")
     if own and isinstance(own[-1], Battle):
         return "" if page.view.pending and page.view.pending[0] == OCCUPY else taken_so_far(turn, page.me)
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    return next((sentence for action in reversed(own) for sentence in teller.tell(action)), "")
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
+    return next((sentence for action in reversed(own) for sentence in narrator.tell(action)), "")
 
 
 def has_fought(turn: Chapter | None, seat: int) -> bool:

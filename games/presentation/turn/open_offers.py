@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
@@ -20,5 +20,5 @@ def open_offers(page: GamePage) -> list[str]:
     standing = [each.standing for each in choices]
     if not any(standing):
         return []
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    return [told for tell in standing if tell for told in tell(teller, page.view)]
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
+    return [told for tell in standing if tell for told in tell(narrator, page.view)]

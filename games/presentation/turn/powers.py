@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.presentation.board.emblems import emblem
 from games.presentation.language.names import continent_name
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.time.moments import moment
 from games.presentation.turn.cards import card_backs
 from games.rulebooks.texts import texts_of
@@ -62,8 +62,8 @@ def mark_of(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
 
 def stance(page: GamePage, force: Seat) -> str:
     """On whose side a force stands that nobody plays."""
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    told = (text.stance(teller, page.view, force.number) for text in texts_of(page.rulebook).each)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
+    told = (text.stance(narrator, page.view, force.number) for text in texts_of(page.rulebook).each)
     return next(filter(None, told), _("neutral"))
 
 
@@ -97,9 +97,9 @@ def armies_told(number: int) -> str:
 
 def belongings(page: GamePage, seat: Seat) -> list[str]:
     """What a seat has besides lands, armies and cards, in a few words each; whoever is out has nothing."""
-    teller = teller_for(page.rulebook, page.seats, page.me)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
     texts = () if seat.is_out else texts_of(page.rulebook).each
-    return [told for text in texts for told in text.belongings(teller, page.view, seat.number)]
+    return [told for text in texts for told in text.belongings(narrator, page.view, seat.number)]
 
 
 def holdings(page: GamePage, seat: Seat) -> str:

@@ -20,7 +20,7 @@ from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, in_combat, listed
 from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import Chapter
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.rulebooks.texts import guide, stage_name, texts_of
 
 if TYPE_CHECKING:
@@ -122,8 +122,10 @@ def my_heading(page: GamePage) -> Heading:
 
 def question_told(page: GamePage) -> Sequence[str]:
     """What features tell of the question that the reader is asked."""
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    return next(filter(None, (text.question(teller, page.view) for text in texts_of(page.rulebook).each)), ())
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
+    return next(
+        filter(None, (text.question(narrator, page.view) for text in texts_of(page.rulebook).each)), ()
+    )
 
 
 def attack_heading(page: GamePage) -> Heading:

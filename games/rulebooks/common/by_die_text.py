@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from games.rulebooks.common.by_die import DealtByDie, Drafted
+from games.texts.narration import Narrator
 from games.texts.policy import said
-from games.texts.telling import Teller
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
 
-def tell_draft(teller: Teller, event: Drafted) -> list[str]:
+def tell_draft(narrator: Narrator, event: Drafted) -> list[str]:
     return [
-        teller.by(
+        narrator.by(
             event.seat,
             gettext_noop("You threw a %(die)s and received %(lands)s."),
             gettext_noop("%(name)s threw a %(die)s and received %(lands)s."),
             die=event.die,
-            lands=teller.lands(event.territories),
+            lands=narrator.lands(event.territories),
         )
     ]
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position
-    from games.texts.telling import Aim, Teller
+    from games.texts.narration import Aim, Narrator
 
 
 class GodstormText(Text[Godstorm]):
@@ -77,11 +77,11 @@ class GodstormText(Text[Godstorm]):
         *(happened.GodsFought, losses.Banished, losses.Perished),
     )
 
-    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        return [*own(teller, view, seat), *public(teller, view, seat)]
+    def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
+        return [*own(narrator, view, seat), *public(narrator, view, seat)]
 
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        return aims(teller, view)
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+        return aims(narrator, view)
 
-    def tally(self, teller: Teller, view: Position, seat: int) -> str:
-        return points_told(teller, view, seat)
+    def tally(self, narrator: Narrator, view: Position, seat: int) -> str:
+        return points_told(narrator, view, seat)

@@ -23,7 +23,7 @@ from games.presentation.story.dispatches import dispatches, latest
 from games.presentation.story.end import end
 from games.presentation.story.last_battle import battle_told
 from games.presentation.story.losses import is_headline, losses_told
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.time.times import my_deadline_html, pace_told, stand_in_told
 from games.presentation.turn import whose_turn
 from games.presentation.turn.ahead.next_turn import ended_told, waiting_told
@@ -55,7 +55,7 @@ def game_context(
     here = reverse("game", args=[page.id])
     address = here + ("?view=table&" if view == TABLE else "?")
     battle = last_battle(story)
-    teller = teller_for(page.rulebook, page.seats, page.me)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
     held = hand(page)
     return {
         "page": page,
@@ -77,17 +77,17 @@ def game_context(
         "steps": whose_turn.steps(page, story),
         "pace": whose_turn.pace(page),
         "powers": draw_powers(page),
-        "dispatches": dispatches(teller, page.seats, reversed(story)),
-        "battle": battle_told(teller, page.seats, story),
+        "dispatches": dispatches(narrator, page.seats, reversed(story)),
+        "battle": battle_told(narrator, page.seats, story),
         "losses": losses_told(page, story),
         "is_battle_shown": is_headline(page, story),
         "watches": bool(page.view.round) and not (page.is_my_turn or page.is_my_decision or page.is_over),
         "hand": held,
-        "drawn": drawn(page, teller, story),
+        "drawn": drawn(page, narrator, story),
         "aim": only_aim(page, held.aims),
-        "latest": latest(teller, story),
+        "latest": latest(narrator, story),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
-        "end": end(page, teller, page.past.turning_points) if page.is_over else None,
+        "end": end(page, narrator, page.past.turning_points) if page.is_over else None,
         "rules": rules_address(page.rulebook),
         "deadline": my_deadline_html(page),
         "stand_in": stand_in_told(page),

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from games.models import Game
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.story.verdict import verdict_page
 from games.selectors.game_page import game_page
 from games.selectors.record.analysis import analysis_of
@@ -51,9 +51,9 @@ def have_checked(game: Game, page: GamePage) -> None:
 def analysis_context(game: Game, page: GamePage) -> dict[str, Any]:
     """What the template is given, for a player or for everybody."""
     analysed = analysis_of(game, page.me) if page.is_over else None
-    teller = teller_for(page.rulebook, page.seats, page.me)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
     verdict = None
     if analysed and analysed.verdict:
         checks = checks_of(game, analysed.verdict)
-        verdict = verdict_page(page, teller, analysed, played_back(game, page), checks)
+        verdict = verdict_page(page, narrator, analysed, played_back(game, page), checks)
     return {"page": page, "is_waiting": analysed is not None and verdict is None, "verdict": verdict}

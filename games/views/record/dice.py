@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 
 from games.models import Game
 from games.presentation.charts.throws import told
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.selectors.game_page import game_page
 from games.selectors.record.dice import ends_of, has_sealed, throws_told
 from games.selectors.record.record_file import record_of
@@ -46,7 +46,7 @@ def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
     number = round_number(request.GET.get("round", ""), page.view)
-    teller = teller_for(page.rulebook, page.seats, page.me)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
     context = {
         "page": page,
         "players": found.players.exclude(word="").select_related("user"),
@@ -55,7 +55,7 @@ def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
         "has_sealed": has_sealed(found),
         "round": number,
         "rounds": range(page.view.round + 1),
-        "throws": told(teller, throws_told(found, number)),
+        "throws": told(narrator, throws_told(found, number)),
     }
     return render(request, "games/dice/game.html", context)
 

@@ -9,7 +9,7 @@ from games.models import Game
 from games.presentation.charts.luck import luck
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import dispatches
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.selectors.game_page import game_page
 from games.selectors.record.luck import rolls_of
 from games.selectors.record.rounds import round_told
@@ -25,12 +25,12 @@ def record(request: PlayerRequest, game_id: int) -> HttpResponse:
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
     told = round_told(found, page.view, page.me, request.GET.get("round", ""))
-    teller = teller_for(page.rulebook, page.seats, page.me)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
     context = {
         "page": page,
         "round": told.round,
         "rounds": range(page.view.round + 1),
         "luck": luck(rolls_of(found, page.me), page.seats, page.me),
-        "dispatches": dispatches(teller, page.seats, chapters(page.rulebook, told.events)),
+        "dispatches": dispatches(narrator, page.seats, chapters(page.rulebook, told.events)),
     }
     return render(request, "games/record/record.html", context)

@@ -9,7 +9,7 @@ from games.models import Game
 from games.presentation.replay.frames import Replay, replay_of
 from games.presentation.replay.page import replay_page
 from games.presentation.replay.reel import missed_reel, reel_of
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.selectors.game_page import GamePage, game_page
 from games.selectors.record.replay import relived
 from games.views.access import PlayerRequest, own_game, reads, seated
@@ -53,4 +53,4 @@ def missed(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 def played_back(found: Game, page: GamePage) -> Replay:
     """The game in frames, told to the page's reader."""
-    return replay_of(teller_for(page.rulebook, page.seats, page.me), relived(found, page.me))
+    return replay_of(narrator_for(page.rulebook, page.seats, page.me), relived(found, page.me))

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 
 from games.models import Game
 from games.presentation.story.end import span
+from games.presentation.story.narrator import narrator_for
 from games.presentation.story.tale import tale
-from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import outcome
 from games.selectors.game_page import game_page
 from games.selectors.record.analysis import analysis_of
@@ -38,6 +38,6 @@ def story(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 def story_context(game: Game, page: GamePage) -> dict[str, Any]:
     """What the template is given, for a player or for everybody."""
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    told = tale(page, teller, relived(game, page.me), rolls_of(game, page.me), analysis_of(game, page.me))
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
+    told = tale(page, narrator, relived(game, page.me), rolls_of(game, page.me), analysis_of(game, page.me))
     return {"page": page, "tale": told, "outcome": outcome(page), "span": span(page)}

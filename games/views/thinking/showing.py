@@ -21,7 +21,7 @@ from games.presentation.replay.fork import heading_of_fork, steps_told, story_of
 from games.presentation.rules.refusals import refusal
 from games.presentation.story.chronicle import last_battle
 from games.presentation.story.last_battle import battle_told
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn import whose_turn
 from games.presentation.turn.chain_drawn import path_said, with_path
 from games.presentation.turn.powers import draw_powers
@@ -65,7 +65,7 @@ def fork_context(
     is_changing = "change" in chosen or isinstance(sent, ArmiesForm)
     forms = [] if is_changing else forms_on_board(page, chosen, sent)
     story = story_of(page, [event for events in desk.fork.happened for event in events])
-    teller = teller_for(page.rulebook, desk.game.seats, desk.game.me)
+    narrator = narrator_for(page.rulebook, desk.game.seats, desk.game.me)
     last = story_of(page, desk.fork.happened[-1] if desk.taken else ())
     drawn = picture(page, forms, last_battle(last), f"{here}?")
     chain = chain_form(request)
@@ -84,12 +84,14 @@ def fork_context(
         "round": whose_turn.round_of(page),
         "steps": whose_turn.steps(page, story),
         "powers": draw_powers(replace(page, seats=powers_of(desk))),
-        "battle": None if is_changing else battle_told(teller, page.seats, last),
+        "battle": None if is_changing else battle_told(narrator, page.seats, last),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
         "change": armies_form(page, chosen.get("change", ""), sent) if is_changing else None,
         "turn": sent if isinstance(sent, TurnForm) else TurnForm(page),
         "is_set_up": page.view.round == 0,
-        "told": [(desk.address(one.number), one) for one in steps_told(teller, page, desk.steps, desk.fork)],
+        "told": [
+            (desk.address(one.number), one) for one in steps_told(narrator, page, desk.steps, desk.fork)
+        ],
         "way": way_of(desk),
         "is_made_up": not desk.game.is_over,
         "chain_form": chain,

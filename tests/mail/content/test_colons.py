@@ -13,7 +13,7 @@ from games.engine.events import TurnBegan
 from games.features.aims_text import aim_wording
 from games.features.objectives.cards import Territories, WholeContinents
 from games.features.objectives.text import named
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.aims import line
 from games.rulebooks.common.objectives import TWENTY_EIGHT
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
@@ -21,7 +21,7 @@ from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.text.guides import offered
 from games.rulebooks.hasbro2000 import MISSIONS
 from games.selectors.game_page import game_page
-from games.texts.telling import Aim
+from games.texts.narration import Aim
 from tests.support.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("language", ["en", "fr"])]
@@ -39,18 +39,18 @@ def test_what_armies_are_received_for(language: str, alice: User, bob: User, cha
     page = game_page(open_table(alice, bob, charlie), alice)
     sources = (("territories", 7), ("australia", 2), ("africa", 3))
     with override(language):
-        teller = teller_for(page.rulebook, page.seats, page.me)
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
         turns = [TurnBegan(seat, 2, "reinforce", 12, sources) for seat in (0, 1)]
-        told = [str(sentence) for turn in turns for sentence in teller.tell(turn)]
+        told = [str(sentence) for turn in turns for sentence in narrator.tell(turn)]
     assert two_colons(told) == []
 
 
 def test_missions(language: str, alice: User, bob: User, charlie: User) -> None:
     page = game_page(open_table(alice, bob, charlie, rulebook="h2000_mission"), alice)
     with override(language):
-        teller = teller_for(page.rulebook, page.seats, page.me)
-        names = [teller.coloured(seat) for seat in range(3)]
-        told = [line(Aim("Mission", teller.worded(aim_wording(mission, names)))) for mission in MISSIONS]
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
+        names = [narrator.coloured(seat) for seat in range(3)]
+        told = [line(Aim("Mission", narrator.worded(aim_wording(mission, names)))) for mission in MISSIONS]
     assert two_colons(told) == []
 
 
@@ -58,8 +58,8 @@ def test_miracles(language: str, alice: User, bob: User, charlie: User) -> None:
     page = game_page(open_table(alice, bob, charlie, rulebook="godstorm"), alice)
     every = Option(Perform, "play {card}", {"card": Slot("word", tuple(MIRACLES))})
     with override(language):
-        teller = teller_for(page.rulebook, page.seats, page.me)
-        told = offered(teller, page.view, every)
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
+        told = offered(narrator, page.view, every)
     assert len(told) == len(MIRACLES)
     assert two_colons(told) == []
 
@@ -71,7 +71,7 @@ def test_objectives(language: str, alice: User, bob: User, charlie: User) -> Non
         WholeContinents(1, ("africa", "europe", "asia")),
     )
     with override(language):
-        teller = teller_for(page.rulebook, page.seats, page.me)
-        told = [teller.worded(named(card)) for card in TWENTY_EIGHT]
-        told += [line(Aim("Captain", teller.worded(aim_wording(one)))) for one in among]
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
+        told = [narrator.worded(named(card)) for card in TWENTY_EIGHT]
+        told += [line(Aim("Captain", narrator.worded(aim_wording(one)))) for one in among]
     assert two_colons(told) == []

@@ -12,7 +12,7 @@ from games.mail.content.digest import tell_attacks, tell_conquests
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.presentation.story.actions import Battle
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.aims import aim_lines
 from games.selectors.game_page import game_page
 from games.services.play.orders import give_order
@@ -35,7 +35,7 @@ def test_the_first_armies(alice: User, bob: User, charlie: User, rulebook: str, 
     on_turn = game.players.filter(to_act=True).order_by("seat")[0].user
     assert on_turn is not None
     page = game_page(game, on_turn)
-    (armies,) = choices(page, teller_for(page.rulebook, page.seats, page.me))
+    (armies,) = choices(page, narrator_for(page.rulebook, page.seats, page.me))
 
     assert sentence in armies.lines[0]
 
@@ -57,7 +57,7 @@ def test_armies_for_a_force_are_not_told_as_one_s_own(alice: User, bob: User) ->
 def lines(game: Game, user: User) -> list[str]:
     """What is told of the armies to be placed."""
     page = game_page(Game.objects.get(pk=game.pk), user)
-    (armies,) = choices(page, teller_for(page.rulebook, page.seats, page.me))
+    (armies,) = choices(page, narrator_for(page.rulebook, page.seats, page.me))
     return armies.lines
 
 
@@ -78,12 +78,12 @@ def test_a_force_that_nobody_plays_is_called_in_the_reader_s_language(alice: Use
 def test_a_sentence_about_a_force_begins_with_a_capital(alice: User, bob: User) -> None:
     game = open_table(alice, bob, rulebook="h2006_2p_active")
     page = game_page(game, alice)
-    teller = teller_for(page.rulebook, page.seats, page.me)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
     other = next(seat.number for seat in page.seats if seat.is_neutral)
     taken = Battle(other, 0, 1, page.me, target_losses=1, moved=1)
 
-    on_me = tell_attacks([taken], teller)
-    on_bob = tell_conquests([taken._replace(defender=1 - page.me)], teller)
+    on_me = tell_attacks([taken], narrator)
+    on_bob = tell_conquests([taken._replace(defender=1 - page.me)], narrator)
 
     for told in (on_me[0], on_bob[0]):
         assert told.startswith("The independents (yellow) took ")
@@ -95,7 +95,7 @@ def test_chances_are_told_once_where_a_turn_has_two_times_of_attack(alice: User,
     put(game, turn="alice", rest="bob", alice="alaska 9", phase="attack")
     page = game_page(Game.objects.get(pk=game.pk), alice)
 
-    told = [choice.word for choice in choices(page, teller_for(page.rulebook, page.seats, page.me))]
+    told = [choice.word for choice in choices(page, narrator_for(page.rulebook, page.seats, page.me))]
 
     assert told.count("Chances") == 1
 

@@ -12,7 +12,7 @@ from games.mail.content.tables import power_lines
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.models.mail.kinds import Kind
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.aims import aim_lines
 from games.presentation.turn.powers import belongings
 from games.rulebooks.house import HOUSE_RULES
@@ -135,9 +135,9 @@ def test_a_list_by_players_has_one_colon(language: str, alice: User, bob: User, 
     )
     with override(language):
         page = seen(game, alice)
-        teller = teller_for(page.rulebook, page.seats, page.me)
-        (capitals,) = tell_capitals(teller, CapitalsFounded((0, 10, 40)))
-        texts = {teller.say(told.text) for told in TOLD.values()}
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
+        (capitals,) = tell_capitals(narrator, CapitalsFounded((0, 10, 40)))
+        texts = {narrator.say(told.text) for told in TOLD.values()}
         told = [capitals, *aim_lines(page)]
         for text in texts:
             told = [line.replace(text, "") for line in told]
@@ -174,7 +174,7 @@ def test_how_much_is_risked_is_told_where_risks_are_calculated(alice: User, bob:
         put(game, turn="alice", phase="attack", round=2, alice="alaska 9", rest="charlie")
         page = seen(game, alice)
         with override("fr"):
-            told = choices(page, teller_for(page.rulebook, page.seats, page.me))
+            told = choices(page, narrator_for(page.rulebook, page.seats, page.me))
         assert any("le perdant les perd toutes" in line for one in told for line in one.lines) == is_told
 
 

@@ -14,7 +14,7 @@ from games.engine.notation import parse_order
 from games.presentation.language.wording import worded
 from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import sections, steps_of
-from games.presentation.story.teller import Teller
+from games.presentation.story.narrator import Narrator
 from games.rulebooks.explaining import explain
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
@@ -40,8 +40,8 @@ BOOKLET = {
 BOARD = GODSTORM.board
 
 
-def seen_by(reader: int | None) -> Teller:
-    return Teller(GODSTORM, ("Alice", "Bob", "Charlie"), reader)
+def seen_by(reader: int | None) -> Narrator:
+    return Narrator(GODSTORM, ("Alice", "Bob", "Charlie"), reader)
 
 
 @pytest.mark.parametrize("key", ["godstorm", "godstorm_2p"])

@@ -24,7 +24,7 @@ from games.forms.orders.placements import PlaceForm
 from games.mail.content.choices import choices
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.placing import why_not_everywhere
 from games.selectors.game_page import game_page
 from games.services.lobby.games import create_game, join_game
@@ -169,7 +169,7 @@ def test_armies_are_placed_on_controlled_lands(game: Game, alice: User) -> None:
     assert form.sum == 3
     assert {*form.placed} <= {*members(page.view.lands[page.me])}
     assert form.why_not_everywhere == ["You place armies on lands that you control."]
-    armies, *_ = choices(page, teller_for(page.rulebook, page.seats, page.me))
+    armies, *_ = choices(page, narrator_for(page.rulebook, page.seats, page.me))
     assert "Only here: Alaska, Alberta and Peru. You place armies on lands that you control." in armies.lines
 
 

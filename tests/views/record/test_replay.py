@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Game
 from games.presentation.replay.frames import Replay, replay_of
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.selectors.game_page import game_page
 from games.selectors.record.replay import relived
 from games.services.lobby.games import create_game
@@ -39,7 +39,7 @@ def play(game: Game, bot: str = "sensible") -> Game:
 
 def replay(game: Game, user: User) -> Replay:
     page = game_page(game, user)
-    return replay_of(teller_for(page.rulebook, page.seats, page.me), relived(game, page.me))
+    return replay_of(narrator_for(page.rulebook, page.seats, page.me), relived(game, page.me))
 
 
 def shown(client: Client, game: Game, query: str = "") -> str:

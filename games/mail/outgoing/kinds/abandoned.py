@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.mail.content.digest import digest
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models.mail.kinds import Kind
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.whose_turn import round_of
 
 if TYPE_CHECKING:
@@ -31,5 +31,5 @@ class Abandoned(MailKind):
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         return {
             "round": round_of(page),
-            "story": digest(page, teller_for(page.rulebook, page.seats, page.me)),
+            "story": digest(page, narrator_for(page.rulebook, page.seats, page.me)),
         }

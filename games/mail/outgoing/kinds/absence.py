@@ -13,7 +13,7 @@ from games.mail.content.digest import digest
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import Incident
 from games.models.mail.kinds import Kind
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.time.times import absence_told, my_deadline
 from games.presentation.turn.whose_turn import round_of
 from games.selectors.record.events import Lapse
@@ -42,7 +42,7 @@ class Absence(MailKind):
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         assert page.times is not None
-        teller = teller_for(page.rulebook, page.seats, page.me)
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
         lapses = [one.event for one in page.times.lapses if isinstance(one.event, Lapse)]
         missed = [lapse for lapse in lapses if lapse.seat == page.me and lapse.kind in MISSED]
         mine = page.times.seats[page.me]
@@ -52,8 +52,8 @@ class Absence(MailKind):
             "next_turn": _("Your next turn is your own again.") if returns else "",
             "times_url": settings.SITE_URL + reverse("times", args=[page.id]) if limited else "",
             "round": round_of(page),
-            "lapses": [sentence for lapse in missed for sentence in teller.tell(lapse)],
+            "lapses": [sentence for lapse in missed for sentence in narrator.tell(lapse)],
             "deadline": my_deadline(page),
-            "story": digest(page, teller),
+            "story": digest(page, narrator),
             "absence": absence_told(page.times.pace),
         }

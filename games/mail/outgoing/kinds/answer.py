@@ -19,7 +19,7 @@ from games.models import Inbound
 from games.models.mail.inbound import AHEAD
 from games.models.mail.kinds import Kind
 from games.presentation.my_games import state
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.time.times import my_deadline
 from games.presentation.turn.ahead.list_told import brought_by, title_of
 from games.presentation.turn.whose_turn import heading, round_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Mail, Player
     from games.presentation.board.picture import BoardPicture
-    from games.presentation.story.teller import Sentence, Teller
+    from games.presentation.story.narrator import Narrator, Sentence
     from games.selectors.game_page import GamePage
 
 Outcome, State = Inbound.Outcome, Inbound.State
@@ -86,23 +86,23 @@ class Answer(MailKind):
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         message = message_of(mail)
-        teller = teller_for(page.rulebook, page.seats, page.me)
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
         return {
             "title": title(message, player, page),
             "why": why(message),
             "told": tell(message, mail, page),
-            "since": since(message, mail, page, teller),
+            "since": since(message, mail, page, narrator),
             "left": message.left,
             "is_waiting": message.state == State.WAITING,
             "help": help_lines(page) if message.question == "help" else [],
             "games": games_of(mail.user) if message.question == "games" else [],
-            "story": digest(page, teller) if message.question == "resend" else [],
+            "story": digest(page, narrator) if message.question == "resend" else [],
             "heading": heading(page),
             "round": round_of(page),
             "deadline": my_deadline(page),
             **(ahead_context(player, page) if message.question == AHEAD else {}),
             "how_to_answer": how_to_answer(page),
-            **situation(page, teller),
+            **situation(page, narrator),
         }
 
     def picture(self, page: GamePage) -> BoardPicture:
@@ -163,11 +163,11 @@ def tell(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
     return brought_by(mail.game, page, message.first_event, message.last_event, is_waiting=is_waiting)
 
 
-def since(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[list[Sentence]]:
+def since(message: Inbound, mail: Mail, page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
     """What others have done after the orders, where the reader is still to decide: no call tells it."""
     if not (message.given and page.is_my_decision):
         return []
-    return told_since(page, teller, from_to(mail.game, page.view, page.me, message.last_event + 1))
+    return told_since(page, narrator, from_to(mail.game, page.view, page.me, message.last_event + 1))
 
 
 def games_of(reader: User) -> list[GameTold]:

@@ -19,7 +19,7 @@ from games.presentation.turn.aims import aim_lines
 from games.presentation.turn.hand import hand_holder
 
 if TYPE_CHECKING:
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.selectors.game_page import GamePage
 
 
@@ -47,14 +47,14 @@ def board_picture(page: GamePage) -> BoardPicture:
     )
 
 
-def situation(page: GamePage, teller: Teller) -> dict[str, Any]:
+def situation(page: GamePage, narrator: Narrator) -> dict[str, Any]:
     """What the reader may do, and what they have: for `choices.html` and `players.html` in `mail/parts`."""
     return {
-        "choices": choices(page, teller),
-        "later": later(page, teller),
+        "choices": choices(page, narrator),
+        "later": later(page, narrator),
         "possessions": possessions(page),
         "goals": aim_lines(page),
-        "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],
+        "hand": [card_words(narrator.board, card) for card in page.view.hands[hand_holder(page)]],
     }
 
 

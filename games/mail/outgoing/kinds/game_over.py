@@ -13,7 +13,7 @@ from games.mail.outgoing.kinds.kind import MailKind
 from games.models.mail.kinds import Kind
 from games.presentation.charts.luck import by_opponent, tell
 from games.presentation.story.end import end, span
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.whose_turn import outcome
 from games.selectors.record.luck import rolls_of
 
@@ -37,9 +37,9 @@ class GameOver(MailKind):
         return _("%(game)s is over") % {"game": page.name}
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
-        teller = teller_for(page.rulebook, page.seats, page.me)
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
         rolls = rolls_of(mail.game, page.me)
-        story = end(page, teller, page.past.turning_points)
+        story = end(page, narrator, page.past.turning_points)
         opponents = by_opponent(rolls, page.seats, page.me)
         return {
             "outcome": outcome(page),

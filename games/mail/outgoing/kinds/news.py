@@ -14,7 +14,7 @@ from games.mail.outgoing.kinds.board import board_picture
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models.mail.kinds import Kind
 from games.presentation.story.brought import actions_told
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.time.times import pace_told
 from games.presentation.turn.whose_turn import heading, round_of
 from games.services.mail.mails import events_of_occasion
@@ -32,12 +32,12 @@ class News(MailKind):
     template = "news"
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
-        teller = teller_for(page.rulebook, page.seats, page.me)
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
         return {
             "title": self.subject(page),
             "lead": self.lead(page),
             "round": round_of(page),
-            "story": digest(page, teller),
+            "story": digest(page, narrator),
             "notes": self.notes(page),
         }
 
@@ -98,9 +98,9 @@ class Played(News):
         return _("Your orders have played your turn in %(game)s") % {"game": page.name}
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
-        teller = teller_for(page.rulebook, page.seats, page.me)
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
         first, last = events_of_occasion(mail.occasion)
-        told = actions_told(mail.game, page, teller, first, last)
+        told = actions_told(mail.game, page, narrator, first, last)
         return super().context(mail, player, page) | {
             "brought": brought_in(mail.game, first),
             "told": told,

@@ -15,7 +15,7 @@ from games.models.mail.kinds import Kind
 from games.presentation.charts.luck import luck_told
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.losses import losses_told
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.time.times import moment, my_deadline
 from games.presentation.turn.ahead.next_turn import ended_told
 from games.presentation.turn.whose_turn import heading, round_of
@@ -44,7 +44,7 @@ class YourTurn(MailKind):
         return template % {"game": page.name}
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
-        teller = teller_for(page.rulebook, page.seats, page.me)
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
         asked = heading(page)
         return {
             "heading": asked,
@@ -55,10 +55,10 @@ class YourTurn(MailKind):
             "deadline": my_deadline(page),
             "ahead": ended_told(page),
             "since": _("Since your last turn") if page.view.round else _("So far"),
-            "story": digest(page, teller),
+            "story": digest(page, narrator),
             "luck": luck_told(page.rulebook.combat, (told.event for told in page.story), page.me),
             "example": example(page),
-            **situation(page, teller),
+            **situation(page, narrator),
         }
 
     def picture(self, page: GamePage) -> BoardPicture:

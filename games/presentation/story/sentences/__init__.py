@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.presentation.story.sentences import battle, end, lapses, reasons, start, turn
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell
+    from games.texts.narration import Tell
 
 TELL: dict[type, Tell] = {**start.TELL, **turn.TELL, **battle.TELL, **end.TELL, **lapses.TELL, **reasons.TELL}
 """By the kind of action."""

@@ -11,11 +11,11 @@ from games.engine import events as e
 from games.presentation.story.actions import Battle
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def tell_battle(teller: Teller, battle: Battle) -> list[str]:
-    attacks_me = teller.is_reader(battle.defender)
+def tell_battle(narrator: Narrator, battle: Battle) -> list[str]:
+    attacks_me = narrator.is_reader(battle.defender)
     if battle.moved:
         mine = gettext_noop("You took %(target)s from %(loser)s, %(outcome)s.")
         theirs = (
@@ -31,14 +31,14 @@ def tell_battle(teller: Teller, battle: Battle) -> list[str]:
             else gettext_noop("%(name)s attacked %(loser)s %(place)s, %(outcome)s.")
         )
     return [
-        teller.by(
+        narrator.by(
             battle.seat,
             mine,
             theirs,
             strong=("target", "place"),
-            loser=teller.names[battle.defender],
-            target=teller.the(battle.target),
-            place=teller.inside(battle.target),
+            loser=narrator.names[battle.defender],
+            target=narrator.the(battle.target),
+            place=narrator.inside(battle.target),
             outcome=outcome(battle),
         )
     ]
@@ -55,14 +55,14 @@ def outcome(battle: Battle) -> str:
     return told
 
 
-def tell_elimination(teller: Teller, event: e.Eliminated) -> list[str]:
+def tell_elimination(narrator: Narrator, event: e.Eliminated) -> list[str]:
     if event.by == event.seat:
         mine = gettext_noop("You hold no territory any more: you are out of the game.")
         theirs = gettext_noop("%(name)s holds no territory any more and is out of the game.")
-        return [teller.by(event.seat, mine, theirs)]
-    if teller.is_reader(event.seat):
+        return [narrator.by(event.seat, mine, theirs)]
+    if narrator.is_reader(event.seat):
         theirs = gettext_noop("%(name)s took your last territory. You are out of the game.")
-        return [teller.by(event.by, theirs, theirs)]
+        return [narrator.by(event.by, theirs, theirs)]
     if event.captured:
         mine = gettext_noop("You took the last territory of %(loser)s, and %(cards)s.")
         theirs = gettext_noop("%(name)s took the last territory of %(loser)s, and %(cards)s.")
@@ -70,13 +70,15 @@ def tell_elimination(teller: Teller, event: e.Eliminated) -> list[str]:
         mine = gettext_noop("You took the last territory of %(loser)s.")
         theirs = gettext_noop("%(name)s took the last territory of %(loser)s.")
     cards = ngettext("%(cards)d card", "%(cards)d cards", event.captured) % {"cards": event.captured}
-    return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat], cards=cards)]
+    return [
+        narrator.by(event.by, mine, theirs, strong=("loser",), loser=narrator.names[event.seat], cards=cards)
+    ]
 
 
-def tell_destruction(teller: Teller, event: e.Destroyed) -> list[str]:
+def tell_destruction(narrator: Narrator, event: e.Destroyed) -> list[str]:
     mine = gettext_noop("You destroyed the last army that %(loser)s had left behind.")
     theirs = gettext_noop("%(name)s destroyed the last army that %(loser)s had left behind.")
-    return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
+    return [narrator.by(event.by, mine, theirs, strong=("loser",), loser=narrator.names[event.seat])]
 
 
 TELL: dict[type, Tell] = {

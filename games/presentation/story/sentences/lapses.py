@@ -10,7 +10,7 @@ from games.models import Incident
 from games.selectors.record.events import Lapse
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 Kind = Incident.Kind
 
@@ -45,12 +45,12 @@ OTHERS = {
 }
 
 
-def tell_lapse(teller: Teller, lapse: Lapse) -> list[str]:
+def tell_lapse(narrator: Narrator, lapse: Lapse) -> list[str]:
     """What became of somebody's time, or of everybody's."""
     kind = Kind(lapse.kind)
     if lapse.seat is None:
-        return [teller.say(EVERYBODY[kind])]
-    return [teller.by(lapse.seat, MINE[kind], OTHERS[kind])]
+        return [narrator.say(EVERYBODY[kind])]
+    return [narrator.by(lapse.seat, MINE[kind], OTHERS[kind])]
 
 
 TELL: dict[type, Tell] = {Lapse: tell_lapse}

@@ -12,7 +12,7 @@ from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from games.bots.reasons import Reason
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 TOLD = {
     why.FOR_CARDS: gettext_noop("The reason: to eliminate %(rival)s and take their cards."),
@@ -35,14 +35,14 @@ OF_YOU = {
 """The same where it is about the reader."""
 
 
-def tell_reason(teller: Teller, reason: Reason) -> list[str]:
+def tell_reason(narrator: Narrator, reason: Reason) -> list[str]:
     """The sentence about it."""
-    is_reader = teller.is_reader(reason.rival)
+    is_reader = narrator.is_reader(reason.rival)
     told = dict(OF_YOU if is_reader else TOLD)
-    told |= {key: words[is_reader] for key, words in texts_of(teller.rulebook).grounds.items()}
-    rival = teller.names[reason.rival] if reason.rival >= 0 else ""
-    continent = continent_name(teller.rulebook.board, reason.continent) if reason.continent >= 0 else ""
-    return [teller.say(told[reason.key], rival=rival, continent=continent)]
+    told |= {key: words[is_reader] for key, words in texts_of(narrator.rulebook).grounds.items()}
+    rival = narrator.names[reason.rival] if reason.rival >= 0 else ""
+    continent = continent_name(narrator.rulebook.board, reason.continent) if reason.continent >= 0 else ""
+    return [narrator.say(told[reason.key], rival=rival, continent=continent)]
 
 
 TELL: dict[type, Tell] = {why.Reason: tell_reason}

@@ -11,32 +11,32 @@ from games.engine import events as e
 from games.presentation.story.actions import Claims
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def tell_dealt(teller: Teller, event: e.Dealt) -> list[str]:
+def tell_dealt(narrator: Narrator, event: e.Dealt) -> list[str]:
     if set(event.owners) == {NOBODY}:
-        return [teller.say(gettext_noop("The board is empty: the territories are claimed."))]
-    return [teller.say(gettext_noop("The territories were dealt, with one army on each."))]
+        return [narrator.say(gettext_noop("The board is empty: the territories are claimed."))]
+    return [narrator.say(gettext_noop("The territories were dealt, with one army on each."))]
 
 
-def tell_claims(teller: Teller, claims: Claims) -> list[str]:
+def tell_claims(narrator: Narrator, claims: Claims) -> list[str]:
     return [
-        teller.by(
+        narrator.by(
             claims.seat,
             gettext_noop("You claimed %(lands)s."),
             gettext_noop("%(name)s claimed %(lands)s."),
-            lands=teller.lands(claims.territories),
+            lands=narrator.lands(claims.territories),
         )
     ]
 
 
-def tell_opening(teller: Teller, event: e.Opened) -> list[str]:
+def tell_opening(narrator: Narrator, event: e.Opened) -> list[str]:
     if not event.dice:
-        return [teller.by(event.seat, gettext_noop("You begin."), gettext_noop("%(name)s begins."))]
+        return [narrator.by(event.seat, gettext_noop("You begin."), gettext_noop("%(name)s begins."))]
     dice = [throw[event.seat] for throw in event.dice.split() if throw[event.seat] != "-"]
     return [
-        teller.by(
+        narrator.by(
             event.seat,
             gettext_noop("You threw the highest die (%(dice)s) and begin."),
             gettext_noop("%(name)s threw the highest die (%(dice)s) and begins."),

@@ -12,100 +12,100 @@ from games.presentation.language.names import continent_name
 from games.presentation.story.actions import Placement
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def tell_reshuffle(teller: Teller, event: e.Reshuffled) -> list[str]:
+def tell_reshuffle(narrator: Narrator, event: e.Reshuffled) -> list[str]:
     return [
-        teller.say(gettext_noop("The pile was used up: the cards handed in were shuffled into a new one."))
+        narrator.say(gettext_noop("The pile was used up: the cards handed in were shuffled into a new one."))
     ]
 
 
-def tell_turn(teller: Teller, event: e.TurnBegan) -> list[str]:
+def tell_turn(narrator: Narrator, event: e.TurnBegan) -> list[str]:
     if event.armies in (0, e.HIDDEN):
         return []
-    armies = teller.armies(event.armies)
+    armies = narrator.armies(event.armies)
     if len(event.sources) < 2:
         mine, theirs = gettext_noop("You received %(armies)s."), gettext_noop("%(name)s received %(armies)s.")
-        return [teller.by(event.seat, mine, theirs, armies=armies)]
+        return [narrator.by(event.seat, mine, theirs, armies=armies)]
     part = _("%(armies)d for %(source)s")
-    sources = [part % {"armies": number, "source": source(teller, key)} for key, number in event.sources]
+    sources = [part % {"armies": number, "source": source(narrator, key)} for key, number in event.sources]
     mine = gettext_noop("You received %(armies)s (%(sources)s).")
     theirs = gettext_noop("%(name)s received %(armies)s (%(sources)s).")
-    return [teller.by(event.seat, mine, theirs, armies=armies, sources=", ".join(sources))]
+    return [narrator.by(event.seat, mine, theirs, armies=armies, sources=", ".join(sources))]
 
 
-def tell_placement(teller: Teller, placement: Placement) -> list[str]:
+def tell_placement(narrator: Narrator, placement: Placement) -> list[str]:
     return [
-        teller.by(
+        narrator.by(
             placement.seat,
             gettext_noop("You placed %(placements)s."),
             gettext_noop("%(name)s placed %(placements)s."),
-            placements=teller.stationed(placement.placements),
+            placements=narrator.stationed(placement.placements),
         )
     ]
 
 
-def tell_trade(teller: Teller, event: e.Traded) -> list[str]:
+def tell_trade(narrator: Narrator, event: e.Traded) -> list[str]:
     told = [
-        teller.by(
+        narrator.by(
             event.seat,
             gettext_noop("You handed in the set %(cards)s for %(armies)s."),
             gettext_noop("%(name)s handed in the set %(cards)s for %(armies)s."),
-            cards=teller.listed([teller.card(card) for card in event.cards]),
-            armies=teller.armies(event.armies),
+            cards=narrator.listed([narrator.card(card) for card in event.cards]),
+            armies=narrator.armies(event.armies),
         )
     ]
     if event.bonuses:
         told.append(
-            teller.say(
+            narrator.say(
                 gettext_noop("For lands held on these cards, at once: %(placements)s."),
-                placements=teller.stationed(event.bonuses),
+                placements=narrator.stationed(event.bonuses),
             )
         )
     return told
 
 
-def tell_card(teller: Teller, event: e.CardDrawn) -> list[str]:
+def tell_card(narrator: Narrator, event: e.CardDrawn) -> list[str]:
     if event.card == e.HIDDEN:
-        return [teller.say(gettext_noop("%(name)s drew a card."), name=teller.names[event.seat])]
+        return [narrator.say(gettext_noop("%(name)s drew a card."), name=narrator.names[event.seat])]
     return [
-        teller.by(
+        narrator.by(
             event.seat,
             gettext_noop("You drew the card %(card)s."),
             gettext_noop("%(name)s drew the card %(card)s."),
-            card=teller.card(event.card),
+            card=narrator.card(event.card),
         )
     ]
 
 
-def tell_manoeuvre(teller: Teller, event: e.Fortified | e.Occupied) -> list[str]:
+def tell_manoeuvre(narrator: Narrator, event: e.Fortified | e.Occupied) -> list[str]:
     if not event.armies:
         return []  # No army more goes into a conquest.
     return [
-        teller.by(
+        narrator.by(
             event.seat,
             gettext_noop("You moved %(armies)s %(source)s to %(target)s."),
             gettext_noop("%(name)s moved %(armies)s %(source)s to %(target)s."),
-            armies=teller.armies(event.armies),
-            source=teller.out_of(event.source),
-            target=teller.the(event.target),
+            armies=narrator.armies(event.armies),
+            source=narrator.out_of(event.source),
+            target=narrator.the(event.target),
         )
     ]
 
 
-def tell_taking_back(teller: Teller, event: e.TakenBack) -> list[str]:
+def tell_taking_back(narrator: Narrator, event: e.TakenBack) -> list[str]:
     mine = gettext_noop("You took your last order back.")
-    return [teller.by(event.seat, mine, gettext_noop("%(name)s took their last order back."))]
+    return [narrator.by(event.seat, mine, gettext_noop("%(name)s took their last order back."))]
 
 
-def source(teller: Teller, key: str) -> str:
+def source(narrator: Narrator, key: str) -> str:
     """What reinforcements are for: the lands, a continent held whole, or what the edition calls it."""
-    board = teller.rulebook.board
+    board = narrator.rulebook.board
     for index, continent in enumerate(board.continents):
         if continent.key == key:
             return continent_name(board, index)
-    return _("territories") if key == "territories" else teller.called(key)
+    return _("territories") if key == "territories" else narrator.called(key)
 
 
 TELL: dict[type, Tell] = {

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise
 
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
 
 MANY: Mapping[str, _StrPromise] = {
     ">": gettext_lazy("more than %(number)s"),
@@ -39,57 +39,57 @@ STRONGER: Mapping[str, _StrPromise] = {
 """How the armies of two territories are compared, by the sign."""
 
 
-def condition_told(teller: Teller, condition: c.Condition) -> str:
+def condition_told(narrator: Narrator, condition: c.Condition) -> str:
     """What must be so."""
     match condition:
         case c.Every(parts):
-            return listed([condition_told(teller, part) for part in parts])
+            return listed([condition_told(narrator, part) for part in parts])
         case c.Either(parts):
-            return either([condition_told(teller, part) for part in parts])
+            return either([condition_told(narrator, part) for part in parts])
         case c.Compare():
-            return comparison_told(teller, condition)
+            return comparison_told(narrator, condition)
         case c.Holds(place, seat, is_so):
-            return holder_told(teller, place, seat, is_so)
+            return holder_told(narrator, place, seat, is_so)
         case c.WasAttacked(None, is_so):
             return _("I have been attacked") if is_so else _("I have not been attacked")
         case c.WasAttacked(land, is_so) if land is not None:
             said = _("%(land)s has been attacked") if is_so else _("%(land)s has not been attacked")
-            return said % {"land": teller.the(land)}
+            return said % {"land": narrator.the(land)}
         case c.HasSet(is_so):
             return _("I have a set of cards") if is_so else _("I have no set of cards")
     raise AssertionError(condition)
 
 
-def holder_told(teller: Teller, place: int | str, seat: int | None, is_so: bool) -> str:
+def holder_told(narrator: Narrator, place: int | str, seat: int | None, is_so: bool) -> str:
     """Who holds a territory or a continent, or does not."""
     if isinstance(place, int):
-        called = teller.the(place)
+        called = narrator.the(place)
     else:
-        keys = [continent.key for continent in teller.board.continents]
-        called = the_continent(teller.board, keys.index(place))
-    if seat is None or teller.is_reader(seat):
+        keys = [continent.key for continent in narrator.board.continents]
+        called = the_continent(narrator.board, keys.index(place))
+    if seat is None or narrator.is_reader(seat):
         return (_("I hold %(place)s") if is_so else _("I do not hold %(place)s")) % {"place": called}
     said = _("%(name)s holds %(place)s") if is_so else _("%(name)s does not hold %(place)s")
-    return said % {"name": teller.names[seat], "place": called}
+    return said % {"name": narrator.names[seat], "place": called}
 
 
-def comparison_told(teller: Teller, condition: c.Compare) -> str:
+def comparison_told(narrator: Narrator, condition: c.Compare) -> str:
     """How much there is of something; as it is written where a sentence would say it no better."""
     match condition:
         case c.Compare(c.Armies(land), sign, c.Number(number)):
             many = MANY[sign] % {"number": armies_of(number)}
             template = ngettext("there is %(many)s %(place)s", "there are %(many)s %(place)s", number)
-            return template % {"many": many, "place": teller.inside(land)}
+            return template % {"many": many, "place": narrator.inside(land)}
         case c.Compare(c.Armies(land), sign, c.Armies(other)):
-            return STRONGER[sign] % {"place": teller.inside(land), "other": teller.inside(other)}
+            return STRONGER[sign] % {"place": narrator.inside(land), "other": narrator.inside(other)}
         case c.Compare(c.Cards(), sign, c.Number(number)):
             cards = ngettext("%(cards)d card", "%(cards)d cards", number) % {"cards": number}
             return _("I hold %(many)s") % {"many": MANY[sign] % {"number": cards}}
         case c.Compare(c.Odds(source, target), sign, c.Number(number)):
             return _("my chance to take %(target)s from %(source)s is %(many)s") % {
-                "source": teller.the(source),
-                "target": teller.the(target),
+                "source": narrator.the(source),
+                "target": narrator.the(target),
                 "many": MANY[sign] % {"number": f"{number}\N{NARROW NO-BREAK SPACE}%"},
             }
-    names = {name: seat for seat, name in enumerate(teller.names)}
-    return Writer(teller.rulebook, names, get_language() or "en").write(condition)
+    names = {name: seat for seat, name in enumerate(narrator.names)}
+    return Writer(narrator.rulebook, names, get_language() or "en").write(condition)

@@ -11,7 +11,7 @@ from games.engine.lists import Reason
 from games.engine.notation import format_list
 from games.presentation.rules.refusals import refusal
 from games.presentation.story.brought import actions_told, answers_told
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.ahead.next_turn import names_at
 
 if TYPE_CHECKING:
@@ -82,8 +82,8 @@ def brought_by(game: Game, page: GamePage, first: int, last: int, *, is_waiting:
 
     Where they wait for somebody else that may be nothing yet.
     """
-    teller = teller_for(page.rulebook, page.seats, page.me)
-    told = actions_told(game, page, teller, first, last)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
+    told = actions_told(game, page, narrator, first, last)
     if not told and not is_waiting:
         told = [_("It is noted; nobody else can see it.")]
     return [*answers_told(game, page, first, last), *told]

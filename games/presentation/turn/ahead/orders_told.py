@@ -16,7 +16,7 @@ from games.engine.notation.lists import read_lines
 from games.engine.orders import ALL, BEST
 from games.presentation.language.names import language_of
 from games.presentation.language.words import armies_of
-from games.presentation.story.teller import teller_for
+from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.ahead.composing import lines_of
 from games.presentation.turn.ahead.conditions_told import condition_told
 from games.presentation.turn.ahead.next_turn import names_at
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from games.engine import Order, Rulebook
     from games.engine.lists import Step
     from games.engine.lists.conditions import Condition
-    from games.presentation.story.teller import Teller
+    from games.presentation.story.narrator import Narrator
     from games.selectors.game_page import GamePage
 
 
@@ -41,11 +41,11 @@ class LineTold(NamedTuple):
 
 def lines_told(page: GamePage, text: str) -> list[LineTold]:
     """Every line of a list, also those that cannot be read."""
-    teller = teller_for(page.rulebook, page.seats, page.me)
+    narrator = narrator_for(page.rulebook, page.seats, page.me)
     lines = lines_of(text)
     read = steps_by_line(page.rulebook, "\n".join(lines), names_at(page))
     return [
-        LineTold(line, sentence(teller, read[number]) if number in read else "")
+        LineTold(line, sentence(narrator, read[number]) if number in read else "")
         for number, line in enumerate(lines, 1)
     ]
 
@@ -64,17 +64,17 @@ def steps_by_line(rulebook: Rulebook, text: str, names: Mapping[str, int]) -> di
     return found
 
 
-def sentence(teller: Teller, steps: Sequence[Step]) -> str:
+def sentence(narrator: Narrator, steps: Sequence[Step]) -> str:
     """What one line says: of a branch its last arm."""
     if len(steps) == 1 and isinstance(steps[0], Branch):
         arms = steps[0].arms
         condition, then = arms[-1]
-        return capfirst(conditional(teller, condition, then, is_else=len(arms) > 1))
-    return capfirst(f"{in_turn(teller, steps)}.")
+        return capfirst(conditional(narrator, condition, then, is_else=len(arms) > 1))
+    return capfirst(f"{in_turn(narrator, steps)}.")
 
 
 def conditional(
-    teller: Teller, condition: Condition | None, steps: Sequence[Step], *, is_else: bool = False
+    narrator: Narrator, condition: Condition | None, steps: Sequence[Step], *, is_else: bool = False
 ) -> str:
     """What is done where a condition holds, or where none of those before it did."""
     if condition is None:
@@ -83,20 +83,20 @@ def conditional(
         template = _("otherwise, if %(condition)s: %(steps)s.")
     else:
         template = _("if %(condition)s: %(steps)s.")
-    said = condition_told(teller, condition) if condition else ""
-    return template % {"condition": said, "steps": in_turn(teller, steps)}
+    said = condition_told(narrator, condition) if condition else ""
+    return template % {"condition": said, "steps": in_turn(narrator, steps)}
 
 
-def in_turn(teller: Teller, steps: Sequence[Step]) -> str:
+def in_turn(narrator: Narrator, steps: Sequence[Step]) -> str:
     """Steps one after the other."""
     said = ""
     for step in steps:
-        told = step_told(teller, step)
+        told = step_told(narrator, step)
         said = _("%(first)s, then %(next)s") % {"first": said, "next": told} if said else told
     return said
 
 
-def step_told(teller: Teller, step: Step) -> str:
+def step_told(narrator: Narrator, step: Step) -> str:
     """What is to be done."""
     match step:
         case Stop():
@@ -105,53 +105,55 @@ def step_told(teller: Teller, step: Step) -> str:
             return _("end the turn")
         case Branch(((condition, _steps),)) if condition is not None:
             return _("stop there and call me if %(condition)s") % {
-                "condition": condition_told(teller, condition)
+                "condition": condition_told(narrator, condition)
             }
         case Do(order, None):
-            return order_told(teller, order)
+            return order_told(narrator, order)
         case Do(order, meanwhile) if meanwhile is not None:
             return _("%(order)s, as long as this is so: %(condition)s") % {
-                "order": order_told(teller, order),
-                "condition": condition_told(teller, meanwhile),
+                "order": order_told(narrator, order),
+                "condition": condition_told(narrator, meanwhile),
             }
     raise AssertionError(step)
 
 
-def order_told(teller: Teller, order: Order) -> str:
+def order_told(narrator: Narrator, order: Order) -> str:
     """An order in words, by whoever brings it; as it is written where nobody has any."""
-    tell = guide(teller.rulebook, type(order)).told
-    if tell and (told := tell(teller, order)):
+    tell = guide(narrator.rulebook, type(order)).told
+    if tell and (told := tell(narrator, order)):
         return told
     match order:
         case Place(placements) | Plan(placements) if placements:
-            return placing(teller, placements)
+            return placing(narrator, placements)
         case Trade() if order == BEST:
             return _("hand in the set of cards that brings most, if I have one")
         case Trade(cards):
-            return _("hand in %(cards)s") % {"cards": teller.listed([teller.card(card) for card in cards])}
-        case Attack() if not teller.rulebook.combat.commits:
-            return attacking(teller, order)
+            return _("hand in %(cards)s") % {
+                "cards": narrator.listed([narrator.card(card) for card in cards])
+            }
+        case Attack() if not narrator.rulebook.combat.commits:
+            return attacking(narrator, order)
         case Occupy(armies):
             return _("move in with %(armies)s") % {"armies": so_many(armies)}
         case Fortify(source, target, armies):
             return _("move %(armies)s %(source)s to %(target)s") % {
                 "armies": so_many(armies),
-                "source": teller.out_of(source),
-                "target": teller.the(target),
+                "source": narrator.out_of(source),
+                "target": narrator.the(target),
             }
         case Defend(dice):
             template = ngettext("defend with %(dice)d die", "defend with %(dice)d dice", dice)
             return template % {"dice": dice}
         case End():
             return _("go on to the next phase")
-    return format_order(teller.rulebook, order, language_of(teller.board))
+    return format_order(narrator.rulebook, order, language_of(narrator.board))
 
 
-def placing(teller: Teller, placements: Sequence[tuple[int, int]]) -> str:
+def placing(narrator: Narrator, placements: Sequence[tuple[int, int]]) -> str:
     """Where armies are placed."""
     counted = [(land, armies) for land, armies in placements if armies != ALL]
-    rest = [teller.inside(land) for land, armies in placements if armies == ALL]
-    words = {"placements": teller.stationed(counted), "place": teller.listed(rest)}
+    rest = [narrator.inside(land) for land, armies in placements if armies == ALL]
+    words = {"placements": narrator.stationed(counted), "place": narrator.listed(rest)}
     if not rest:
         return _("place %(placements)s") % words
     if not counted:
@@ -159,9 +161,9 @@ def placing(teller: Teller, placements: Sequence[tuple[int, int]]) -> str:
     return _("place %(placements)s, and all the others %(place)s") % words
 
 
-def attacking(teller: Teller, order: Attack) -> str:
+def attacking(narrator: Narrator, order: Attack) -> str:
     """What is attacked from where and how far, and how many move in."""
-    words = {"source": teller.the(order.source), "target": teller.the(order.target)}
+    words = {"source": narrator.the(order.source), "target": narrator.the(order.target)}
     if order.stop is None:
         number = order.dice or 1
         template = ngettext(

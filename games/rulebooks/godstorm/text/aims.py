@@ -10,36 +10,36 @@ from games.rulebooks.godstorm.epochs.score import points
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, PANTHEON, faith, of_seat
 from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.rulebooks.godstorm.text.words import faith_told
-from games.texts.telling import Aim
+from games.texts.narration import Aim
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def aims(teller: Teller, view: Position) -> Iterator[Aim]:
+def aims(narrator: Narrator, view: Position) -> Iterator[Aim]:
     """Most points, and how everybody stands."""
     seats = [seat for seat in by_markers(view) if view.is_playing(seat)]
 
-    epoch = teller.say(
+    epoch = narrator.say(
         gettext_noop("Epoch %(epoch)d of %(epochs)d"), epoch=min(EPOCH.of(view), EPOCHS), epochs=EPOCHS
     )
     told = gettext_noop("After the last epoch most points win. Points now: %(points)s.")
-    standing = [f"{teller.names[seat]} {points(teller.rulebook, view, seat)}" for seat in seats]
-    yield Aim(epoch, teller.say(told, points=teller.listed(standing)))
+    standing = [f"{narrator.names[seat]} {points(narrator.rulebook, view, seat)}" for seat in seats]
+    yield Aim(epoch, narrator.say(told, points=narrator.listed(standing)))
 
 
-def own(teller: Teller, view: Position, seat: int) -> Iterator[str]:
+def own(narrator: Narrator, view: Position, seat: int) -> Iterator[str]:
     """The people of a seat, and its faith."""
     people = of_seat(PANTHEON, view, seat, NOBODY)
     if people != NOBODY:
-        yield teller.say(PANTHEONS[people].name)
+        yield narrator.say(PANTHEONS[people].name)
     if seat < view.players:
-        yield faith_told(teller, faith(view, seat))
+        yield faith_told(narrator, faith(view, seat))
 
 
-def points_told(teller: Teller, view: Position, seat: int) -> str:
-    return teller.say(gettext_noop("points: %(points)d"), points=points(teller.rulebook, view, seat))
+def points_told(narrator: Narrator, view: Position, seat: int) -> str:
+    return narrator.say(gettext_noop("points: %(points)d"), points=points(narrator.rulebook, view, seat))

@@ -25,77 +25,77 @@ if TYPE_CHECKING:
     from games.engine import Position
     from games.engine.legality import Option
     from games.rulebooks.godstorm.text.pantheons import Pantheon
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def own_faith(teller: Teller, view: Position) -> int:
-    return 0 if teller.reader is None else faith(view, teller.reader)
+def own_faith(narrator: Narrator, view: Position) -> int:
+    return 0 if narrator.reader is None else faith(view, narrator.reader)
 
 
-def bid_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def bid_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     now = gettext_noop(
         "Whoever bids most chooses a place in the order of turns first. Nobody sees your bid before all have "
         "bid, and all of it is lost. You have %(faith)s."
     )
     return [
-        teller.say(now, faith=faith_told(teller, own_faith(teller, view))),
-        teller.say(gettext_noop("“bid 2 1”: two faith, to play first.")),
-        teller.say(
+        narrator.say(now, faith=faith_told(narrator, own_faith(narrator, view))),
+        narrator.say(gettext_noop("“bid 2 1”: two faith, to play first.")),
+        narrator.say(
             gettext_noop("“bid always 2 1” bids so before every epoch, and you are not asked any more.")
         ),
     ]
 
 
-def summoning_told(teller: Teller, view: Position, option: Option) -> list[str]:
-    assert teller.reader is not None
+def summoning_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
+    assert narrator.reader is not None
     told = gettext_noop("You have %(faith)s. A god costs %(god)d, a temple %(temple)d.")
-    own = faith_told(teller, own_faith(teller, view))
-    away = [kind for kind in range(len(GIFTS)) if not in_play(view, teller.reader, kind)]
-    prices = teller.say(told, god=A_GOD, temple=A_TEMPLE, faith=own)
-    return [" ".join((prices, *(teller.say(GIFTS[kind]) for kind in away)))]
+    own = faith_told(narrator, own_faith(narrator, view))
+    away = [kind for kind in range(len(GIFTS)) if not in_play(view, narrator.reader, kind)]
+    prices = narrator.say(told, god=A_GOD, temple=A_TEMPLE, faith=own)
+    return [" ".join((prices, *(narrator.say(GIFTS[kind]) for kind in away)))]
 
 
-def building_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def building_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     told = gettext_noop(
         "Each of your temples brings one faith and an army at the beginning of your turn, and those who "
         "defend it throw their ones again. It costs %(temple)d."
     )
-    return [teller.say(told, temple=A_TEMPLE)]
+    return [narrator.say(told, temple=A_TEMPLE)]
 
 
-def moving_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def moving_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """The gods on a territory, which may go along or alone."""
-    assert teller.reader is not None
+    assert narrator.reader is not None
     (land,) = option.slots["from"].values
     assert isinstance(land, int)
     told = gettext_noop("%(gods)s, %(place)s: “escort” moves gods, with armies or alone.")
-    gods = gods_told(teller, gods_on(view, teller.reader, land))
-    return [teller.say(told, place=teller.inside(land), gods=gods)]
+    gods = gods_told(narrator, gods_on(view, narrator.reader, land))
+    return [narrator.say(told, place=narrator.inside(land), gods=gods)]
 
 
-def wishing_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def wishing_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     told = gettext_noop(
         "A people gives your gods and your heaven their names; all play alike. Whoever threw the highest die "
         "chooses first, and you get the best of yours that is left."
     )
     taken = PANTHEON.of(view)
     free = (pantheon for rank, pantheon in enumerate(PANTHEONS) if rank not in taken)
-    return [teller.say(told), *(people_told(teller, pantheon) for pantheon in free)]
+    return [narrator.say(told), *(people_told(narrator, pantheon) for pantheon in free)]
 
 
-def people_told(teller: Teller, pantheon: Pantheon) -> str:
+def people_told(narrator: Narrator, pantheon: Pantheon) -> str:
     """A people, its gods by kind, and its heaven."""
     told = gettext_noop(
         "%(people)s: %(war)s (war), %(death)s (death), %(sky)s (sky), %(magic)s (magic); %(heaven)s."
     )
-    war, death, sky, magic = map(teller.say, pantheon.gods)
-    people, heaven = teller.say(pantheon.name), teller.say(pantheon.heaven)
-    return teller.say(told, people=people, war=war, death=death, sky=sky, magic=magic, heaven=heaven)
+    war, death, sky, magic = map(narrator.say, pantheon.gods)
+    people, heaven = narrator.say(pantheon.name), narrator.say(pantheon.heaven)
+    return narrator.say(told, people=people, war=war, death=death, sky=sky, magic=magic, heaven=heaven)
 
 
-def founding_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def founding_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     return [
-        teller.say(
+        narrator.say(
             gettext_noop(
                 "They stand on territories of yours without plague, on the same or on two, and nobody sees "
                 "where before all have said so. The god helps the armies beside him; the temple brings an "

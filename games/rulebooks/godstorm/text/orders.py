@@ -16,73 +16,73 @@ if TYPE_CHECKING:
     from games.rulebooks.godstorm.setup.founding import Found
     from games.rulebooks.godstorm.steps.fortify import Escort
     from games.rulebooks.godstorm.steps.summon import Build, Summon
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def wish_told(teller: Teller, order: Wish) -> str:
-    return teller.say(
+def wish_told(narrator: Narrator, order: Wish) -> str:
+    return narrator.say(
         gettext_noop("want these peoples, in this order: %(peoples)s"),
-        peoples=peoples_told(teller, order.wanted),
+        peoples=peoples_told(narrator, order.wanted),
     )
 
 
-def found_told(teller: Teller, order: Found) -> str:
+def found_told(narrator: Narrator, order: Found) -> str:
     template = gettext_noop("set the god of war %(god)s and the first temple %(temple)s")
-    return teller.say(template, god=teller.inside(order.god), temple=teller.inside(order.temple))
+    return narrator.say(template, god=narrator.inside(order.god), temple=narrator.inside(order.temple))
 
 
-def standing_bid_told(teller: Teller, order: StandBid) -> str:
-    return teller.say(gettext_noop("%(bid)s, before every epoch"), bid=bid_told(teller, order))
+def standing_bid_told(narrator: Narrator, order: StandBid) -> str:
+    return narrator.say(gettext_noop("%(bid)s, before every epoch"), bid=bid_told(narrator, order))
 
 
-def bid_told(teller: Teller, order: MakeBid | StandBid) -> str:
-    faith = faith_told(teller, order.faith)
+def bid_told(narrator: Narrator, order: MakeBid | StandBid) -> str:
+    faith = faith_told(narrator, order.faith)
     if not order.markers:
-        return teller.say(gettext_noop("bid %(faith)s"), faith=faith)
-    places = teller.listed([f"{marker + 1}" for marker in order.markers])
+        return narrator.say(gettext_noop("bid %(faith)s"), faith=faith)
+    places = narrator.listed([f"{marker + 1}" for marker in order.markers])
     template = gettext_noop("bid %(faith)s, for these places in the order of turns: %(places)s")
-    return teller.say(template, faith=faith, places=places)
+    return narrator.say(template, faith=faith, places=places)
 
 
-def summon_told(teller: Teller, order: Summon) -> str:
+def summon_told(narrator: Narrator, order: Summon) -> str:
     template = gettext_noop("summon %(gods)s %(place)s")
-    return teller.say(template, gods=gods_told(teller, (order.god,)), place=teller.inside(order.land))
+    return narrator.say(template, gods=gods_told(narrator, (order.god,)), place=narrator.inside(order.land))
 
 
-def build_told(teller: Teller, order: Build) -> str:
-    return teller.say(gettext_noop("build a temple %(place)s"), place=teller.inside(order.land))
+def build_told(narrator: Narrator, order: Build) -> str:
+    return narrator.say(gettext_noop("build a temple %(place)s"), place=narrator.inside(order.land))
 
 
-def invade_told(teller: Teller, order: Invade) -> str:
+def invade_told(narrator: Narrator, order: Invade) -> str:
     if order.gods is None:
         template = gettext_noop("invade %(target)s from %(source)s with %(armies)s and all gods")
     elif order.gods:
         template = gettext_noop("invade %(target)s from %(source)s with %(armies)s and %(gods)s")
     else:
         template = gettext_noop("invade %(target)s from %(source)s with %(armies)s and no god")
-    return teller.say(
+    return narrator.say(
         template,
-        target=teller.the(order.target),
-        source=teller.the(order.source),
-        armies=teller.armies(order.armies),
-        gods=gods_told(teller, order.gods or ()),
+        target=narrator.the(order.target),
+        source=narrator.the(order.source),
+        armies=narrator.armies(order.armies),
+        gods=gods_told(narrator, order.gods or ()),
     )
 
 
-def risk_told(teller: Teller, order: Risk) -> str:
+def risk_told(narrator: Narrator, order: Risk) -> str:
     template = gettext_noop("risk gods in this order: %(gods)s")
-    return teller.say(template, gods=gods_told(teller, order.gods))
+    return narrator.say(template, gods=gods_told(narrator, order.gods))
 
 
-def escort_told(teller: Teller, order: Escort) -> str:
+def escort_told(narrator: Narrator, order: Escort) -> str:
     if order.armies:
         template = gettext_noop("move %(gods)s with %(armies)s %(source)s to %(target)s")
     else:
         template = gettext_noop("move %(gods)s %(source)s to %(target)s")
-    return teller.say(
+    return narrator.say(
         template,
-        gods=gods_told(teller, order.gods),
-        armies=teller.armies(order.armies),
-        source=teller.out_of(order.source),
-        target=teller.the(order.target),
+        gods=gods_told(narrator, order.gods),
+        armies=narrator.armies(order.armies),
+        source=narrator.out_of(order.source),
+        target=narrator.the(order.target),
     )

@@ -8,12 +8,12 @@ from games.rulebooks.godstorm.marks import GODS_SHOWN
 from games.rulebooks.godstorm.pantheons import WAR
 from games.rulebooks.godstorm.state import PANTHEON
 from games.rulebooks.godstorm.text.pantheons import PANTHEONS
-from games.texts.telling import Portrait
+from games.texts.narration import Portrait
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 GIFTS = (
     gettext_noop("The god of war: an invasion with him wins when dice are equal."),
@@ -37,14 +37,14 @@ TEMPLE = Portrait(
 )
 
 
-def pantheons_shown(teller: Teller, view: Position) -> list[Portrait]:
+def pantheons_shown(narrator: Narrator, view: Position) -> list[Portrait]:
     """The peoples that are free to be chosen."""
     taken = PANTHEON.of(view)
     return [portrait for rank, portrait in enumerate(PORTRAITS) if rank not in taken]
 
 
-def firsts_shown(teller: Teller, view: Position) -> list[Portrait]:
+def firsts_shown(narrator: Narrator, view: Position) -> list[Portrait]:
     """The reader's own god of war, and a temple."""
-    assert teller.reader is not None
-    god = PANTHEONS[PANTHEON.of(view)[teller.reader]].gods[WAR]
+    assert narrator.reader is not None
+    god = PANTHEONS[PANTHEON.of(view)[narrator.reader]].gods[WAR]
     return [Portrait(SIGNS[WAR], god, GIFTS[WAR]), TEMPLE]

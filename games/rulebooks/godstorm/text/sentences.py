@@ -24,106 +24,108 @@ from games.texts.wording import gettext_noop
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def gods_told(teller: Teller, kinds: Iterable[int]) -> str:
+def gods_told(narrator: Narrator, kinds: Iterable[int]) -> str:
     """Gods one after the other: "the god of war and the goddess of magic"."""
-    return teller.listed([teller.say(KIND_NAMES[kind]) for kind in kinds])
+    return narrator.listed([narrator.say(KIND_NAMES[kind]) for kind in kinds])
 
 
-def peoples_told(teller: Teller, ranks: Iterable[int]) -> str:
-    return teller.listed([teller.say(PANTHEONS[rank].name) for rank in ranks])
+def peoples_told(narrator: Narrator, ranks: Iterable[int]) -> str:
+    return narrator.listed([narrator.say(PANTHEONS[rank].name) for rank in ranks])
 
 
 # --- Before the first epoch
 
 
-def tell_plague(teller: Teller, event: PlagueSpread) -> list[str]:
-    return [teller.say(gettext_noop("The plague is on %(lands)s."), lands=teller.lands(event.lands))]
+def tell_plague(narrator: Narrator, event: PlagueSpread) -> list[str]:
+    return [narrator.say(gettext_noop("The plague is on %(lands)s."), lands=narrator.lands(event.lands))]
 
 
-def tell_wish(teller: Teller, event: Wished) -> list[str]:
+def tell_wish(narrator: Narrator, event: Wished) -> list[str]:
     mine = gettext_noop("The pantheons that you want, the best first: %(peoples)s.")
     theirs = gettext_noop("The pantheons that %(name)s wants, the best first: %(peoples)s.")
-    return [teller.by(event.seat, mine, theirs, peoples=peoples_told(teller, dict.fromkeys(event.wanted)))]
+    return [
+        narrator.by(event.seat, mine, theirs, peoples=peoples_told(narrator, dict.fromkeys(event.wanted)))
+    ]
 
 
-def tell_pantheons(teller: Teller, event: PantheonsChosen) -> list[str]:
+def tell_pantheons(narrator: Narrator, event: PantheonsChosen) -> list[str]:
     mine, theirs = (
         gettext_noop("Your people: %(people)s."),
         gettext_noop("The people of %(name)s: %(people)s."),
     )
     return [
-        teller.by(seat, mine, theirs, people=teller.say(PANTHEONS[rank].name))
+        narrator.by(seat, mine, theirs, people=narrator.say(PANTHEONS[rank].name))
         for seat, rank in enumerate(event.pantheons)
         if rank >= 0
     ]
 
 
-def tell_sites(teller: Teller, event: SitesChosen) -> list[str]:
+def tell_sites(narrator: Narrator, event: SitesChosen) -> list[str]:
     mine = gettext_noop("Your god of war shall stand %(god)s, your first temple %(temple)s.")
     theirs = gettext_noop("The god of war of %(name)s shall stand %(god)s, the first temple %(temple)s.")
-    god, temple = teller.inside(event.god), teller.inside(event.temple)
-    return [teller.by(event.seat, mine, theirs, god=god, temple=temple)]
+    god, temple = narrator.inside(event.god), narrator.inside(event.temple)
+    return [narrator.by(event.seat, mine, theirs, god=god, temple=temple)]
 
 
 # --- Epochs
 
 
-def tell_bid(teller: Teller, event: BidMade) -> list[str]:
+def tell_bid(narrator: Narrator, event: BidMade) -> list[str]:
     mine, theirs = gettext_noop("You bid %(faith)s."), gettext_noop("%(name)s bids %(faith)s.")
-    return [teller.by(event.seat, mine, theirs, faith=faith_told(teller, event.faith))]
+    return [narrator.by(event.seat, mine, theirs, faith=faith_told(narrator, event.faith))]
 
 
-def tell_standing_bid(teller: Teller, event: BidStands) -> list[str]:
+def tell_standing_bid(narrator: Narrator, event: BidStands) -> list[str]:
     mine = gettext_noop("Before every epoch you bid %(faith)s, or what is left of it.")
     theirs = gettext_noop("Before every epoch %(name)s bids %(faith)s, or what is left of it.")
-    return [teller.by(event.seat, mine, theirs, faith=faith_told(teller, event.faith))]
+    return [narrator.by(event.seat, mine, theirs, faith=faith_told(narrator, event.faith))]
 
 
-def tell_order(teller: Teller, event: BidsRevealed) -> list[str]:
+def tell_order(narrator: Narrator, event: BidsRevealed) -> list[str]:
     bids = [
-        teller.say(gettext_noop("%(name)s %(faith)d"), name=teller.names[seat], faith=event.bids[seat])
+        narrator.say(gettext_noop("%(name)s %(faith)d"), name=narrator.names[seat], faith=event.bids[seat])
         for seat in event.order
     ]
-    order = teller.listed([teller.names[seat] for seat in event.order])
+    order = narrator.listed([narrator.names[seat] for seat in event.order])
     return [
-        teller.say(gettext_noop("Faith bid: %(bids)s."), bids=teller.listed(bids)),
-        teller.say(gettext_noop("The order of turns in this epoch: %(order)s."), order=order),
+        narrator.say(gettext_noop("Faith bid: %(bids)s."), bids=narrator.listed(bids)),
+        narrator.say(gettext_noop("The order of turns in this epoch: %(order)s."), order=order),
     ]
 
 
-def tell_epoch(teller: Teller, event: EpochMoved) -> list[str]:
+def tell_epoch(narrator: Narrator, event: EpochMoved) -> list[str]:
     if event.epoch > EPOCHS:
-        return [teller.say(gettext_noop("The fifth epoch is over."))]
+        return [narrator.say(gettext_noop("The fifth epoch is over."))]
     told = gettext_noop("Epoch %(epoch)d of %(epochs)d begins.")
-    return [teller.say(told, epoch=event.epoch, epochs=EPOCHS)]
+    return [narrator.say(told, epoch=event.epoch, epochs=EPOCHS)]
 
 
-def tell_points(teller: Teller, event: PointsCounted) -> list[str]:
-    each = [f"{name} {points}" for name, points in zip(teller.names, event.points, strict=False)]
-    return [teller.say(gettext_noop("Points: %(points)s."), points=teller.listed(each))]
+def tell_points(narrator: Narrator, event: PointsCounted) -> list[str]:
+    each = [f"{name} {points}" for name, points in zip(narrator.names, event.points, strict=False)]
+    return [narrator.say(gettext_noop("Points: %(points)s."), points=narrator.listed(each))]
 
 
 # --- The steps of a turn
 
 
-def tell_reverence(teller: Teller, event: Revered) -> list[str]:
+def tell_reverence(narrator: Narrator, event: Revered) -> list[str]:
     mine, theirs = (
         gettext_noop("You receive %(faith)s."),
         gettext_noop("%(name)s receives %(faith)s."),
     )
-    told = [teller.by(event.seat, mine, theirs, faith=faith_told(teller, event.faith))]
+    told = [narrator.by(event.seat, mine, theirs, faith=faith_told(narrator, event.faith))]
     if event.temples:
         mine = gettext_noop("An army joins each of your temples: %(armies)s.")
         theirs = gettext_noop("An army joins each temple of %(name)s: %(armies)s.")
-        armies = teller.stationed((land, 1) for land in event.temples)
-        told.append(teller.by(event.seat, mine, theirs, armies=armies))
+        armies = narrator.stationed((land, 1) for land in event.temples)
+        told.append(narrator.by(event.seat, mine, theirs, armies=armies))
     return told
 
 
-def tell_faith(teller: Teller, event: FaithChanged) -> list[str]:
+def tell_faith(narrator: Narrator, event: FaithChanged) -> list[str]:
     mine, theirs = (
         gettext_noop("You receive %(faith)s."),
         gettext_noop("%(name)s receives %(faith)s."),
@@ -131,49 +133,52 @@ def tell_faith(teller: Teller, event: FaithChanged) -> list[str]:
     if event.faith < 0:
         mine = gettext_noop("You sacrifice %(faith)s.")
         theirs = gettext_noop("%(name)s sacrifices %(faith)s.")
-    return [teller.by(event.seat, mine, theirs, faith=faith_told(teller, abs(event.faith)))]
+    return [narrator.by(event.seat, mine, theirs, faith=faith_told(narrator, abs(event.faith)))]
 
 
-def tell_god(teller: Teller, event: Summoned) -> list[str]:
+def tell_god(narrator: Narrator, event: Summoned) -> list[str]:
     mine, theirs = (
         gettext_noop("You summon %(god)s %(place)s."),
         gettext_noop("%(name)s summons %(god)s %(place)s."),
     )
-    god = gods_told(teller, (event.god,))
-    return [teller.by(event.seat, mine, theirs, god=god, place=teller.inside(event.land))]
+    god = gods_told(narrator, (event.god,))
+    return [narrator.by(event.seat, mine, theirs, god=god, place=narrator.inside(event.land))]
 
 
-def tell_temple(teller: Teller, event: TempleBuilt) -> list[str]:
+def tell_temple(narrator: Narrator, event: TempleBuilt) -> list[str]:
     mine, theirs = (
         gettext_noop("You build a temple %(place)s."),
         gettext_noop("%(name)s builds a temple %(place)s."),
     )
-    return [teller.by(event.seat, mine, theirs, place=teller.inside(event.land))]
+    return [narrator.by(event.seat, mine, theirs, place=narrator.inside(event.land))]
 
 
-def tell_move(teller: Teller, event: GodsMoved) -> list[str]:
+def tell_move(narrator: Narrator, event: GodsMoved) -> list[str]:
     mine = gettext_noop("You lead %(gods)s on; now %(place)s.")
     theirs = gettext_noop("%(name)s leads %(gods)s on; now %(place)s.")
-    gods = gods_told(teller, event.gods)
-    return [teller.by(event.seat, mine, theirs, gods=gods, place=teller.inside(event.land))]
+    gods = gods_told(narrator, event.gods)
+    return [narrator.by(event.seat, mine, theirs, gods=gods, place=narrator.inside(event.land))]
 
 
-def tell_raised(teller: Teller, event: Raised) -> list[str]:
+def tell_raised(narrator: Narrator, event: Raised) -> list[str]:
     mine, theirs = gettext_noop("You receive %(armies)s."), gettext_noop("%(name)s receives %(armies)s.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.stationed(event.placements))]
 
 
-def tell_losses(teller: Teller, event: Perished) -> list[str]:
-    return [teller.say(gettext_noop("Lost: %(armies)s."), armies=teller.stationed(event.losses))]
+def tell_losses(narrator: Narrator, event: Perished) -> list[str]:
+    return [narrator.say(gettext_noop("Lost: %(armies)s."), armies=narrator.stationed(event.losses))]
 
 
-def tell_banished(teller: Teller, event: Banished) -> list[str]:
+def tell_banished(narrator: Narrator, event: Banished) -> list[str]:
     mine = gettext_noop("You lose by banishment: %(gods)s.")
     theirs = gettext_noop("%(name)s loses by banishment: %(gods)s.")
     losers = dict.fromkeys(seat for seat, _ in event.gods)
     return [
-        teller.by(
-            seat, mine, theirs, gods=gods_told(teller, [kind for owner, kind in event.gods if owner == seat])
+        narrator.by(
+            seat,
+            mine,
+            theirs,
+            gods=gods_told(narrator, [kind for owner, kind in event.gods if owner == seat]),
         )
         for seat in losers
     ]
@@ -182,41 +187,41 @@ def tell_banished(teller: Teller, event: Banished) -> list[str]:
 # --- Invasions
 
 
-def tell_invasion(teller: Teller, event: InvasionDeclared) -> list[str]:
-    source, target = teller.out_of(event.source), teller.the(event.target)
+def tell_invasion(narrator: Narrator, event: InvasionDeclared) -> list[str]:
+    source, target = narrator.out_of(event.source), narrator.the(event.target)
     if not event.gods:
         mine = gettext_noop("You invade %(target)s %(source)s.")
         theirs = gettext_noop("%(name)s invades %(target)s %(source)s.")
-        return [teller.by(event.seat, mine, theirs, source=source, target=target)]
+        return [narrator.by(event.seat, mine, theirs, source=source, target=target)]
     mine = gettext_noop("You invade %(target)s %(source)s with %(gods)s.")
     theirs = gettext_noop("%(name)s invades %(target)s %(source)s with %(gods)s.")
-    gods = gods_told(teller, event.gods)
-    return [teller.by(event.seat, mine, theirs, source=source, target=target, gods=gods)]
+    gods = gods_told(narrator, event.gods)
+    return [narrator.by(event.seat, mine, theirs, source=source, target=target, gods=gods)]
 
 
-def tell_ones(teller: Teller, event: Rerolled) -> list[str]:
+def tell_ones(narrator: Narrator, event: Rerolled) -> list[str]:
     first, *again = event.thrown.split()
     if not again:
         return []
     mine = gettext_noop("You throw your ones again: %(before)s becomes %(after)s.")
     theirs = gettext_noop("%(name)s throws ones again: %(before)s becomes %(after)s.")
-    return [teller.by(event.seat, mine, theirs, before=" ".join(first), after=" ".join(event.dice))]
+    return [narrator.by(event.seat, mine, theirs, before=" ".join(first), after=" ".join(event.dice))]
 
 
-def tell_godswar(teller: Teller, event: GodsFought) -> list[str]:
+def tell_godswar(narrator: Narrator, event: GodsFought) -> list[str]:
     told = gettext_noop(
         "Godswar %(place)s: %(god)s (%(name)s) throws %(dice)s and has %(sum)d in all, "
         "%(foe)s (%(other)s) %(dice_of_foe)s and %(sum_of_foe)d."
     )
     mine, theirs = event.gods
     return [
-        teller.say(
+        narrator.say(
             told,
-            place=teller.inside(event.target),
-            name=teller.names[event.seat],
-            other=teller.names[event.defender],
-            god=gods_told(teller, (mine,)),
-            foe=gods_told(teller, (theirs,)),
+            place=narrator.inside(event.target),
+            name=narrator.names[event.seat],
+            other=narrator.names[event.defender],
+            god=gods_told(narrator, (mine,)),
+            foe=gods_told(narrator, (theirs,)),
             dice=" ".join(event.dice[0]),
             dice_of_foe=" ".join(event.dice[1]),
             sum=event.sums[0],
@@ -225,17 +230,19 @@ def tell_godswar(teller: Teller, event: GodsFought) -> list[str]:
     ]
 
 
-def tell_entry(teller: Teller, event: Entered) -> list[str]:
+def tell_entry(narrator: Narrator, event: Entered) -> list[str]:
     mine = gettext_noop("You enter %(land)s %(source)s with %(armies)s; it belonged to nobody.")
     theirs = gettext_noop("%(name)s enters %(land)s %(source)s with %(armies)s; it belonged to nobody.")
-    land, source = teller.the(event.target), teller.out_of(event.source)
-    return [teller.by(event.seat, mine, theirs, land=land, source=source, armies=teller.armies(event.armies))]
+    land, source = narrator.the(event.target), narrator.out_of(event.source)
+    return [
+        narrator.by(event.seat, mine, theirs, land=land, source=source, armies=narrator.armies(event.armies))
+    ]
 
 
-def tell_risk(teller: Teller, event: RiskSet) -> list[str]:
+def tell_risk(narrator: Narrator, event: RiskSet) -> list[str]:
     mine = gettext_noop("When gods fight, you risk yours in this order: %(gods)s.")
     theirs = gettext_noop("When gods fight, %(name)s risks theirs in this order: %(gods)s.")
-    return [teller.by(event.seat, mine, theirs, gods=gods_told(teller, event.gods))]
+    return [narrator.by(event.seat, mine, theirs, gods=gods_told(narrator, event.gods))]
 
 
 SENTENCES: dict[type, Tell] = {

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def faith_told(teller: Teller, amount: int) -> str:
+def faith_told(narrator: Narrator, amount: int) -> str:
     """So much faith: "no faith", "one faith", "3 faith"."""
     few = (gettext_noop("no faith"), gettext_noop("one faith"))
     template = few[amount] if amount < len(few) else gettext_noop("%(faith)d faith")
-    return teller.say(template, faith=amount)
+    return narrator.say(template, faith=amount)

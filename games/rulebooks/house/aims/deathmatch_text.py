@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.deathmatch import Deathmatch, eliminated
 from games.texts.edition import Prose
+from games.texts.narration import Aim
 from games.texts.option import OptionText
 from games.texts.policy import Said
-from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
 TOLD = gettext_noop(
@@ -49,13 +49,13 @@ class DeathmatchText(Text[Deathmatch]):
         """What wins besides."""
         return Said(Wording(gettext_noop("eliminations: %(count)d"), {"count": self.feature.eliminations}))
 
-    def aims(self, teller: Teller, view: Position) -> list[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> list[Aim]:
         template = gettext_noop("Eliminations that win: %(count)d.")
-        return [Aim("", teller.say(template, count=self.feature.eliminations))]
+        return [Aim("", narrator.say(template, count=self.feature.eliminations))]
 
-    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
+    def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
         beaten = eliminated(view, seat)
-        return [teller.say(gettext_noop("eliminations: %(count)d"), count=beaten)] if beaten else []
+        return [narrator.say(gettext_noop("eliminations: %(count)d"), count=beaten)] if beaten else []
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"goal": {"deathmatch": TOLD}}

@@ -15,7 +15,7 @@ from games.texts.text import Text
 from games.texts.wording import Places, Wording, gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell
+    from games.texts.narration import Tell
 
 
 TOLD = gettext_noop(
@@ -46,7 +46,7 @@ class NobodyDestroyedText(Text[NobodyDestroyed]):
     reasons: ClassVar = {
         "missions": gettext_noop("It needs an edition with missions to destroy somebody."),
     }
-    sentences: ClassVar[dict[type, Tell]] = {HeldOn: lambda teller, event: []}
+    sentences: ClassVar[dict[type, Tell]] = {HeldOn: lambda narrator, event: []}
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"goal": {"destroy": "", "keep": TOLD}, "gone": {"destroy": ""}}

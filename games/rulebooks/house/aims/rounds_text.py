@@ -8,15 +8,15 @@ from games.engine.position import HIDDEN
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.rounds import Rounds, points
 from games.texts.edition import Prose
+from games.texts.narration import Aim
 from games.texts.option import OptionText
 from games.texts.policy import Said
-from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
 TOLD = {
@@ -57,16 +57,16 @@ class RoundsText(Text[Rounds]):
         rounds = {"rounds": self.feature.rounds}
         return Said(Wording(gettext_noop("most points after %(rounds)d rounds"), rounds))
 
-    def aims(self, teller: Teller, view: Position) -> list[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> list[Aim]:
         template = gettext_noop("Most points after round %(rounds)d win.")
-        return [Aim("", teller.say(template, rounds=self.feature.rounds))]
+        return [Aim("", narrator.say(template, rounds=self.feature.rounds))]
 
-    def belongings(self, teller: Teller, view: Position, seat: int) -> list[str]:
-        is_counted = seat < view.players and (teller.is_reader(seat) or HIDDEN not in view.owner)
-        return [self.tally(teller, view, seat)] if is_counted else []
+    def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
+        is_counted = seat < view.players and (narrator.is_reader(seat) or HIDDEN not in view.owner)
+        return [self.tally(narrator, view, seat)] if is_counted else []
 
-    def tally(self, teller: Teller, view: Position, seat: int) -> str:
-        return teller.say(gettext_noop("points: %(points)d"), points=points(teller.rulebook, view, seat))
+    def tally(self, narrator: Narrator, view: Position, seat: int) -> str:
+        return narrator.say(gettext_noop("points: %(points)d"), points=points(narrator.rulebook, view, seat))
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"goal": {"rounds": TOLD["win"], "sooner": TOLD["sooner"]}}

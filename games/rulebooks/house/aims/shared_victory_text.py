@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.shared_victory import PLAYERS, SharedVictory, opposite
 from games.texts.edition import Prose
+from games.texts.narration import Aim
 from games.texts.option import OptionText
 from games.texts.policy import said
-from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
 TOLD = gettext_noop(
@@ -40,11 +40,13 @@ class SharedVictoryText(Text[SharedVictory]):
         "nobody_opposite": gettext_noop("It takes four or six, so that everybody has somebody opposite."),
     }
 
-    def aims(self, teller: Teller, view: Position) -> list[Aim]:
-        if teller.reader is None or view.players not in PLAYERS:
+    def aims(self, narrator: Narrator, view: Position) -> list[Aim]:
+        if narrator.reader is None or view.players not in PLAYERS:
             return []
         template = gettext_noop("You win together with %(name)s if you two alone are left.")
-        return [Aim("", teller.say(template, name=teller.coloured(opposite(view.players, teller.reader))))]
+        return [
+            Aim("", narrator.say(template, name=narrator.coloured(opposite(view.players, narrator.reader))))
+        ]
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return {"goal": {"together": TOLD}}

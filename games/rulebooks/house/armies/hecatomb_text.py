@@ -12,24 +12,24 @@ from games.rulebooks.house.armies.hecatomb import FromReserve, Hecatomb
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.found import label_of, policy_text
+from games.texts.narration import Aim
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText, said
-from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def tell_drawn(teller: Teller, event: Drawn) -> list[str]:
+def tell_drawn(narrator: Narrator, event: Drawn) -> list[str]:
     missing = event.withheld + sum(armies for _, armies in event.taken_off)
     if not missing:
         return []
     mine = gettext_noop("Your reserve is empty: %(armies)s did not come.")
     theirs = gettext_noop("The reserve of %(name)s is empty: %(armies)s did not come.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.armies(missing))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.armies(missing))]
 
 
 TOLD = {
@@ -72,12 +72,12 @@ class HecatombText(Text[Hecatomb]):
         "fog": gettext_noop("Everybody sees what has fallen, and what is left."),
     }
     sentences: ClassVar = {
-        Stocked: lambda teller, event: [],
+        Stocked: lambda narrator, event: [],
         Drawn: tell_drawn,
-        Fell: lambda teller, event: [],
+        Fell: lambda narrator, event: [],
     }
 
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
         if RESERVE.of(view):
             seats = [
                 seat
@@ -85,8 +85,10 @@ class HecatombText(Text[Hecatomb]):
                 if not view.status[seat] or (seat in view.neutrals and number(RESERVE, view, seat))
             ]
             yield Aim(
-                teller.say(gettext_noop("In reserve")),
-                teller.listed([f"{teller.coloured(seat)} {number(RESERVE, view, seat)}" for seat in seats]),
+                narrator.say(gettext_noop("In reserve")),
+                narrator.listed(
+                    [f"{narrator.coloured(seat)} {number(RESERVE, view, seat)}" for seat in seats]
+                ),
             )
 
     def prose(self, rulebook: Rulebook) -> Prose:

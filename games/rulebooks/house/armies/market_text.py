@@ -20,7 +20,7 @@ from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
 def of_the_option_first(seats: list[int], option: Option) -> list[int]:
@@ -28,38 +28,38 @@ def of_the_option_first(seats: list[int], option: Option) -> list[int]:
     return sorted(seats, key=lambda seat: seat + 1 not in option.slots["other"].values)
 
 
-def tell_prisoners(teller: Teller, view: Position, option: Option) -> list[str]:
+def tell_prisoners(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """Who holds how many of whom, for a mail."""
-    assert teller.reader is not None
+    assert narrator.reader is not None
     template = gettext_noop(
         "Player %(number)d, %(name)s, holds %(theirs)s of yours, and you hold %(mine)s of theirs."
     )
     return [
-        teller.say(
+        narrator.say(
             template,
             number=other + 1,
-            name=teller.coloured(other),
-            theirs=teller.armies(captives(view, other, teller.reader)),
-            mine=teller.armies(captives(view, teller.reader, other)),
+            name=narrator.coloured(other),
+            theirs=narrator.armies(captives(view, other, narrator.reader)),
+            mine=narrator.armies(captives(view, narrator.reader, other)),
         )
-        for other in of_the_option_first(partners(view, teller.reader), option)
+        for other in of_the_option_first(partners(view, narrator.reader), option)
     ]
 
 
-def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
+def tell_offers(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What is offered to the reader, for a mail."""
     template = gettext_noop(
         "%(name)s offers you %(given)s of yours for %(taken)s of theirs: write “agree %(take)d for %(give)d "
         "with %(number)d” to accept."
     )
-    assert teller.reader is not None
-    offers = {offer.seat: offer for offer in MARKET.open_to(view, teller.reader)}
+    assert narrator.reader is not None
+    offers = {offer.seat: offer for offer in MARKET.open_to(view, narrator.reader)}
     return [
-        teller.say(
+        narrator.say(
             template,
-            name=teller.coloured(offer.seat),
-            given=teller.armies(offer.give),
-            taken=teller.armies(offer.take),
+            name=narrator.coloured(offer.seat),
+            given=narrator.armies(offer.give),
+            taken=narrator.armies(offer.take),
             give=offer.give,
             take=offer.take,
             number=offer.seat + 1,
@@ -68,36 +68,36 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
     ]
 
 
-def tell_own_offers(teller: Teller, view: Position) -> list[str]:
+def tell_own_offers(narrator: Narrator, view: Position) -> list[str]:
     """The reader's own offers that are open."""
     template = gettext_noop("Open: you offer %(other)s %(give)s of theirs for %(take)s of yours.")
     return [
-        teller.say(
+        narrator.say(
             template,
-            other=teller.names[offer.other],
-            give=teller.armies(offer.give),
-            take=teller.armies(offer.take),
+            other=narrator.names[offer.other],
+            give=narrator.armies(offer.give),
+            take=narrator.armies(offer.take),
         )
-        for offer in own_offers(teller, view, MARKET)
+        for offer in own_offers(narrator, view, MARKET)
     ]
 
 
-def release_told(teller: Teller, order: Release) -> str:
+def release_told(narrator: Narrator, order: Release) -> str:
     template = gettext_noop("offer %(name)s %(given)s of theirs for %(taken)s of mine")
-    return exchange(teller, template, order)
+    return exchange(narrator, template, order)
 
 
-def agree_told(teller: Teller, order: Agree) -> str:
+def agree_told(narrator: Narrator, order: Agree) -> str:
     template = gettext_noop("give %(name)s %(given)s of theirs for %(taken)s of mine, as they offer")
-    return exchange(teller, template, order)
+    return exchange(narrator, template, order)
 
 
-def exchange(teller: Teller, template: str, order: Release | Agree) -> str:
+def exchange(narrator: Narrator, template: str, order: Release | Agree) -> str:
     """An exchange of prisoners with another player."""
-    if not 0 <= order.other < len(teller.names):
+    if not 0 <= order.other < len(narrator.names):
         return ""
-    sides = {"given": teller.armies(order.give), "taken": teller.armies(order.take)}
-    return teller.say(template, name=teller.names[order.other], **sides)
+    sides = {"given": narrator.armies(order.give), "taken": narrator.armies(order.take)}
+    return narrator.say(template, name=narrator.names[order.other], **sides)
 
 
 GUIDES: dict[type, Guide] = {
@@ -126,24 +126,24 @@ GUIDES: dict[type, Guide] = {
 }
 
 
-def tell_offered(teller: Teller, event: ReleaseOffered) -> list[str]:
+def tell_offered(narrator: Narrator, event: ReleaseOffered) -> list[str]:
     mine = gettext_noop("You offer %(other)s %(give)s of theirs for %(take)s of yours.")
     to_me = gettext_noop("%(name)s offers you %(give)s of yours that they hold, for %(take)s of theirs.")
     theirs = gettext_noop("%(name)s offers %(other)s %(give)s for %(take)s.")
-    armies = {"give": teller.armies(event.give), "take": teller.armies(event.take)}
-    return between(teller, event, mine, to_me, theirs, **armies)
+    armies = {"give": narrator.armies(event.give), "take": narrator.armies(event.take)}
+    return between(narrator, event, mine, to_me, theirs, **armies)
 
 
-def tell_exchanged(teller: Teller, event: PrisonersExchanged) -> list[str]:
+def tell_exchanged(narrator: Narrator, event: PrisonersExchanged) -> list[str]:
     mine = gettext_noop("You exchanged prisoners with %(other)s: %(given)s for %(taken)s.")
     with_me = gettext_noop("You exchanged prisoners with %(name)s: %(taken)s for %(given)s.")
     theirs = gettext_noop("%(name)s exchanged prisoners with %(other)s: %(given)s for %(taken)s.")
-    armies = {"given": teller.armies(event.given), "taken": teller.armies(event.taken)}
-    return between(teller, event, mine, with_me, theirs, **armies)
+    armies = {"given": narrator.armies(event.given), "taken": narrator.armies(event.taken)}
+    return between(narrator, event, mine, with_me, theirs, **armies)
 
 
 SENTENCES: dict[type, Tell] = {
     ReleaseOffered: tell_offered,
     PrisonersExchanged: tell_exchanged,
-    MarketClosed: lambda teller, event: [],
+    MarketClosed: lambda narrator, event: [],
 }

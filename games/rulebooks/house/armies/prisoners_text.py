@@ -11,14 +11,14 @@ from games.rulebooks.house.armies.account import Captured, Dissolved, captives
 from games.rulebooks.house.armies.prisoners import Prisoners
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
+from games.texts.narration import Aim
 from games.texts.option import OptionText
-from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
 def others(view: Position, me: int, *, of_mine: bool = False) -> list[int]:
@@ -72,23 +72,23 @@ class PrisonersText(Text[Prisoners]):
     guides = market_text.GUIDES
     sentences: ClassVar[dict[type, Tell]] = {
         **market_text.SENTENCES,
-        Captured: lambda teller, event: [],
-        Dissolved: lambda teller, event: [],
+        Captured: lambda narrator, event: [],
+        Dissolved: lambda narrator, event: [],
     }
 
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        me = teller.reader
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+        me = narrator.reader
         if me is None:
             return
-        held = [f"{teller.coloured(other)} {captives(view, me, other)}" for other in others(view, me)]
+        held = [f"{narrator.coloured(other)} {captives(view, me, other)}" for other in others(view, me)]
         lost = [
-            f"{teller.coloured(other)} {captives(view, other, me)}"
+            f"{narrator.coloured(other)} {captives(view, other, me)}"
             for other in others(view, me, of_mine=True)
         ]
         if held:
-            yield Aim(teller.say(gettext_noop("Your prisoners")), teller.listed(held))
+            yield Aim(narrator.say(gettext_noop("Your prisoners")), narrator.listed(held))
         if lost:
-            yield Aim(teller.say(gettext_noop("Who holds yours")), teller.listed(lost))
+            yield Aim(narrator.say(gettext_noop("Who holds yours")), narrator.listed(lost))
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return {

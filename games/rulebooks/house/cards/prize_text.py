@@ -11,30 +11,30 @@ from games.rulebooks.house.cards.prize import Choose, Prize, PrizeEarned
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.guide import Choices, Guide, Prompt
+from games.texts.narration import Narrator
 from games.texts.option import OptionText
-from games.texts.telling import Teller
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell
+    from games.texts.narration import Tell
 
 
-def choice_told(teller: Teller, order: Choose) -> str:
-    return teller.say(gettext_noop("take the card %(card)s"), card=teller.card(order.card))
+def choice_told(narrator: Narrator, order: Choose) -> str:
+    return narrator.say(gettext_noop("take the card %(card)s"), card=narrator.card(order.card))
 
 
-def tell_pile(teller: Teller, view: Position, option: Option) -> list[str]:
+def tell_pile(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What may be done, and the pile for a mail."""
-    cards = teller.listed([teller.card(card) for card in sorted(view.deck)])
+    cards = narrator.listed([narrator.card(card) for card in sorted(view.deck)])
     what = gettext_noop("You broke up a continent: take any card of the pile, or draw as usual.")
-    return [teller.say(what), teller.say(gettext_noop("The pile: %(cards)s."), cards=cards)]
+    return [narrator.say(what), narrator.say(gettext_noop("The pile: %(cards)s."), cards=cards)]
 
 
-def tell_prize(teller: Teller, event: PrizeEarned) -> list[str]:
+def tell_prize(narrator: Narrator, event: PrizeEarned) -> list[str]:
     mine = gettext_noop("You broke up a continent: you may choose your card.")
     theirs = gettext_noop("%(name)s broke up a continent and may choose a card.")
-    return [teller.by(event.seat, mine, theirs)]
+    return [narrator.by(event.seat, mine, theirs)]
 
 
 TOLD = gettext_noop(

@@ -11,9 +11,9 @@ from games.rulebooks.house.fighting.calculated_risks import CalculatedRisk, Calc
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.guide import Guide
+from games.texts.narration import Narrator
 from games.texts.option import OptionText
 from games.texts.policies.combat import CombatText
-from games.texts.telling import Teller
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
@@ -57,13 +57,13 @@ WORDS = {
 }
 
 
-def attack_told(teller: Teller, order: Attack) -> str:
-    words = {"target": teller.the(order.target), "source": teller.the(order.source)}
+def attack_told(narrator: Narrator, order: Attack) -> str:
+    words = {"target": narrator.the(order.target), "source": narrator.the(order.source)}
     if order.stop is None:
         template = gettext_noop("fight once for %(target)s from %(source)s, committing %(armies)s")
-        return teller.say(template, armies=teller.armies(order.dice or 1), **words)
+        return narrator.say(template, armies=narrator.armies(order.dice or 1), **words)
     template = gettext_noop("fight for %(target)s from %(source)s until it is taken, or down to %(armies)s")
-    return teller.say(template, armies=teller.armies(order.stop), **words)
+    return narrator.say(template, armies=narrator.armies(order.stop), **words)
 
 
 GUIDES = {
@@ -82,11 +82,11 @@ GUIDES = {
 }
 
 
-def tell_committed(teller: Teller, event: Committed) -> list[str]:
+def tell_committed(narrator: Narrator, event: Committed) -> list[str]:
     mine = gettext_noop("You commit %(attacking)s to attack %(target)s, against %(defending)s.")
     theirs = gettext_noop("%(name)s commits %(attacking)s to attack %(target)s, against %(defending)s.")
-    sides = {"attacking": teller.armies(event.attacking), "defending": teller.armies(event.defending)}
-    return [teller.by(event.seat, mine, theirs, target=teller.the(event.target), **sides)]
+    sides = {"attacking": narrator.armies(event.attacking), "defending": narrator.armies(event.defending)}
+    return [narrator.by(event.seat, mine, theirs, target=narrator.the(event.target), **sides)]
 
 
 class CalculatedRisksText(Text[CalculatedRisks]):

@@ -14,7 +14,7 @@ from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell
+    from games.texts.narration import Tell
 
 
 TOLD = gettext_noop(
@@ -43,7 +43,7 @@ class OneFrontText(Text[OneFront]):
             "Continue it, or end your attacks."
         ),
     }
-    sentences: ClassVar[dict[type, Tell]] = {FrontMoved: lambda teller, event: []}
+    sentences: ClassVar[dict[type, Tell]] = {FrontMoved: lambda narrator, event: []}
 
     def prose(self, rulebook: Rulebook) -> Prose:
         joined = {} if rulebook.spoils == LATER else {"front_joined": JOINED}

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.openings.handicap import Favoured, Handicap
 from games.texts.edition import Prose
+from games.texts.narration import Narrator
 from games.texts.option import OptionText
-from games.texts.telling import Teller
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell
+    from games.texts.narration import Tell
 
 
-def tell_favoured(teller: Teller, event: Favoured) -> list[str]:
+def tell_favoured(narrator: Narrator, event: Favoured) -> list[str]:
     mine = gettext_noop("You begin with %(armies)s more.")
     theirs = gettext_noop("%(name)s begins with %(armies)s more.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.armies(event.armies))]
 
 
 TOLD = gettext_noop("Some begin with more armies than the others, as was agreed; everybody sees it.")

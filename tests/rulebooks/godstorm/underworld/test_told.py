@@ -16,7 +16,7 @@ from games.models import Mail
 from games.models.mail.kinds import Kind
 from games.presentation.story import bulletin
 from games.presentation.story.chronicle import Chapter
-from games.presentation.story.teller import Teller
+from games.presentation.story.narrator import Narrator
 from games.rulebooks.godstorm.state import UNDERWORLD
 from games.rulebooks.godstorm.underworld import text
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched
@@ -40,8 +40,8 @@ FROM_ANOTHER = Clashed(BOB, RIVER, BONES, CHARLIE, "6-1", 0, 1, 1)
 TURN = (CHARGED, OCCUPIED, TAKEN, HELD, FROM_ANOTHER)
 
 
-def teller(reader: int | None) -> Teller:
-    return Teller(rulebook_for("godstorm"), NAMES, reader)
+def narrator(reader: int | None) -> Narrator:
+    return Narrator(rulebook_for("godstorm"), NAMES, reader)
 
 
 def chapter(*actions: Marched | Clashed) -> Chapter:
@@ -89,11 +89,11 @@ IN_MAILS = {
 @pytest.mark.parametrize(("reader", "language"), IN_MAILS)
 def test_a_mail_tells_a_turn_below_in_a_few_sentences(reader: int, language: str) -> None:
     with translation.override(language):
-        assert plain([*tell_turn(chapter(*TURN), teller(reader))]) == IN_MAILS[reader, language]
+        assert plain([*tell_turn(chapter(*TURN), narrator(reader))]) == IN_MAILS[reader, language]
 
 
 def test_a_chat_room_is_told_what_was_taken_and_not_what_was_held() -> None:
-    assert plain([*bulletin.told(teller(None), chapter(*TURN), is_last=False)])[1:] == [
+    assert plain([*bulletin.told(narrator(None), chapter(*TURN), is_last=False)])[1:] == [
         "bob charged from heaven onto the Gate of Sighs.",
         "bob took the Crypt of Kings from alice; the Crypt of Bones from charlie in the Underworld.",
         "bob occupied the Black River in the Underworld.",
@@ -101,7 +101,7 @@ def test_a_chat_room_is_told_what_was_taken_and_not_what_was_held() -> None:
 
 
 def test_a_space_that_is_taken_in_the_end_was_not_held() -> None:
-    told = tell_turn(chapter(HELD, TAKEN._replace(space=BLOOD)), teller(ALICE))
+    told = tell_turn(chapter(HELD, TAKEN._replace(space=BLOOD)), narrator(ALICE))
     assert plain([*told]) == [
         "bob took the Altar of Blood from you in the Underworld.",
         "Losses: 2 armies for you, 3 armies for bob.",
@@ -121,7 +121,7 @@ def test_a_space_that_is_taken_in_the_end_was_not_held() -> None:
     ],
 )
 def test_the_page_tells_each_to_its_reader(action: Marched | Clashed, reader: int, told: str) -> None:
-    assert plain([*teller(reader).tell(action)]) == [told]
+    assert plain([*narrator(reader).tell(action)]) == [told]
 
 
 @pytest.mark.parametrize(("armies", "percent"), [(32, 99), (1, 1)])
@@ -129,7 +129,7 @@ def test_no_fight_is_called_certain(armies: int, percent: int) -> None:
     """32 armies against one, and one against 32."""
     view = Position.empty("godstorm", 2, {}, 3, 42, 0)
     UNDERWORLD.put(view, tuple((CHARLIE, 33 - armies) if space == KINGS else EMPTY for space in range(13)))
-    told = text.way_told(teller(BOB), view, KINGS, armies)
+    told = text.way_told(narrator(BOB), view, KINGS, armies)
     assert told.endswith(f"; {percent} % to take it)")
 
 

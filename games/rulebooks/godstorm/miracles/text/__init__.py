@@ -15,7 +15,7 @@ from games.rulebooks.godstorm.miracles.text.refusals import REFUSALS
 from games.rulebooks.godstorm.state import INVASION, committed
 from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.texts.edition import Prose
-from games.texts.telling import Unveiled
+from games.texts.narration import Unveiled
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from games.engine import Position, Rulebook
-    from games.texts.telling import Aim, Teller
+    from games.texts.narration import Aim, Narrator
     from games.texts.wording import Wording
 
 
@@ -54,20 +54,20 @@ class MiraclesText(Text[Miracles]):
     def items(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
         return prose.cards() if section == "card" else ()
 
-    def question(self, teller: Teller, view: Position) -> Sequence[str]:
-        return invasion_told(teller, view) if view.pending and view.pending[0] == HEAVENS else ()
+    def question(self, narrator: Narrator, view: Position) -> Sequence[str]:
+        return invasion_told(narrator, view) if view.pending and view.pending[0] == HEAVENS else ()
 
-    def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
-        return hand.own(teller, view)
+    def aims(self, narrator: Narrator, view: Position) -> Iterable[Aim]:
+        return hand.own(narrator, view)
 
 
-def invasion_told(teller: Teller, view: Position) -> tuple[str, str]:
+def invasion_told(narrator: Narrator, view: Position) -> tuple[str, str]:
     """The invasion that one can meet with miracles of the sky: who attacks where; whence, and with what."""
     source, target, _reserve, gods, _rolled = INVASION.of(view)
-    force = [teller.armies(committed(view)), *(teller.say(KIND_NAMES[kind]) for kind in gods)]
+    force = [narrator.armies(committed(view)), *(narrator.say(KIND_NAMES[kind]) for kind in gods)]
     title = gettext_noop("%(name)s attacks you %(place)s")
     told = gettext_noop("The invasion comes %(source)s: %(force)s")
     return (
-        teller.say(title, name=teller.names[view.turn], place=teller.inside(target)),
-        teller.say(told, source=teller.out_of(source), force=teller.listed(force)),
+        narrator.say(title, name=narrator.names[view.turn], place=narrator.inside(target)),
+        narrator.say(told, source=narrator.out_of(source), force=narrator.listed(force)),
     )

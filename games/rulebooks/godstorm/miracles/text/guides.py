@@ -19,56 +19,58 @@ from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def offered(teller: Teller, view: Position, option: Option) -> list[str]:
+def offered(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """In mails: what the card of an option says."""
     found = []
     for card in option.slots["card"].values:
         miracle = MIRACLES[str(card)]
         told = gettext_noop("“%(card)s” (faith %(faith)d) – %(text)s")
-        text = teller.say(TOLD[miracle.key].text)
-        found.append(teller.say(told, card=teller.called(miracle.key), faith=miracle.cost, text=text))
+        text = narrator.say(TOLD[miracle.key].text)
+        found.append(narrator.say(told, card=narrator.called(miracle.key), faith=miracle.cost, text=text))
     return found
 
 
-def piles_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def piles_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """In mails: how many miracles the reader may acquire, and of which gods."""
-    assert teller.reader is not None
+    assert narrator.reader is not None
     told = gettext_noop("Up to %(most)d miracles, for %(price)s each, unseen: %(piles)s.")
     pile = gettext_noop("%(god)s (%(cards)d left)")
     piles = [
-        teller.say(pile, god=teller.say(KIND_NAMES[kind]), cards=left(view, kind))
-        for kind in on_offer(view, teller.reader)
+        narrator.say(pile, god=narrator.say(KIND_NAMES[kind]), cards=left(view, kind))
+        for kind in on_offer(view, narrator.reader)
     ]
-    cost = faith_told(teller, price(view, teller.reader))
-    return [teller.say(told, most=option.most, price=cost, piles=teller.listed(piles))]
+    cost = faith_told(narrator, price(view, narrator.reader))
+    return [narrator.say(told, most=option.most, price=cost, piles=narrator.listed(piles))]
 
 
-def perform_told(teller: Teller, order: Perform) -> str:
+def perform_told(narrator: Narrator, order: Perform) -> str:
     """A miracle that asks for nothing; what others ask for is clearer as it is written."""
     if order.named:
         return ""
-    return teller.say(gettext_noop("play “%(card)s”"), card=teller.called(order.card))
+    return narrator.say(gettext_noop("play “%(card)s”"), card=narrator.called(order.card))
 
 
-def acquire_told(teller: Teller, order: Acquire) -> str:
+def acquire_told(narrator: Narrator, order: Acquire) -> str:
     pile = gettext_noop("%(god)s (%(cards)d)")
-    piles = [teller.say(pile, cards=cards, god=teller.say(KIND_NAMES[kind])) for cards, kind in order.cards]
-    return teller.say(gettext_noop("acquire miracles: %(piles)s"), piles=teller.listed(piles))
+    piles = [
+        narrator.say(pile, cards=cards, god=narrator.say(KIND_NAMES[kind])) for cards, kind in order.cards
+    ]
+    return narrator.say(gettext_noop("acquire miracles: %(piles)s"), piles=narrator.listed(piles))
 
 
-def take_told(teller: Teller, order: Take) -> str:
-    return teller.say(gettext_noop("take “%(card)s”"), card=teller.called(order.card))
+def take_told(narrator: Narrator, order: Take) -> str:
+    return narrator.say(gettext_noop("take “%(card)s”"), card=narrator.called(order.card))
 
 
-def lift_told(teller: Teller, order: Lift) -> str:
-    return teller.say(gettext_noop("lift the plague %(source)s"), source=teller.out_of(order.territory))
+def lift_told(narrator: Narrator, order: Lift) -> str:
+    return narrator.say(gettext_noop("lift the plague %(source)s"), source=narrator.out_of(order.territory))
 
 
-def renounce_told(teller: Teller, order: Renounce) -> str:
-    return teller.say(gettext_noop("give up two armies for four faith"))
+def renounce_told(narrator: Narrator, order: Renounce) -> str:
+    return narrator.say(gettext_noop("give up two armies for four faith"))
 
 
 GUIDES = {

@@ -21,13 +21,13 @@ from games.rulebooks.godstorm.state import faith, in_play
 from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.rulebooks.godstorm.text.words import faith_told
 from games.rulebooks.texts import texts_of
-from games.texts.telling import Aim
+from games.texts.narration import Aim
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
     from games.rulebooks.godstorm.miracles.cards.card import Miracle
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 HELD = {
     "war": (gettext_noop("a miracle of war"), gettext_noop("%(cards)d miracles of war")),
@@ -36,30 +36,30 @@ HELD = {
 }
 
 
-def own(teller: Teller, view: Position) -> Iterator[Aim]:
+def own(narrator: Narrator, view: Position) -> Iterator[Aim]:
     """The miracles that the reader holds, and their relics in play, with what they do."""
-    seat = teller.reader
+    seat = narrator.reader
     if seat is None:
         return
     for _, card in held_by(view, seat):
         if key_of(card) in MIRACLES:
             miracle = MIRACLES[key_of(card)]
-            text, state = teller.say(TOLD[miracle.key].text), now(teller, view, seat, miracle)
-            told = [moment(teller, miracle)]
+            text, state = narrator.say(TOLD[miracle.key].text), now(narrator, view, seat, miracle)
+            told = [moment(narrator, miracle)]
             if may_be_played(view, seat, miracle):
-                told.append(foreseen(teller, view, seat, miracle))
-            yield Aim(teller.called(miracle.key), text, " ".join(filter(None, told)), state)
+                told.append(foreseen(narrator, view, seat, miracle))
+            yield Aim(narrator.called(miracle.key), text, " ".join(filter(None, told)), state)
     for key in relics(view, seat):
-        yield Aim(teller.called(key), teller.worded(what_it_does(BY_KEY[key])))
+        yield Aim(narrator.called(key), narrator.worded(what_it_does(BY_KEY[key])))
 
 
-def moment(teller: Teller, miracle: Miracle) -> str:
+def moment(narrator: Narrator, miracle: Miracle) -> str:
     """When a miracle is played, and for how much."""
     if KIND_OF[miracle.key] == SKY:
         when = gettext_noop("When you are attacked, for %(faith)s.")
     else:
         when = gettext_noop("In step 4 of your turn, for %(faith)s.")
-    return teller.say(when, faith=faith_told(teller, miracle.cost))
+    return narrator.say(when, faith=faith_told(narrator, miracle.cost))
 
 
 def may_be_played(view: Position, seat: int, miracle: Miracle) -> bool:
@@ -69,61 +69,61 @@ def may_be_played(view: Position, seat: int, miracle: Miracle) -> bool:
     return in_play(view, seat, kind) and faith(view, seat) >= miracle.cost and (kind != SKY or asked)
 
 
-def now(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
+def now(narrator: Narrator, view: Position, seat: int, miracle: Miracle) -> str:
     """What keeps the reader from playing it at present, or what it would do."""
     kind = KIND_OF[miracle.key]
     if not in_play(view, seat, kind):
-        return teller.say(gettext_noop("not without %(god)s"), god=teller.say(KIND_NAMES[kind]))
+        return narrator.say(gettext_noop("not without %(god)s"), god=narrator.say(KIND_NAMES[kind]))
     if faith(view, seat) < miracle.cost:
-        return teller.say(
-            gettext_noop("too dear: you have %(faith)s"), faith=faith_told(teller, faith(view, seat))
+        return narrator.say(
+            gettext_noop("too dear: you have %(faith)s"), faith=faith_told(narrator, faith(view, seat))
         )
     if kind == SKY:
         return ""
-    if not is_still_to_come(teller, view, seat):
+    if not is_still_to_come(narrator, view, seat):
         return ""
-    if not any(True for _ in miracle.effect.ways(teller.rulebook, view, seat)):
-        return teller.say(gettext_noop("nothing to do at present"))
-    return teller.say(gettext_noop("could be played"))
+    if not any(True for _ in miracle.effect.ways(narrator.rulebook, view, seat)):
+        return narrator.say(gettext_noop("nothing to do at present"))
+    return narrator.say(gettext_noop("could be played"))
 
 
-def foreseen(teller: Teller, view: Position, seat: int, miracle: Miracle) -> str:
+def foreseen(narrator: Narrator, view: Position, seat: int, miracle: Miracle) -> str:
     """What would happen if a seat played it now, in sentences; empty where that is not settled."""
     effect = miracle.effect
-    if effect.asks or not any(True for _way in effect.ways(teller.rulebook, view, seat)):
+    if effect.asks or not any(True for _way in effect.ways(narrator.rulebook, view, seat)):
         return ""
-    table = Table(teller.rulebook, view.copy(), GivenDice([]))
+    table = Table(narrator.rulebook, view.copy(), GivenDice([]))
     try:
         effect.work(table, seat)
     except Illegal:
         return ""  # A die or a card decides what happens, and none is given.
-    sentences = texts_of(teller.rulebook).sentences
+    sentences = texts_of(narrator.rulebook).sentences
     told = [
         said
         for event in table.events
         if type(event) in sentences
-        for said in sentences[type(event)](teller, event)
+        for said in sentences[type(event)](narrator, event)
     ]
-    return teller.say(gettext_noop("Played now – %(told)s"), told=" ".join(map(str, told))) if told else ""
+    return narrator.say(gettext_noop("Played now – %(told)s"), told=" ".join(map(str, told))) if told else ""
 
 
-def is_still_to_come(teller: Teller, view: Position, seat: int) -> bool:
+def is_still_to_come(narrator: Narrator, view: Position, seat: int) -> bool:
     """Whether step 4 of the seat’s turn is going on, or comes later in it."""
-    steps = [stage.key for stage in teller.rulebook.turn]
+    steps = [stage.key for stage in narrator.rulebook.turn]
     own = view.turn == seat and view.phase in steps
     return own and steps.index(view.phase) <= steps.index(STEP_4)
 
 
-def names(teller: Teller, view: Position, seat: int) -> list[str]:
+def names(narrator: Narrator, view: Position, seat: int) -> list[str]:
     """The miracles that a seat holds, by their names."""
     cards = held_by(view, seat)
-    return [titles(teller, cards)] if cards else []
+    return [titles(narrator, cards)] if cards else []
 
 
-def public(teller: Teller, view: Position, seat: int) -> Iterator[str]:
+def public(narrator: Narrator, view: Position, seat: int) -> Iterator[str]:
     """What everybody knows of the miracles of a seat: how many of which god, and its relics."""
     for pile, (one, many) in HELD.items():
         if cards := [card for of, card in held_by(view, seat) if of == pile]:
-            yield teller.say(one if len(cards) == 1 else many, cards=len(cards))
+            yield narrator.say(one if len(cards) == 1 else many, cards=len(cards))
     for key in relics(view, seat):
-        yield teller.called(key)
+        yield narrator.called(key)

@@ -10,13 +10,13 @@ from games.rulebooks.godstorm.miracles.cards.relics_text import TOLD as RELICS
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def titles(teller: Teller, cards: tuple[tuple[str, str], ...]) -> str:
+def titles(narrator: Narrator, cards: tuple[tuple[str, str], ...]) -> str:
     """Cards by their names."""
     quoted = gettext_noop("“%(card)s”")
-    return teller.listed([teller.say(quoted, card=teller.called(card)) for _pile, card in cards])
+    return narrator.listed([narrator.say(quoted, card=narrator.called(card)) for _pile, card in cards])
 
 
 TOLD = {**war_text.TOLD, **death_text.TOLD, **sky_text.TOLD}

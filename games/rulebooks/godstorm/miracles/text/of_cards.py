@@ -22,7 +22,7 @@ from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
 DRAWN = {
@@ -33,90 +33,90 @@ DRAWN = {
 KIND_OF_PILE = {kind.key: rank for rank, kind in enumerate(KINDS)}
 
 
-def tell_taken(teller: Teller, event: CardTaken) -> list[str]:
+def tell_taken(narrator: Narrator, event: CardTaken) -> list[str]:
     mine, theirs = DRAWN[event.pile]
-    card = "" if event.drawn == CONCEALED else teller.called(event.drawn)
-    return [teller.by(event.seat, mine, theirs, card=card)]
+    card = "" if event.drawn == CONCEALED else narrator.called(event.drawn)
+    return [narrator.by(event.seat, mine, theirs, card=card)]
 
 
-def tell_turned(teller: Teller, event: CardTurned) -> list[str]:
+def tell_turned(narrator: Narrator, event: CardTurned) -> list[str]:
     """A relic is told as soon as it is in play."""
     if event.pile == KINDS[MAGIC].key:
         return []
-    card = teller.called(event.shown)
-    return [teller.say(gettext_noop("Pandora’s Box opens: “%(card)s”."), card=card)]
+    card = narrator.called(event.shown)
+    return [narrator.say(gettext_noop("Pandora’s Box opens: “%(card)s”."), card=card)]
 
 
-def tell_vision(teller: Teller, event: HandLookedAt) -> list[str]:
+def tell_vision(narrator: Narrator, event: HandLookedAt) -> list[str]:
     """A hand without cards is that of somebody who has left since."""
     if not event.cards:
         mine = gettext_noop("%(victim)s has left the game: you take no miracle.")
         theirs = gettext_noop("%(victim)s has left the game: %(name)s takes no miracle.")
-        return [teller.by(event.seat, mine, theirs, victim=teller.names[event.victim])]
-    if teller.is_reader(event.seat):
+        return [narrator.by(event.seat, mine, theirs, victim=narrator.names[event.victim])]
+    if narrator.is_reader(event.seat):
         told = gettext_noop("You see what %(victim)s holds: %(cards)s.")
-        return [teller.say(told, victim=teller.names[event.victim], cards=titles(teller, event.cards))]
-    if teller.is_reader(event.victim):
-        return [teller.say(gettext_noop("%(name)s sees what you hold."), name=teller.names[event.seat])]
+        return [narrator.say(told, victim=narrator.names[event.victim], cards=titles(narrator, event.cards))]
+    if narrator.is_reader(event.victim):
+        return [narrator.say(gettext_noop("%(name)s sees what you hold."), name=narrator.names[event.seat])]
     told = gettext_noop("%(name)s sees what %(victim)s holds.")
-    return [teller.say(told, name=teller.names[event.seat], victim=teller.names[event.victim])]
+    return [narrator.say(told, name=narrator.names[event.seat], victim=narrator.names[event.victim])]
 
 
-def tell_stolen(teller: Teller, event: CardStolen) -> list[str]:
-    thief, victim = teller.names[event.seat], teller.names[event.victim]
-    if teller.is_reader(event.seat):
+def tell_stolen(narrator: Narrator, event: CardStolen) -> list[str]:
+    thief, victim = narrator.names[event.seat], narrator.names[event.victim]
+    if narrator.is_reader(event.seat):
         told = gettext_noop("You take %(cards)s from %(victim)s.")
-        return [teller.say(told, victim=victim, cards=titles(teller, event.cards))]
-    if teller.is_reader(event.victim):
+        return [narrator.say(told, victim=victim, cards=titles(narrator, event.cards))]
+    if narrator.is_reader(event.victim):
         told = gettext_noop("%(name)s takes %(cards)s from you.")
-        return [teller.say(told, name=thief, cards=titles(teller, event.cards))]
-    kinds = [teller.say(KIND_NAMES[KIND_OF_PILE[pile]]) for pile, _ in event.cards]
+        return [narrator.say(told, name=thief, cards=titles(narrator, event.cards))]
+    kinds = [narrator.say(KIND_NAMES[KIND_OF_PILE[pile]]) for pile, _ in event.cards]
     told = gettext_noop("%(name)s takes a miracle from %(victim)s, of %(god)s.")
-    return [teller.say(told, name=thief, victim=victim, god=teller.listed(kinds))]
+    return [narrator.say(told, name=thief, victim=victim, god=narrator.listed(kinds))]
 
 
-def tell_dropped(teller: Teller, event: HandDropped) -> list[str]:
+def tell_dropped(narrator: Narrator, event: HandDropped) -> list[str]:
     mine = gettext_noop("You lose what you held: %(cards)s.")
     theirs = gettext_noop("%(name)s loses these miracles: %(cards)s.")
-    return [teller.by(event.seat, mine, theirs, cards=titles(teller, event.cards))]
+    return [narrator.by(event.seat, mine, theirs, cards=titles(narrator, event.cards))]
 
 
-def tell_relic(teller: Teller, event: RelicGained) -> list[str]:
+def tell_relic(narrator: Narrator, event: RelicGained) -> list[str]:
     mine = gettext_noop("A relic comes into play for you: %(relic)s.")
     theirs = gettext_noop("A relic comes into play for %(name)s: %(relic)s.")
-    return [teller.by(event.seat, mine, theirs, relic=teller.called(event.relic))]
+    return [narrator.by(event.seat, mine, theirs, relic=narrator.called(event.relic))]
 
 
-def tell_lost(teller: Teller, event: RelicLost) -> list[str]:
-    name = teller.called(event.relic)
+def tell_lost(narrator: Narrator, event: RelicLost) -> list[str]:
+    name = narrator.called(event.relic)
     if event.to == NOBODY:
         mine = gettext_noop("You lose a relic: %(relic)s.")
         theirs = gettext_noop("%(name)s loses a relic: %(relic)s.")
-        return [teller.by(event.seat, mine, theirs, relic=name)]
+        return [narrator.by(event.seat, mine, theirs, relic=name)]
     mine = gettext_noop("You take a relic from %(victim)s: %(relic)s.")
     theirs = gettext_noop("%(name)s takes a relic from %(victim)s: %(relic)s.")
-    return [teller.by(event.to, mine, theirs, victim=teller.names[event.seat], relic=name)]
+    return [narrator.by(event.to, mine, theirs, victim=narrator.names[event.seat], relic=name)]
 
 
-def tell_averted(teller: Teller, event: Averted) -> list[str]:
+def tell_averted(narrator: Narrator, event: Averted) -> list[str]:
     mine = gettext_noop("Your Aegis wards “%(card)s” off.")
     theirs = gettext_noop("The Aegis of %(name)s wards “%(card)s” off.")
-    return [teller.by(event.seat, mine, theirs, card=teller.called(event.card))]
+    return [narrator.by(event.seat, mine, theirs, card=narrator.called(event.card))]
 
 
-def tell_granted(teller: Teller, event: Granted) -> list[str]:
+def tell_granted(narrator: Narrator, event: Granted) -> list[str]:
     if event.armies < 0:
         return []
     mine = gettext_noop("%(relic)s brings you %(armies)s.")
     theirs = gettext_noop("%(relic)s brings %(name)s %(armies)s.")
-    armies = teller.armies(event.armies)
-    return [teller.by(event.seat, mine, theirs, relic=teller.called(event.relic), armies=armies)]
+    armies = narrator.armies(event.armies)
+    return [narrator.by(event.seat, mine, theirs, relic=narrator.called(event.relic), armies=armies)]
 
 
-def tell_renounced(teller: Teller, event: Renounced) -> list[str]:
+def tell_renounced(narrator: Narrator, event: Renounced) -> list[str]:
     mine = gettext_noop("With the Book of the Dead you give up %(armies)s for faith.")
     theirs = gettext_noop("With the Book of the Dead %(name)s gives up %(armies)s for faith.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.armies(event.armies))]
 
 
 SENTENCES: dict[type, Tell] = {

@@ -8,40 +8,40 @@ from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Spar
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def tell_readied(teller: Teller, event: Readied) -> list[str]:
+def tell_readied(narrator: Narrator, event: Readied) -> list[str]:
     if not event.cards:
         mine = gettext_noop("You have no miracle of the sky prepared.")
         theirs = gettext_noop("%(name)s has no miracle of the sky prepared.")
-        return [teller.by(event.seat, mine, theirs)]
+        return [narrator.by(event.seat, mine, theirs)]
     mine = gettext_noop("When you are attacked you play these miracles: %(cards)s.")
     theirs = gettext_noop("When attacked, %(name)s plays these miracles: %(cards)s.")
-    cards = teller.listed([teller.called(card) for card, _ in event.cards])
-    return [teller.by(event.seat, mine, theirs, cards=cards)]
+    cards = narrator.listed([narrator.called(card) for card, _ in event.cards])
+    return [narrator.by(event.seat, mine, theirs, cards=cards)]
 
 
-def tell_shield(teller: Teller, event: ShieldRaised) -> list[str]:
+def tell_shield(narrator: Narrator, event: ShieldRaised) -> list[str]:
     if not event.cards:
         mine = gettext_noop("Your Aegis wards nothing off.")
         theirs = gettext_noop("The Aegis of %(name)s wards nothing off.")
-        return [teller.by(event.seat, mine, theirs)]
+        return [narrator.by(event.seat, mine, theirs)]
     mine = gettext_noop("Your Aegis wards these miracles off: %(cards)s.")
     theirs = gettext_noop("The Aegis of %(name)s wards these miracles off: %(cards)s.")
-    cards = teller.listed([teller.called(card) for card in event.cards])
-    return [teller.by(event.seat, mine, theirs, cards=cards)]
+    cards = narrator.listed([narrator.called(card) for card in event.cards])
+    return [narrator.by(event.seat, mine, theirs, cards=cards)]
 
 
-def tell_sparing(teller: Teller, event: Sparingly) -> list[str]:
+def tell_sparing(narrator: Narrator, event: Sparingly) -> list[str]:
     for kept in event.left:
         mine = gettext_noop("The Tree of Life spends faith for armies as long as %(faith)d is left.")
         theirs = gettext_noop(
             "The Tree of Life of %(name)s spends faith for armies as long as %(faith)d is left."
         )
-        return [teller.by(event.seat, mine, theirs, faith=kept)]
+        return [narrator.by(event.seat, mine, theirs, faith=kept)]
     mine = gettext_noop("The Tree of Life spends no faith.")
-    return [teller.by(event.seat, mine, gettext_noop("The Tree of Life of %(name)s spends no faith."))]
+    return [narrator.by(event.seat, mine, gettext_noop("The Tree of Life of %(name)s spends no faith."))]
 
 
 SENTENCES: dict[type, Tell] = {

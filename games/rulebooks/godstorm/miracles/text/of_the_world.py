@@ -25,105 +25,107 @@ from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def tell_die(teller: Teller, event: DieThrown) -> list[str]:
-    return [teller.say(gettext_noop("The die shows %(dice)s."), dice=event.dice)]
+def tell_die(narrator: Narrator, event: DieThrown) -> list[str]:
+    return [narrator.say(gettext_noop("The die shows %(dice)s."), dice=event.dice)]
 
 
-def tell_land(teller: Teller, event: LandDrawn) -> list[str]:
-    return [teller.say(gettext_noop("The card of %(land)s is drawn."), land=teller.lands((event.territory,)))]
+def tell_land(narrator: Narrator, event: LandDrawn) -> list[str]:
+    return [
+        narrator.say(gettext_noop("The card of %(land)s is drawn."), land=narrator.lands((event.territory,)))
+    ]
 
 
-def tell_carried(teller: Teller, event: Carried) -> list[str]:
-    gods = [teller.say(KIND_NAMES[kind]) for kind in event.gods]
-    moved = teller.listed([*([teller.armies(event.armies)] if event.armies else []), *gods])
+def tell_carried(narrator: Narrator, event: Carried) -> list[str]:
+    gods = [narrator.say(KIND_NAMES[kind]) for kind in event.gods]
+    moved = narrator.listed([*([narrator.armies(event.armies)] if event.armies else []), *gods])
     if not moved:
         return []
     mine = gettext_noop("You move from %(source)s to %(target)s: %(who)s.")
     theirs = gettext_noop("%(name)s moves from %(source)s to %(target)s: %(who)s.")
-    source, target = teller.lands((event.source,)), teller.lands((event.target,))
-    return [teller.by(event.seat, mine, theirs, who=moved, source=source, target=target)]
+    source, target = narrator.lands((event.source,)), narrator.lands((event.target,))
+    return [narrator.by(event.seat, mine, theirs, who=moved, source=source, target=target)]
 
 
-def tell_swapped(teller: Teller, event: Swapped) -> list[str]:
+def tell_swapped(narrator: Narrator, event: Swapped) -> list[str]:
     mine = gettext_noop("Your armies and gods in these territories change places: %(lands)s.")
     theirs = gettext_noop("Armies and gods of %(name)s in these territories change places: %(lands)s.")
-    return [teller.by(event.seat, mine, theirs, lands=teller.lands((event.one, event.other)))]
+    return [narrator.by(event.seat, mine, theirs, lands=narrator.lands((event.one, event.other)))]
 
 
-def tell_seized(teller: Teller, event: Seized) -> list[str]:
+def tell_seized(narrator: Narrator, event: Seized) -> list[str]:
     mine = gettext_noop("You hold %(land)s with %(armies)s.")
     theirs = gettext_noop("%(name)s holds %(land)s with %(armies)s.")
-    land, armies = teller.the(event.territory), teller.armies(event.armies)
-    return [teller.by(event.seat, mine, theirs, land=land, armies=armies)]
+    land, armies = narrator.the(event.territory), narrator.armies(event.armies)
+    return [narrator.by(event.seat, mine, theirs, land=land, armies=armies)]
 
 
-def tell_sent_home(teller: Teller, event: SentHome) -> list[str]:
+def tell_sent_home(narrator: Narrator, event: SentHome) -> list[str]:
     mine = gettext_noop("Your invasion goes on without %(god)s, now %(place)s.")
     theirs = gettext_noop("The invasion of %(name)s goes on without %(god)s, now %(place)s.")
-    god, place = teller.say(KIND_NAMES[event.kind]), teller.inside(event.territory)
-    return [teller.by(event.seat, mine, theirs, god=god, place=place)]
+    god, place = narrator.say(KIND_NAMES[event.kind]), narrator.inside(event.territory)
+    return [narrator.by(event.seat, mine, theirs, god=god, place=place)]
 
 
-def tell_temple(teller: Teller, event: TempleFell) -> list[str]:
+def tell_temple(narrator: Narrator, event: TempleFell) -> list[str]:
     if event.target == NOBODY:
         return [
-            teller.say(
-                gettext_noop("The temple %(place)s is destroyed."), place=teller.inside(event.territory)
+            narrator.say(
+                gettext_noop("The temple %(place)s is destroyed."), place=narrator.inside(event.territory)
             )
         ]
     told = gettext_noop("The temple %(place)s stands %(target)s now.")
-    return [teller.say(told, place=teller.inside(event.territory), target=teller.inside(event.target))]
+    return [narrator.say(told, place=narrator.inside(event.territory), target=narrator.inside(event.target))]
 
 
-def tell_plague(teller: Teller, event: PlagueMoved) -> list[str]:
+def tell_plague(narrator: Narrator, event: PlagueMoved) -> list[str]:
     found = []
     if event.source != NOBODY:
-        land = teller.the(event.source)
-        found.append(teller.say(gettext_noop("The plague leaves %(land)s."), land=land))
+        land = narrator.the(event.source)
+        found.append(narrator.say(gettext_noop("The plague leaves %(land)s."), land=land))
     if event.target != NOBODY:
-        land = teller.the(event.target)
-        found.append(teller.say(gettext_noop("The plague strikes %(land)s."), land=land))
+        land = narrator.the(event.target)
+        found.append(narrator.say(gettext_noop("The plague strikes %(land)s."), land=land))
     return found
 
 
-def tell_flood(teller: Teller, event: Sank) -> list[str]:
+def tell_flood(narrator: Narrator, event: Sank) -> list[str]:
     told = gettext_noop("Atlantis sinks: %(lands)s.")
-    return [teller.say(told, lands=teller.lands(event.territories))]
+    return [narrator.say(told, lands=narrator.lands(event.territories))]
 
 
-def tell_lane(teller: Teller, event: LaneClosed) -> list[str]:
+def tell_lane(narrator: Narrator, event: LaneClosed) -> list[str]:
     told = gettext_noop("The Maelstrom closes the sea lane between %(one)s and %(other)s.")
-    return [teller.say(told, one=teller.lands((event.one,)), other=teller.lands((event.other,)))]
+    return [narrator.say(told, one=narrator.lands((event.one,)), other=narrator.lands((event.other,)))]
 
 
-def tell_epoch(teller: Teller, event: EpochTurnedBack) -> list[str]:
-    return [teller.say(gettext_noop("Time stands still: it is epoch %(epoch)d again."), epoch=event.epoch)]
+def tell_epoch(narrator: Narrator, event: EpochTurnedBack) -> list[str]:
+    return [narrator.say(gettext_noop("Time stands still: it is epoch %(epoch)d again."), epoch=event.epoch)]
 
 
-def tell_noted(teller: Teller, event: Noted) -> list[str]:
+def tell_noted(narrator: Narrator, event: Noted) -> list[str]:
     if event.what == SEARED:
         mine = gettext_noop("Until this turn ends you add 4 whenever gods meet.")
         theirs = gettext_noop("Until this turn ends %(name)s adds 4 whenever gods meet.")
-        return [teller.by(event.whom, mine, theirs)]
+        return [narrator.by(event.whom, mine, theirs)]
     if event.what == SACRED:
         told = gettext_noop("Nobody attacks %(land)s again until this turn ends.")
-        return [teller.say(told, land=teller.the(event.whom))]
+        return [narrator.say(told, land=narrator.the(event.whom))]
     return []
 
 
-def tell_dead(teller: Teller, event: DeadRose) -> list[str]:
+def tell_dead(narrator: Narrator, event: DeadRose) -> list[str]:
     mine = gettext_noop("You call %(armies)s back from the dead %(place)s.")
     theirs = gettext_noop("%(name)s calls %(armies)s back from the dead %(place)s.")
-    place = teller.inside(event.territory)
-    return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies), place=place)]
+    place = narrator.inside(event.territory)
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.armies(event.armies), place=place)]
 
 
-def tell_vanished(teller: Teller, event: DeadVanished) -> list[str]:
-    gone = teller.armies(sum(armies for _, armies in event.losses))
-    return [teller.say(gettext_noop("Crypts and altars lose %(armies)s."), armies=gone)]
+def tell_vanished(narrator: Narrator, event: DeadVanished) -> list[str]:
+    gone = narrator.armies(sum(armies for _, armies in event.losses))
+    return [narrator.say(gettext_noop("Crypts and altars lose %(armies)s."), armies=gone)]
 
 
 SENTENCES: dict[type, Tell] = {

@@ -19,12 +19,12 @@ from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option, Position, Rulebook
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def tell_marched(teller: Teller, event: Marched) -> list[str]:
-    below = teller.on(MAP)
-    told = {"armies": teller.armies(event.armies), "place": below.the(event.space)}
+def tell_marched(narrator: Narrator, event: Marched) -> list[str]:
+    below = narrator.on(MAP)
+    told = {"armies": narrator.armies(event.armies), "place": below.the(event.space)}
     if event.origin == FROM_HEAVEN:
         mine = gettext_noop("You charge from heaven onto %(place)s with %(armies)s.")
         theirs = gettext_noop("%(name)s charges from heaven onto %(place)s with %(armies)s.")
@@ -32,11 +32,11 @@ def tell_marched(teller: Teller, event: Marched) -> list[str]:
         mine = gettext_noop("You occupy %(place)s %(source)s with %(armies)s.")
         theirs = gettext_noop("%(name)s occupies %(place)s %(source)s with %(armies)s.")
         told["source"] = below.out_of(event.origin)
-    return [teller.by(event.seat, mine, theirs, **told)]
+    return [narrator.by(event.seat, mine, theirs, **told)]
 
 
-def tell_clashed(teller: Teller, event: Clashed) -> list[str]:
-    on_reader = teller.is_reader(event.defender)
+def tell_clashed(narrator: Narrator, event: Clashed) -> list[str]:
+    on_reader = narrator.is_reader(event.defender)
     if event.moved:
         mine = gettext_noop("You take %(place)s from %(defender)s: %(lost)s lost for %(killed)s.")
         theirs = (
@@ -54,78 +54,80 @@ def tell_clashed(teller: Teller, event: Clashed) -> list[str]:
             )
         )
     told = {
-        "place": teller.on(MAP).the(event.space),
-        "lost": teller.armies(event.lost),
-        "killed": teller.armies(event.killed),
-        "defender": teller.names[event.defender],
+        "place": narrator.on(MAP).the(event.space),
+        "lost": narrator.armies(event.lost),
+        "killed": narrator.armies(event.killed),
+        "defender": narrator.names[event.defender],
     }
-    return [teller.by(event.seat, mine, theirs, **told)]
+    return [narrator.by(event.seat, mine, theirs, **told)]
 
 
-def tell_came_back(teller: Teller, event: CameBack) -> list[str]:
+def tell_came_back(narrator: Narrator, event: CameBack) -> list[str]:
     mine = gettext_noop("You bring an army back to life: %(source)s, %(place)s.")
     theirs = gettext_noop("%(name)s brings an army back to life: %(source)s, %(place)s.")
-    source = teller.on(MAP).out_of(event.crypt)
-    return [teller.by(event.seat, mine, theirs, source=source, place=teller.inside(event.land))]
+    source = narrator.on(MAP).out_of(event.crypt)
+    return [narrator.by(event.seat, mine, theirs, source=source, place=narrator.inside(event.land))]
 
 
-def say_nothing(teller: Teller, event: CryptsClosed) -> list[str]:
+def say_nothing(narrator: Narrator, event: CryptsClosed) -> list[str]:
     return []
 
 
-def crypts_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def crypts_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """From which crypts an army may come back, and to which temples."""
-    spaces = [teller.on(MAP).the(MAP.territory_index[str(key)]) for key in option.slots["crypt"].values]
-    temples = teller.lands(land for land in option.slots["temple"].values if isinstance(land, int))
+    spaces = [narrator.on(MAP).the(MAP.territory_index[str(key)]) for key in option.slots["crypt"].values]
+    temples = narrator.lands(land for land in option.slots["temple"].values if isinstance(land, int))
     told = gettext_noop("An army from each crypt (%(crypts)s) to a temple of yours (%(temples)s).")
-    return [teller.say(told, crypts=teller.listed(spaces), temples=temples)]
+    return [narrator.say(told, crypts=narrator.listed(spaces), temples=temples)]
 
 
-def ways_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def ways_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """Each space that one may go to, and how likely it is to win it with all armies that can go.
 
     Of a single roll there is nothing more to say.
     """
-    assert teller.reader is not None
+    assert narrator.reader is not None
     if "dice" in option.slots:
         return []
     keys = MAP.territory_index
     source = keys[str(option.slots["source"].values[0])] if "source" in option.slots else FROM_HEAVEN
-    place = heaven_of(view, teller.reader) if source == FROM_HEAVEN else source
-    armies = ready(view, teller.reader, source)
-    ways = [way_told(teller, view, keys[str(key)], armies) for key in option.slots["target"].values]
+    place = heaven_of(view, narrator.reader) if source == FROM_HEAVEN else source
+    armies = ready(view, narrator.reader, source)
+    ways = [way_told(narrator, view, keys[str(key)], armies) for key in option.slots["target"].values]
     template = gettext_noop("%(armies)s at most from %(source)s: %(ways)s")
-    told = {"source": teller.on(MAP).the(place), "armies": teller.armies(armies)}
-    return [teller.say(template, ways=teller.listed(ways), **told)]
+    told = {"source": narrator.on(MAP).the(place), "armies": narrator.armies(armies)}
+    return [narrator.say(template, ways=narrator.listed(ways), **told)]
 
 
-def way_told(teller: Teller, view: Position, target: int, armies: int) -> str:
+def way_told(narrator: Narrator, view: Position, target: int, armies: int) -> str:
     """A space with who holds it."""
     owner, theirs = stands(view, target)
-    place = teller.on(MAP).the(target)
+    place = narrator.on(MAP).the(target)
     if not theirs:
-        return teller.say(gettext_noop("%(place)s (empty)"), place=place)
-    if teller.is_reader(owner):
-        return teller.say(gettext_noop("%(place)s (yours)"), place=place)
+        return narrator.say(gettext_noop("%(place)s (empty)"), place=place)
+    if narrator.is_reader(owner):
+        return narrator.say(gettext_noop("%(place)s (yours)"), place=place)
     template = gettext_noop("%(place)s (%(name)s, %(armies)s; %(percent)d %% to take it)")
-    told = {"name": teller.names[owner], "armies": teller.armies(theirs)}
+    told = {"name": narrator.names[owner], "armies": narrator.armies(theirs)}
     # However strong one is, dice may fall otherwise.
     percent = min(99, max(1, round(100 * chance(armies, theirs))))
-    return teller.say(template, place=place, percent=percent, **told)
+    return narrator.say(template, place=place, percent=percent, **told)
 
 
-def many(teller: Teller, armies: int) -> str:
+def many(narrator: Narrator, armies: int) -> str:
     """How many armies, or as many as may be."""
-    return teller.armies(armies) if armies >= 0 else teller.say(gettext_noop("as many armies as possible"))
+    return (
+        narrator.armies(armies) if armies >= 0 else narrator.say(gettext_noop("as many armies as possible"))
+    )
 
 
-def return_told(teller: Teller, order: Return) -> str:
+def return_told(narrator: Narrator, order: Return) -> str:
     template = gettext_noop("bring an army back to life %(source)s to the temple %(place)s")
-    source = teller.on(MAP).out_of(order.crypt)
-    return teller.say(template, source=source, place=teller.inside(order.temple))
+    source = narrator.on(MAP).out_of(order.crypt)
+    return narrator.say(template, source=source, place=narrator.inside(order.temple))
 
 
-def rolled(teller: Teller, told: str, dice: int | None) -> str:
+def rolled(narrator: Narrator, told: str, dice: int | None) -> str:
     """An order in words, with the dice of a single roll."""
     if dice is None:
         return told
@@ -133,20 +135,20 @@ def rolled(teller: Teller, told: str, dice: int | None) -> str:
         gettext_noop("%(order)s, in one roll with one die"),
         gettext_noop("%(order)s, in one roll with %(dice)d dice"),
     )
-    return teller.say(one if dice == 1 else more, order=told, dice=dice)
+    return narrator.say(one if dice == 1 else more, order=told, dice=dice)
 
 
-def charge_told(teller: Teller, order: Charge) -> str:
+def charge_told(narrator: Narrator, order: Charge) -> str:
     template = gettext_noop("charge from heaven onto %(target)s with %(armies)s")
-    ends = {"target": teller.on(MAP).the(order.target), "armies": many(teller, order.armies)}
-    return rolled(teller, teller.say(template, **ends), order.dice)
+    ends = {"target": narrator.on(MAP).the(order.target), "armies": many(narrator, order.armies)}
+    return rolled(narrator, narrator.say(template, **ends), order.dice)
 
 
-def assail_told(teller: Teller, order: Assail) -> str:
+def assail_told(narrator: Narrator, order: Assail) -> str:
     template = gettext_noop("assail %(target)s from %(source)s with %(armies)s")
-    below = teller.on(MAP)
+    below = narrator.on(MAP)
     ends = {"source": below.the(order.source), "target": below.the(order.target)}
-    return rolled(teller, teller.say(template, armies=many(teller, order.armies), **ends), order.dice)
+    return rolled(narrator, narrator.say(template, armies=many(narrator, order.armies), **ends), order.dice)
 
 
 SENTENCES: dict[type, Tell] = {
@@ -220,7 +222,7 @@ class UnderworldText(Text[Underworld]):
     }
     uncounted = (RETURN.key,)
     sentences: ClassVar = SENTENCES
-    sums: ClassVar = dict.fromkeys((Marched, Clashed), tell_campaign)
+    summaries: ClassVar = dict.fromkeys((Marched, Clashed), tell_campaign)
     guides: ClassVar = GUIDES
     refusals: ClassVar = REFUSALS
 

@@ -11,7 +11,7 @@ from games.texts.wording import gettext_noop
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 CHARGED = (
     gettext_noop("You charged from heaven onto %(places)s."),
@@ -30,24 +30,26 @@ READER_HELD = gettext_noop("%(name)s attacked %(places)s in the Underworld; you 
 LOSSES = gettext_noop("Losses: %(mine)s for you, %(theirs)s for %(name)s.")
 
 
-def tell_campaign(teller: Teller, actions: Sequence[Marched | Clashed]) -> list[str]:
+def tell_campaign(narrator: Narrator, actions: Sequence[Marched | Clashed]) -> list[str]:
     """Where a seat charged, what it took from the reader or not, and from others, and what it found empty."""
     seat = actions[0].seat
     marches = [action for action in actions if isinstance(action, Marched)]
     fights = [action for action in actions if isinstance(action, Clashed)]
     charged = [march.space for march in marches if march.origin == FROM_HEAVEN]
     occupied = [march.space for march in marches if march.origin != FROM_HEAVEN]
-    told = [teller.by(seat, *CHARGED, strong=("name",), places=places(teller, charged))] if charged else []
-    told += tell_fights_on_reader(teller, [fight for fight in fights if teller.is_reader(fight.defender)])
-    won = [fight for fight in fights if fight.moved and not teller.is_reader(fight.defender)]
+    told = (
+        [narrator.by(seat, *CHARGED, strong=("name",), places=places(narrator, charged))] if charged else []
+    )
+    told += tell_fights_on_reader(narrator, [fight for fight in fights if narrator.is_reader(fight.defender)])
+    won = [fight for fight in fights if fight.moved and not narrator.is_reader(fight.defender)]
     if won:
-        told.append(teller.by(seat, *TOOK, strong=("name",), taken=taken_from(teller, won)))
+        told.append(narrator.by(seat, *TOOK, strong=("name",), taken=taken_from(narrator, won)))
     if occupied:
-        told.append(teller.by(seat, *OCCUPIED, strong=("name",), places=places(teller, occupied)))
+        told.append(narrator.by(seat, *OCCUPIED, strong=("name",), places=places(narrator, occupied)))
     return told
 
 
-def tell_fights_on_reader(teller: Teller, fights: Sequence[Clashed]) -> list[str]:
+def tell_fights_on_reader(narrator: Narrator, fights: Sequence[Clashed]) -> list[str]:
     """What the reader lost to somebody, what they held, and the losses of both."""
     if not fights:
         return []
@@ -55,28 +57,28 @@ def tell_fights_on_reader(teller: Teller, fights: Sequence[Clashed]) -> list[str
     taken = [fight.space for fight in fights if fight.moved]
     held = [fight.space for fight in fights if fight.space not in taken]
     told = [
-        teller.by(seat, template, template, strong=("name", "places"), places=places(teller, spaces))
+        narrator.by(seat, template, template, strong=("name", "places"), places=places(narrator, spaces))
         for template, spaces in ((TOOK_FROM_READER, taken), (READER_HELD, held))
         if spaces
     ]
-    mine = teller.armies(sum(fight.killed for fight in fights))
-    theirs = teller.armies(sum(fight.lost for fight in fights))
-    return [*told, teller.say(LOSSES, name=teller.names[seat], mine=mine, theirs=theirs)]
+    mine = narrator.armies(sum(fight.killed for fight in fights))
+    theirs = narrator.armies(sum(fight.lost for fight in fights))
+    return [*told, narrator.say(LOSSES, name=narrator.names[seat], mine=mine, theirs=theirs)]
 
 
-def taken_from(teller: Teller, fights: Iterable[Clashed]) -> str:
+def taken_from(narrator: Narrator, fights: Iterable[Clashed]) -> str:
     """The spaces that others lost, by who lost them."""
     lost: dict[int, list[int]] = {}
     for fight in fights:
         lost.setdefault(fight.defender, []).append(fight.space)
     template = gettext_noop("%(lands)s from %(loser)s")
     taken = [
-        teller.say(template, lands=places(teller, spaces), loser=teller.names[loser])
+        narrator.say(template, lands=places(narrator, spaces), loser=narrator.names[loser])
         for loser, spaces in lost.items()
     ]
-    return teller.say(gettext_noop("; ")).join(taken)
+    return narrator.say(gettext_noop("; ")).join(taken)
 
 
-def places(teller: Teller, spaces: Iterable[int]) -> str:
+def places(narrator: Narrator, spaces: Iterable[int]) -> str:
     """Spaces one after the other, each once."""
-    return teller.on(MAP).lands(dict.fromkeys(spaces))
+    return narrator.on(MAP).lands(dict.fromkeys(spaces))

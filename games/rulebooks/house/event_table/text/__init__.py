@@ -26,15 +26,15 @@ from games.rulebooks.house.event_table.text.prose import (
 from games.rulebooks.house.event_table.text.sentences import SENTENCES
 from games.texts.edition import Prose
 from games.texts.found import label_of
+from games.texts.narration import Aim
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText
-from games.texts.telling import Aim
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
 class EventTableText(Text[EventTable]):
@@ -99,9 +99,9 @@ class EventTableText(Text[EventTable]):
         "mark.capital": gettext_noop("capital"),
     }
 
-    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
-        yield from tell_open(teller, view)
-        yield from tell_in_force(teller, view)
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+        yield from tell_open(narrator, view)
+        yield from tell_in_force(narrator, view)
 
     def items(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         template = gettext_noop("%(code)s, %(event)s. %(text)s")

@@ -9,12 +9,12 @@ from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.events_text import TOLD
 from games.rulebooks.house.event_table.lasting_effects import GAME, IN_FORCE
 from games.rulebooks.house.event_table.tasks import current
-from games.texts.telling import Aim
+from games.texts.narration import Aim
 from games.texts.wording import Places, Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
 ASKED = {
@@ -41,7 +41,7 @@ ASKED = {
 }
 
 
-def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
+def tell_in_force(narrator: Narrator, view: Position) -> Iterator[Aim]:
     """Every event that lasts, with whom it is about and for how long."""
     for seat, code, last, continent in IN_FORCE.of(view):
         if (event := TOLD.get(code)) is None:
@@ -49,20 +49,20 @@ def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
         template = gettext_noop("%(name)s, until round %(last)d – %(text)s")
         if last == GAME:
             template = gettext_noop("%(name)s – %(text)s")
-        text = teller.say(event.text)
+        text = narrator.say(event.text)
         if continent:
             chosen = Wording("%(continent)s", {"continent": Places("continents", (continent,))})
             template_chosen = gettext_noop("%(text)s Chosen: %(continent)s.")
-            text = teller.say(template_chosen, text=text, continent=teller.worded(chosen))
-        told = teller.say(template, text=text, name=teller.coloured(seat), last=last)
-        yield Aim(teller.say(event.name), told)
+            text = narrator.say(template_chosen, text=text, continent=narrator.worded(chosen))
+        told = narrator.say(template, text=text, name=narrator.coloured(seat), last=last)
+        yield Aim(narrator.say(event.name), told)
 
 
-def tell_open(teller: Teller, view: Position) -> Iterator[Aim]:
+def tell_open(narrator: Narrator, view: Position) -> Iterator[Aim]:
     """The event that asks something of the reader, and for what."""
     task = current(view)
-    if task and view.turn == teller.reader and task.code in TOLD:
+    if task and view.turn == narrator.reader and task.code in TOLD:
         event = TOLD[task.code]
-        asked = teller.say(ASKED[task.kind], left=task.left)
-        told = teller.say(gettext_noop("%(text)s %(asked)s"), text=teller.say(event.text), asked=asked)
-        yield Aim(teller.say(event.name), told)
+        asked = narrator.say(ASKED[task.kind], left=task.left)
+        told = narrator.say(gettext_noop("%(text)s %(asked)s"), text=narrator.say(event.text), asked=asked)
+        yield Aim(narrator.say(event.name), told)

@@ -16,51 +16,53 @@ from games.texts.wording import Places, Wording, gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option, Position
-    from games.texts.telling import Teller
+    from games.texts.narration import Narrator
 
 
-def asked_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def asked_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """Which event asks, and for what."""
     task = current(view)
     if task is None or task.code not in TOLD:
         return []
     event = TOLD[task.code]
     return [
-        teller.say(
-            gettext_noop("%(event)s. %(text)s"), event=teller.say(event.name), text=teller.say(event.text)
+        narrator.say(
+            gettext_noop("%(event)s. %(text)s"), event=narrator.say(event.name), text=narrator.say(event.text)
         ),
-        teller.say(ASKED[task.kind], left=task.left),
+        narrator.say(ASKED[task.kind], left=task.left),
     ]
 
 
-def power_told(teller: Teller, view: Position, option: Option) -> list[str]:
+def power_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What may be done, and need not."""
     what = gettext_noop("You may do this now, or go on and keep it for a later turn.")
-    return [teller.say(what), teller.say(gettext_noop("Write “end” to go on."))]
+    return [narrator.say(what), narrator.say(gettext_noop("Write “end” to go on."))]
 
 
-def at(template: str) -> Callable[[Teller, Any], str]:
+def at(template: str) -> Callable[[Narrator, Any], str]:
     """An order for a territory, in words."""
-    return lambda teller, order: teller.say(
-        template, land=teller.the(order.territory), place=teller.inside(order.territory)
+    return lambda narrator, order: narrator.say(
+        template, land=narrator.the(order.territory), place=narrator.inside(order.territory)
     )
 
 
-def sacrifice_told(teller: Teller, order: Sacrifice) -> str:
+def sacrifice_told(narrator: Narrator, order: Sacrifice) -> str:
     template = gettext_noop("sacrifice %(armies)s %(place)s")
-    return teller.say(template, armies=teller.armies(order.armies), place=teller.inside(order.territory))
+    return narrator.say(
+        template, armies=narrator.armies(order.armies), place=narrator.inside(order.territory)
+    )
 
 
-def terrain_told(teller: Teller, order: Terrain) -> str:
-    key = teller.rulebook.board.continents[order.continent].key
+def terrain_told(narrator: Narrator, order: Terrain) -> str:
+    key = narrator.rulebook.board.continents[order.continent].key
     continent = Wording("%(continent)s", {"continent": Places("continents", (key,))})
-    return teller.say(gettext_noop("choose %(land)s"), land=teller.worded(continent))
+    return narrator.say(gettext_noop("choose %(land)s"), land=narrator.worded(continent))
 
 
-def rival_told(teller: Teller, order: Rival) -> str:
-    if not 0 <= order.seat < len(teller.names):
+def rival_told(narrator: Narrator, order: Rival) -> str:
+    if not 0 <= order.seat < len(narrator.names):
         return ""
-    return teller.say(gettext_noop("choose %(land)s"), land=teller.names[order.seat])
+    return narrator.say(gettext_noop("choose %(land)s"), land=narrator.names[order.seat])
 
 
 ASKS = gettext_noop("Do what the event asks for")
@@ -92,8 +94,8 @@ GUIDES: dict[type, Guide] = {
         ),
         choices=Choices(
             heading=gettext_noop("Capitals"),
-            lines=lambda teller, view, option: [
-                teller.say(
+            lines=lambda narrator, view, option: [
+                narrator.say(
                     gettext_noop(
                         "Any territory of yours can be your capital. Whoever holds a capital receives an "
                         "army more a turn; without a choice yours stands where most of your armies do."

@@ -22,108 +22,112 @@ from games.rulebooks.house.event_table.waiting import PutBy, Recounted
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
-    from games.texts.telling import Tell, Teller
+    from games.texts.narration import Narrator, Tell
 
 
-def tell_rolled(teller: Teller, event: EventRolled) -> list[str]:
+def tell_rolled(narrator: Narrator, event: EventRolled) -> list[str]:
     rolled = BY_DICE[by_dice(event.dice)]
     mine = gettext_noop("Before your turn the dice show %(code)s, %(event)s. %(text)s")
     theirs = gettext_noop("Before the turn of %(name)s the dice show %(code)s, %(event)s. %(text)s")
-    event_name, text = map(teller.say, TOLD[rolled.code])
+    event_name, text = map(narrator.say, TOLD[rolled.code])
     return [
-        teller.by(event.seat, mine, theirs, strong=("event",), code=rolled.code, event=event_name, text=text)
+        narrator.by(
+            event.seat, mine, theirs, strong=("event",), code=rolled.code, event=event_name, text=text
+        )
     ]
 
 
-def tell_die(teller: Teller, event: DieThrown) -> list[str]:
+def tell_die(narrator: Narrator, event: DieThrown) -> list[str]:
     told = gettext_noop("%(event)s: the die shows %(die)s.")
-    return [teller.say(told, event=teller.say(TOLD[event.code].name), die=event.die)]
+    return [narrator.say(told, event=narrator.say(TOLD[event.code].name), die=event.die)]
 
 
-def tell_recruited(teller: Teller, event: Recruited) -> list[str]:
+def tell_recruited(narrator: Narrator, event: Recruited) -> list[str]:
     mine = gettext_noop("You have %(armies)s more to place.")
     theirs = gettext_noop("%(name)s has %(armies)s more to place.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.armies(event.armies))]
 
 
-def tell_recounted(teller: Teller, event: Recounted) -> list[str]:
+def tell_recounted(narrator: Narrator, event: Recounted) -> list[str]:
     if not event.changed:
         return []
     mine = gettext_noop("After the event you have %(armies)s to place.")
     theirs = gettext_noop("After the event %(name)s has %(armies)s to place.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.armies(event.armies))]
 
 
-def tell_evacuated(teller: Teller, event: Evacuated) -> list[str]:
+def tell_evacuated(narrator: Narrator, event: Evacuated) -> list[str]:
     mine = gettext_noop("You evacuate %(lands)s; barbarians come, ten to each.")
     theirs = gettext_noop("%(name)s evacuates %(lands)s; barbarians come, ten to each.")
-    return [teller.by(event.seat, mine, theirs, lands=teller.lands(members(event.lands)))]
+    return [narrator.by(event.seat, mine, theirs, lands=narrator.lands(members(event.lands)))]
 
 
-def tell_growth(teller: Teller, event: BarbariansGrew) -> list[str]:
+def tell_growth(narrator: Narrator, event: BarbariansGrew) -> list[str]:
     told = gettext_noop("An army more of the barbarians stands on %(lands)s.")
-    return [teller.say(told, lands=teller.lands(members(event.lands)))]
+    return [narrator.say(told, lands=narrator.lands(members(event.lands)))]
 
 
-def tell_overrun(teller: Teller, event: Overrun) -> list[str]:
+def tell_overrun(narrator: Narrator, event: Overrun) -> list[str]:
     mine = gettext_noop("You take %(land)s from %(loser)s without a fight.")
     theirs = gettext_noop("%(name)s takes %(land)s from %(loser)s without a fight.")
-    if teller.is_reader(event.loser):
+    if narrator.is_reader(event.loser):
         theirs = gettext_noop("%(name)s takes %(land)s from you without a fight.")
-    loser = teller.names[event.loser]
-    return [teller.by(event.seat, mine, theirs, land=teller.the(event.target), loser=loser)]
+    loser = narrator.names[event.loser]
+    return [narrator.by(event.seat, mine, theirs, land=narrator.the(event.target), loser=loser)]
 
 
-def tell_shrunk(teller: Teller, event: Shrunk) -> list[str]:
+def tell_shrunk(narrator: Narrator, event: Shrunk) -> list[str]:
     mine = gettext_noop("You lose %(armies)s.")
     theirs = gettext_noop("%(name)s loses %(armies)s.")
-    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
+    return [narrator.by(event.seat, mine, theirs, armies=narrator.stationed(event.placements))]
 
 
-def tell_shared(teller: Teller, event: SharedOut) -> list[str]:
-    return [teller.say(gettext_noop("Everything is shared out anew, and the barbarians are gone."))]
+def tell_shared(narrator: Narrator, event: SharedOut) -> list[str]:
+    return [narrator.say(gettext_noop("Everything is shared out anew, and the barbarians are gone."))]
 
 
-def tell_founded(teller: Teller, event: CitiesFounded) -> list[str]:
-    return [teller.say(gettext_noop("Cities stand on %(lands)s."), lands=teller.lands(event.lands))]
+def tell_founded(narrator: Narrator, event: CitiesFounded) -> list[str]:
+    return [narrator.say(gettext_noop("Cities stand on %(lands)s."), lands=narrator.lands(event.lands))]
 
 
-def tell_razed(teller: Teller, event: Razed) -> list[str]:
+def tell_razed(narrator: Narrator, event: Razed) -> list[str]:
     told = gettext_noop("Destroyed: the cities on %(lands)s.")
     if event.are_capitals:
         told = gettext_noop("Destroyed: the capital on %(lands)s.")
-    return [teller.say(told, lands=teller.lands(members(event.lands)))]
+    return [narrator.say(told, lands=narrator.lands(members(event.lands)))]
 
 
-def tell_capital(teller: Teller, event: CapitalChosen) -> list[str]:
+def tell_capital(narrator: Narrator, event: CapitalChosen) -> list[str]:
     mine = gettext_noop("You chose %(land)s as your capital. Only you see this until all have chosen.")
     theirs = gettext_noop("%(name)s chose %(land)s as capital.")
-    return [teller.by(event.seat, mine, theirs, land=teller.the(event.territory))]
+    return [narrator.by(event.seat, mine, theirs, land=narrator.the(event.territory))]
 
 
-def tell_capitals(teller: Teller, event: CapitalsFounded) -> list[str]:
+def tell_capitals(narrator: Narrator, event: CapitalsFounded) -> list[str]:
     shown = [
-        teller.say(gettext_noop("%(land)s (%(name)s)"), name=teller.names[seat], land=teller.lands([land]))
+        narrator.say(
+            gettext_noop("%(land)s (%(name)s)"), name=narrator.names[seat], land=narrator.lands([land])
+        )
         for seat, land in enumerate(event.lands)
         if land >= 0
     ]
-    return [teller.say(gettext_noop("The capitals: %(capitals)s."), capitals=teller.listed(shown))]
+    return [narrator.say(gettext_noop("The capitals: %(capitals)s."), capitals=narrator.listed(shown))]
 
 
-def tell_moved(teller: Teller, event: CapitalMoved) -> list[str]:
+def tell_moved(narrator: Narrator, event: CapitalMoved) -> list[str]:
     mine = gettext_noop("You set your capital up anew %(place)s.")
     theirs = gettext_noop("%(name)s sets their capital up anew %(place)s.")
-    return [teller.by(event.seat, mine, theirs, place=teller.inside(event.territory))]
+    return [narrator.by(event.seat, mine, theirs, place=narrator.inside(event.territory))]
 
 
-def tell_softened(teller: Teller, event: Softened) -> list[str]:
+def tell_softened(narrator: Narrator, event: Softened) -> list[str]:
     told = gettext_noop("%(event)s: %(armies)s fall %(place)s before the combat.")
     return [
-        teller.say(
+        narrator.say(
             told,
-            event=teller.say(TOLD[event.code].name),
-            armies=teller.armies(event.armies),
-            place=teller.inside(event.territory),
+            event=narrator.say(TOLD[event.code].name),
+            armies=narrator.armies(event.armies),
+            place=narrator.inside(event.territory),
         )
     ]
 
@@ -132,7 +136,7 @@ SENTENCES: dict[type, Tell] = {
     EventRolled: tell_rolled,
     DieThrown: tell_die,
     Recruited: tell_recruited,
-    PutBy: lambda teller, event: [],
+    PutBy: lambda narrator, event: [],
     Recounted: tell_recounted,
     Evacuated: tell_evacuated,
     BarbariansGrew: tell_growth,

@@ -53,13 +53,13 @@ class Sentence(str):
 
 
 @dataclass(frozen=True)
-class Teller:
-    """Tells a reader what happened (`games.texts.telling.Teller`).
+class Narrator:
+    """Tells a reader what happened (`games.texts.narration.Narrator`).
 
     `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
     neutral army"), the last `forces` of them; `colours` are theirs. `reader` is the seat that is told (None:
     a stranger), who is called "you". Territories are those of
-    the board `beside` the map, if one is given. Tellers of the same `edition` (key, version, options) tell
+    the board `beside` the map, if one is given. Narrators of the same `edition` (key, version, options) tell
     alike.
     """
 
@@ -79,7 +79,7 @@ class Teller:
     def board(self) -> Board:
         return self.beside or self.rulebook.board
 
-    def on(self, board: Board) -> Teller:
+    def on(self, board: Board) -> Narrator:
         return replace(self, beside=board)
 
     def tell(self, action: Action) -> list[Sentence]:
@@ -143,7 +143,7 @@ class Teller:
         return worded(self.board, wording)
 
 
-def teller_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Teller:
+def narrator_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Narrator:
     """Who tells the reader what these players did."""
     names, colours = tuple(seat.called for seat in seats), tuple(seat.colour for seat in seats)
-    return Teller(rulebook, names, reader, sum(seat.is_neutral for seat in seats), colours)
+    return Narrator(rulebook, names, reader, sum(seat.is_neutral for seat in seats), colours)

@@ -1,11 +1,11 @@
 """How an edition is told and shown: whoever brings a kind of event brings the sentences about it.
 
-    def tell_toll(teller, event):
+    def tell_toll(narrator, event):
         mine = gettext_noop("You paid %(armies)s.")
         theirs = gettext_noop("%(name)s paid %(armies)s.")
-        return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.price))]
+        return [narrator.by(event.seat, mine, theirs, armies=narrator.armies(event.price))]
 
-Templates are only marked for translation here; the teller translates them for its reader.
+Templates are only marked for translation here; the narrator translates them for its reader.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.texts.wording import Wording
 
 
-class Teller(Protocol):
+class Narrator(Protocol):
     """Puts what happened into the words of one reader, who is called "you"."""
 
     @property
@@ -84,7 +84,7 @@ class Teller(Protocol):
     def worded(self, wording: Wording) -> str:
         """What an aim asks for."""
 
-    def on(self, board: Board) -> Teller:
+    def on(self, board: Board) -> Narrator:
         """The same, for whom territories are those of a board that lies beside the map."""
 
 
@@ -117,10 +117,10 @@ class Unveiled(NamedTuple):
     """What seats hid until the game was over: the heading of it all, and the lines of one of them."""
 
     heading: str
-    lines: Callable[[Teller, Position, int], Sequence[str]]
+    lines: Callable[[Narrator, Position, int], Sequence[str]]
 
 
-Tell: TypeAlias = Callable[[Teller, Any], Sequence[str]]
+Tell: TypeAlias = Callable[[Narrator, Any], Sequence[str]]
 """The sentences that tell an event; none where there is nothing to say."""
-SumUp: TypeAlias = Callable[[Teller, Sequence[Any]], Sequence[str]]
+Summary: TypeAlias = Callable[[Narrator, Sequence[Any]], Sequence[str]]
 """The few sentences that tell several events of a turn together."""
