@@ -89,7 +89,7 @@ SHOWN: Kinds = {**KINDS, "seat": ("a whole number, or null for a spectator", (in
 
 
 BESIDE_THE_BOARD = sorted(
-    {keep.name for rulebook in EDITIONS for keep in rulebook.keeps.values() if not keep.in_extra}
+    {extra.name for rulebook in EDITIONS for extra in rulebook.extras.values() if not extra.in_extra}
 )
 """Fields of a position that some editions have, and others empty: every position has the same."""
 

@@ -59,7 +59,7 @@ def has_lost_enough(rulebook: Rulebook, turns: int, lost: int) -> bool:
     A headquarters takes all other lands along, and nobody knows where it is: where there are some, a single
     loss before the second turn would be too many.
     """
-    if CHOSEN.name in rulebook.keeps and turns < SECOND:
+    if CHOSEN.name in rulebook.extras and turns < SECOND:
         return True
     return turns < LENIENT and lost >= MOST_OF_A_SEAT * max(1, turns)
 

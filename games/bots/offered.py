@@ -19,7 +19,7 @@ from games.bots.random_player import any_of
 from games.engine import Attack, End, Fortify, Order, Place, Plan, Trade, options
 from games.engine.armies.garrisons import camps, force
 from games.engine.board import mask_of, members
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.legality import is_piecewise
 from games.engine.phases import attack, claim, ending, manoeuvre, placement, reinforce, spoils
 
@@ -56,7 +56,7 @@ class Reached(NamedTuple):
     moves: Mapping[int, int] | None
 
 
-REACHED: Keep[Reached] = Keep("reached", empty=Reached(None, None, None))
+REACHED: ExtraState[Reached] = ExtraState("reached", empty=Reached(None, None, None))
 """In a view that a player plans with: what the phase offers."""
 
 

@@ -10,7 +10,7 @@
 
     EDITION = H2000_WORLD.with_(Toll(price=2))
 
-Its fields are its parameters. It says what it keeps, which kinds of event and verbs of orders it brings,
+Its fields are its parameters. It says which extra state, kinds of event and verbs of orders it brings,
 and overrides the hooks at which it does something. Hooks that nobody overrides cost nothing.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from games.engine.armies.ban import Ban
     from games.engine.display import Piece
     from games.engine.events import Attacked, Event
-    from games.engine.keep import Keep
+    from games.engine.extra_state import ExtraState
     from games.engine.notation.verb import Verb
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -70,7 +70,7 @@ class Feature:
 
     key: ClassVar[str]
     """Names it for ever: in what is kept, in options and for programs."""
-    keeps: ClassVar[tuple[Keep[Any], ...]] = ()
+    extras: ClassVar[tuple[ExtraState[Any], ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
     verbs: ClassVar[tuple[Verb, ...]] = ()
     given: ClassVar[Given | None] = None

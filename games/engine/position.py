@@ -55,7 +55,7 @@ class Position:
     - of a game that is over, `winners` are the seats that have won, `reason` says why by its key, `places`
       are those of the players' seats, from 1 (see `games.engine.ranking.outcome_of`).
     - `garrisons` are the territories where several seats stand together (see `engine.armies.garrisons`).
-    - `extra`: what an edition keeps beyond all this, by name (see `games.engine.keep`).
+    - `extra`: the extra state of an edition, by name (see `games.engine.extra_state`).
     """
 
     rulebook: str

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from games.engine.board import members
 from games.engine.events.folding import begin
 from games.engine.events.knowledge import everything
-from games.engine.keep import by_all, fresh
+from games.engine.extra_state import by_all, fresh
 from games.engine.orders import Plan
 from games.engine.position import HIDDEN, OVER
 
@@ -47,19 +47,19 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
         for mate in rulebook.mates(seat):
             view.hands[mate] = position.hands[mate]
     if view.extra:
-        view.extra = kept_from(rulebook, position, seat)
+        view.extra = extras_seen(rulebook, position, seat)
     for veil in rulebook.hooks.veil:
         veil(rulebook, position, view, seat)
     return view
 
 
-def kept_from(rulebook: Rulebook, position: Position, seat: int | None) -> dict[str, Any]:
-    """What a seat sees of what an edition keeps, as far as that is anything."""
-    found, keeps = {}, rulebook.keeps
+def extras_seen(rulebook: Rulebook, position: Position, seat: int | None) -> dict[str, Any]:
+    """What a seat sees of the extra state, as far as that is anything."""
+    found, extras = {}, rulebook.extras
     for name, value in position.extra.items():
-        if keep := keeps.get(name):
-            shown = value if keep.seen is by_all else keep.shown(value, position, seat)
-            if shown != keep.empty:
+        if extra := extras.get(name):
+            shown = value if extra.seen is by_all else extra.shown(value, position, seat)
+            if shown != extra.empty:
                 found[name] = shown
     return found
 
@@ -96,9 +96,9 @@ def imagined(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) 
     if position.pending and HIDDEN in position.pending:
         position.pending = None
     for name, value in position.extra.items():
-        keep = rulebook.keeps[name]
-        if keep.imagined is not None:
-            keep.put(position, keep.imagined(rulebook, position, value, rng))
+        extra = rulebook.extras[name]
+        if extra.imagined is not None:
+            extra.put(position, extra.imagined(rulebook, position, value, rng))
     known = {card for pile in (*position.hands, position.deck, position.discard) for card in pile}
     gone = {card for set_aside in rulebook.hooks.set_aside for card in set_aside(rulebook, position)}
     cards = fresh(range(len(rulebook.board.cards)), known | gone, rng)

@@ -22,8 +22,8 @@ from games.engine.display import Display, display_of
 from games.engine.errors import Impossible, shorten
 from games.engine.events import CORE, from_json, kinds_by_name
 from games.engine.events.knowledge import has_dice
+from games.engine.extra_state import extras_by_name
 from games.engine.feature import CLOSED, Feature, Hooks, Misfit
-from games.engine.keep import keeps_by_name
 from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
 from games.engine.notation.verb import spelled
 from games.engine.notation.verbs import CORE as VERBS
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from games.engine.choice import Choice
     from games.engine.errors import OrderError
     from games.engine.events import Event
-    from games.engine.keep import Keep
+    from games.engine.extra_state import ExtraState
     from games.engine.notation.verb import Verb
     from games.engine.orders import Order
     from games.engine.outcome import Outcome
@@ -171,9 +171,9 @@ class Rulebook:
         return Hooks(self.features)
 
     @cached_property
-    def keeps(self) -> Mapping[str, Keep[Any]]:
-        """What is kept of a game besides the position of every edition, by name."""
-        return keeps_by_name(self.added("keeps"))
+    def extras(self) -> Mapping[str, ExtraState[Any]]:
+        """The extra state: what stands in a position besides what every edition has, by name."""
+        return extras_by_name(self.added("extras"))
 
     @cached_property
     def kinds(self) -> Mapping[str, type[Event]]:

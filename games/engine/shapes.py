@@ -1,4 +1,4 @@
-"""How what an edition keeps stands in JSON: territories and cards by their keys, everything else as it is.
+"""How extra state stands in JSON: territories and cards by their keys, everything else as it is.
 
     Each(Row(NUMBER, LAND))     # [[3, "peru"], [1, "alaska"]]
 

@@ -15,8 +15,8 @@ from games.engine.armies.leaders import the_opponent
 from games.engine.board import members
 from games.engine.events import Placed
 from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.feature import Feature
-from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.notation.verbs.placements import PLACE
 from games.engine.orders import Place
@@ -90,7 +90,7 @@ def usual_half(rulebook: Rulebook, position: Position) -> int | None:
     return sum(armies for _, armies in income) // 2
 
 
-STRENGTH: Keep[int | None] = Keep(
+STRENGTH: ExtraState[int | None] = ExtraState(
     "strength",
     empty=None,
     seen=by_all,
@@ -99,7 +99,7 @@ STRENGTH: Keep[int | None] = Keep(
 )
 """The armies of the seat on turn before its reinforcements."""
 
-HALF: Keep[int] = Keep(
+HALF: ExtraState[int] = ExtraState(
     "half",
     empty=0,
     seen=by_all,
@@ -221,7 +221,7 @@ class Muster(Feature):
 
     after: str = REINFORCE.key
     key = "muster"
-    keeps = (STRENGTH, HALF)
+    extras = (STRENGTH, HALF)
     events = (Mustered,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.events import Traded
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.feature import Feature
-from games.engine.keep import Keep, by_all
 from games.engine.policies.sets import Sets
 from games.engine.position import NOBODY
 
@@ -31,7 +31,7 @@ def is_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return type(value) is bool and (position.traded or position.turn == NOBODY or not value)
 
 
-HAS_COME: Keep[bool] = Keep("bonus_has_come", empty=False, seen=by_all, possible=is_possible)
+HAS_COME: ExtraState[bool] = ExtraState("bonus_has_come", empty=False, seen=by_all, possible=is_possible)
 """Whether the armies for a territory have come in this turn."""
 
 
@@ -61,7 +61,7 @@ class OneBonus(Feature):
     """The bonus of the sets is for one territory a turn."""
 
     key = "one_bonus"
-    keeps = (HAS_COME,)
+    extras = (HAS_COME,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return replace(rulebook, sets=rulebook.sets.as_kind(OnceATurn))

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Impossible
 from games.engine.events.knowledge import known_in_part, known_to_all, placeless, recorded_as
+from games.engine.extra_state import CONCEALED, ExtraState, fresh
 from games.engine.feature import Feature, Given
-from games.engine.keep import CONCEALED, Keep, fresh
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -137,12 +137,12 @@ class Pile(Feature):
     key: str  # type: ignore[misc]  # each pile is a feature of its own
     cards: tuple[str, ...]
     refills: bool = True
-    keeps: tuple[Keep[Any], ...] = field(init=False, repr=False, compare=False)  # type: ignore[misc]
+    extras: tuple[ExtraState[Any], ...] = field(init=False, repr=False, compare=False)  # type: ignore[misc]
     events = (PileShuffled, CardTaken, CardTurned, CardLaid)
     given: Given = field(init=False, repr=False, compare=False)  # type: ignore[misc]
 
     def __post_init__(self) -> None:
-        keep: Keep[Any] = Keep(
+        extra: ExtraState[Any] = ExtraState(
             self.key,
             empty=(),
             seen=own_hand_and_discard,
@@ -150,7 +150,7 @@ class Pile(Feature):
             usual=self.untouched,
             imagined=self.imagined,
         )
-        object.__setattr__(self, "keeps", (keep,))
+        object.__setattr__(self, "extras", (extra,))
         object.__setattr__(self, "given", Given(list, lambda rulebook: [*self.cards]))
 
     def of(self, position: Position) -> Stack:

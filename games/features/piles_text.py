@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.engine.keep import CONCEALED
+from games.engine.extra_state import CONCEALED
 from games.features.piles import (
     CardLaid,
     CardTaken,

@@ -10,8 +10,8 @@ from games.engine.armies.garrisons import camps, camps_of_side
 from games.engine.errors import check
 from games.engine.events import Eliminated
 from games.engine.events.knowledge import known_to_all, recorded_as
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.feature import Feature
-from games.engine.keep import Keep, by_all
 from games.engine.phases.cards import CARD, draw_for_conquest
 from games.engine.policies.reach import joined
 from games.engine.position import Position
@@ -34,7 +34,7 @@ def read(rulebook: Rulebook, position: Position, data: Any) -> Sides:
     return rulebook.sides
 
 
-TEAMS: Keep[Sides] = Keep(
+TEAMS: ExtraState[Sides] = ExtraState(
     "teams", empty=(), seen=by_all, reads=read, writes=lambda _, sides: list(sides), in_extra=False
 )
 
@@ -90,7 +90,7 @@ class Teams(Feature):
 
     sides: Sides
     key = "teams"
-    keeps = (TEAMS,)
+    extras = (TEAMS,)
     events = (Teamed, HandedOver)
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.feature import Feature
-from games.engine.keep import Keep, by_all
 from games.engine.legality import OrderRule
 from games.engine.orders import Fortify, Occupy
 from games.engine.phases.conquest import go_on
@@ -39,7 +39,7 @@ def spent_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     )
 
 
-SPENT: Keep[Mapping[str, int]] = Keep("spent", empty={}, seen=by_all, possible=spent_possible)
+SPENT: ExtraState[Mapping[str, int]] = ExtraState("spent", empty={}, seen=by_all, possible=spent_possible)
 """How many armies of a territory have fought or moved this turn, by its key."""
 
 
@@ -48,7 +48,7 @@ class Weariness(Feature):
     """Armies that have fought do not move in the same turn; the others move one step each, at will."""
 
     key = "weariness"
-    keeps = (SPENT,)
+    extras = (SPENT,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         reach = replace(rulebook.reach, stay=staying)

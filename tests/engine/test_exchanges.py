@@ -17,8 +17,8 @@ from games.engine.errors import Illegal
 from games.engine.events import to_json
 from games.engine.events.folding import fold
 from games.engine.events.knowledge import known_to_all, recorded_as
+from games.engine.extra_state import BySeat, ExtraState, add, are_by_seat, by_all, by_seat
 from games.engine.feature import Feature
-from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all, by_seat
 from games.engine.legality import Option, Slot
 from games.engine.notation.parts import Number
 from games.engine.notation.verb import Verb
@@ -53,10 +53,10 @@ class Thank(NamedTuple):
     """Want none."""
 
 
-LOANS: Keep[tuple[Loan, ...]] = Keep(
+LOANS: ExtraState[tuple[Loan, ...]] = ExtraState(
     "loans", empty=(), seen=by_all, possible=lambda rulebook, position, value: not value
 )
-LENT: Keep[BySeat] = Keep("lent", empty=(), seen=by_all, possible=are_by_seat)
+LENT: ExtraState[BySeat] = ExtraState("lent", empty=(), seen=by_all, possible=are_by_seat)
 
 
 @recorded_as("promised")
@@ -141,7 +141,7 @@ STAGE = Loans().stage()
 @dataclass(frozen=True)
 class Lending(Feature):
     key = "lending"
-    keeps = (LOANS, LENT, CALLED_AGAIN)
+    extras = (LOANS, LENT, CALLED_AGAIN)
     events = (Promised, Passed, Thanked)
     verbs = (
         Verb(Lend, Spellings(("lend",), ("prêter",)), (Number(()), Number(()))),

@@ -10,8 +10,8 @@ import pytest
 
 from games.engine.events import Attacked, Event
 from games.engine.events.knowledge import known_to_all, recorded_as
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.feature import Feature
-from games.engine.keep import Keep, by_all
 from games.engine.position import Position
 from games.engine.redaction import bit_of, everybody, redact, witnessed
 from games.engine.rulebook import Rulebook
@@ -20,8 +20,8 @@ from games.rulebooks.registry import RULEBOOKS, declared
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
 
 WORLD = RULEBOOKS["h2000_world"]
-SECRET: Keep[int] = Keep("secret", empty=0)
-OPEN: Keep[int] = Keep("open", empty=0, seen=by_all)
+SECRET: ExtraState[int] = ExtraState("secret", empty=0)
+OPEN: ExtraState[int] = ExtraState("open", empty=0, seen=by_all)
 
 
 @recorded_as("tolled")
@@ -52,7 +52,7 @@ class Toll(Feature):
 
     price: int = 1
     key = "toll"
-    keeps = (SECRET, OPEN)
+    extras = (SECRET, OPEN)
     events = (Tolled,)
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
@@ -180,12 +180,12 @@ def test_a_view_may_hide_more_of_a_position() -> None:
 def test_two_things_that_are_kept_cannot_have_the_same_name() -> None:
     class Purse(Feature):
         key = "purse"
-        keeps = (Keep("open", empty=1),)
+        extras = (ExtraState("open", empty=1),)
 
     class Chest(Feature):
         key = "chest"
-        keeps = (OPEN,)
+        extras = (OPEN,)
 
     with pytest.raises(TypeError, match="“open”"):
-        _ = WORLD.with_(Purse(), Chest()).keeps
-    assert "open" in WORLD.with_(Chest()).keeps
+        _ = WORLD.with_(Purse(), Chest()).extras
+    assert "open" in WORLD.with_(Chest()).extras

@@ -18,7 +18,7 @@ from games.engine.legality import Stage, on_turn, options
 from games.features.piles import Stack
 from games.rulebooks.godstorm.miracles.beginning import CARDS
 from games.rulebooks.godstorm.miracles.cards.death import CARDS as DEATH_CARDS
-from games.rulebooks.godstorm.miracles.kept import LOOKED_AT
+from games.rulebooks.godstorm.miracles.state import LOOKED_AT
 from games.rulebooks.godstorm.state import UNDERWORLD
 from games.rulebooks.house.presets_text import PRESETS
 from games.rulebooks.registry import RULEBOOKS

@@ -24,8 +24,8 @@ from games.engine.errors import Illegal, Unreadable
 from games.engine.events import Asked, to_json
 from games.engine.events.folding import fold
 from games.engine.events.knowledge import known_to_all, recorded_as
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.feature import Feature
-from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
 from games.engine.notation import (
     Verb,
@@ -128,7 +128,7 @@ SEND = Verb(Pilgrim, Spellings(en=("pilgrim",), fr=("envoyer", "envoie")), (Terr
 BLESS = Verb(Bless, Spellings(en=("bless",), fr=("bénir", "bénis")), (Number(),))
 
 
-PILGRIMS: Keep[tuple[int, ...]] = Keep(
+PILGRIMS: ExtraState[tuple[int, ...]] = ExtraState(
     "pilgrims",
     empty=(),
     seen=by_all,
@@ -211,7 +211,7 @@ class Pilgrimages(Feature):
     """What is kept and what happens; phase and question stand in the edition."""
 
     key = "pilgrimages"
-    keeps = (PILGRIMS,)
+    extras = (PILGRIMS,)
     events = (Blessed,)
     verbs = (SEND, BLESS)
 

@@ -22,8 +22,8 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
 from games.engine.events.folding import fold
 from games.engine.events.knowledge import known_to_its_seat, recorded_as
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.feature import Feature
-from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation import event_to_json, position_from_json, position_to_json
 from games.engine.orders import Defend, Order, Resign, Standing
@@ -38,14 +38,14 @@ from tests.engine.scene import ALICE, BOB, CHARLIE
 from tests.proof.vespers import those_asked
 from tests.support.refusals import refused
 
-SAID: Keep[tuple[int, ...]] = Keep(
+SAID: ExtraState[tuple[int, ...]] = ExtraState(
     "said",
     empty=(),
     seen=lambda said, position, seat: tuple(n if owner == seat else 0 for owner, n in enumerate(said)),
     possible=lambda rulebook, position, value: len(value) == position.seats,
 )
 """What each seat has last said, as a number: a secret."""
-ORDER: Keep[tuple[int, ...]] = Keep(
+ORDER: ExtraState[tuple[int, ...]] = ExtraState(
     "order", empty=(), seen=by_all, possible=lambda rulebook, position, value: len(value) == position.seats
 )
 
@@ -114,7 +114,7 @@ MIND = Stage(
 @dataclass(frozen=True)
 class Rounds(Feature):
     key = "rounds"
-    keeps = (SAID, ORDER)
+    extras = (SAID, ORDER)
     events = (Said,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:

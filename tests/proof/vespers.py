@@ -18,8 +18,8 @@ from games.engine.display import Mark, Piece
 from games.engine.errors import Illegal
 from games.engine.events import HIDDEN, Polled, Resumed
 from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat, recorded_as
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.feature import Feature
-from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation.parts import Number, OneOf
 from games.engine.notation.verb import Verb
@@ -70,19 +70,21 @@ def changed(values: BySeat, position: Position, seat: int, value: int) -> BySeat
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-BLESSINGS: Keep[BySeat] = Keep("blessings", empty=(), seen=by_all, possible=by_seat)
-VESPERS_HELD: Keep[int] = Keep(
+BLESSINGS: ExtraState[BySeat] = ExtraState("blessings", empty=(), seen=by_all, possible=by_seat)
+VESPERS_HELD: ExtraState[int] = ExtraState(
     "vespers_held", empty=0, seen=by_all, possible=lambda rulebook, position, value: type(value) is int
 )
-SHRINES: Keep[tuple[int, ...]] = Keep(
+SHRINES: ExtraState[tuple[int, ...]] = ExtraState(
     "shrines",
     empty=(),
     seen=by_all,
     possible=lambda rulebook, position, value: {*value} <= {*range(len(position.owner))},
 )
 """The lands that were taken, on which shrines stand from then on."""
-INCENSE: Keep[BySeat] = Keep("incense", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
-OATHS: Keep[BySeat] = Keep("oaths", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
+INCENSE: ExtraState[BySeat] = ExtraState(
+    "incense", empty=(), seen=own_alone, possible=by_seat, imagined=imagined
+)
+OATHS: ExtraState[BySeat] = ExtraState("oaths", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
 
 
 # --- What happens
@@ -339,7 +341,7 @@ class Vespers(Feature):
 
     vespers: int = 4
     key = "vespers"
-    keeps = (BLESSINGS, SHRINES, VESPERS_HELD, INCENSE, OATHS)
+    extras = (BLESSINGS, SHRINES, VESPERS_HELD, INCENSE, OATHS)
     events = (BlessingGiven, ShrineBuilt, IncenseOffered, VespersHeld, Sworn, OathsHeard)
     verbs = (OFFER, SWEAR)
 

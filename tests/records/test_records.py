@@ -92,8 +92,8 @@ def test_a_record_folds_to_its_last_position(path: Path) -> None:
 
 def by_keys(rulebook: Rulebook, position: Position, name: str, value: Any) -> Any:
     """What is kept, with territories by their keys; once they stood there by their numbers."""
-    keep = rulebook.keeps[name]
-    return json.loads(json.dumps(keep.to_json(rulebook, keep.from_json(rulebook, position, value))))
+    extra = rulebook.extras[name]
+    return json.loads(json.dumps(extra.to_json(rulebook, extra.from_json(rulebook, position, value))))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

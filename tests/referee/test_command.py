@@ -110,6 +110,6 @@ def test_every_code_is_documented() -> None:
 
 def test_every_phase_question_and_state_is_documented() -> None:
     """So that a program can put any position."""
-    names = {name for book in [*EDITIONS, *HOUSE, PRISONERS] for name in (*book.stages, *book.keeps)}
+    names = {name for book in [*EDITIONS, *HOUSE, PRISONERS] for name in (*book.stages, *book.extras)}
     for name in names:
         assert f"`{name}`" in DOCUMENT or f'{{"{name}":' in DOCUMENT, name

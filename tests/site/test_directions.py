@@ -16,7 +16,7 @@ KNOW_EACH_OTHER = {
             "choice",
             "display",
             "feature",
-            "keep",
+            "extra_state",
             "legality",
             "notation.parts",
             "notation.reader",

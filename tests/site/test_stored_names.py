@@ -118,7 +118,7 @@ def names() -> dict[str, Iterable[str]]:
         "farewell": Farewell,
         "feature": (feature.key for rulebook in known for feature in rulebook.features),
         "format": FORMATS,
-        "kept": (name for rulebook in known for name in rulebook.keeps),
+        "kept": (name for rulebook in known for name in rulebook.extras),
         "option": options(),
         "order": orders(),
         "phase": (key for rulebook in known for key in rulebook.stages),

@@ -37,10 +37,10 @@ def with_other_secrets(
     shown = redact(rulebook, position, seat).deck
     other.deck = position.deck if shown and HIDDEN not in shown else unknown
     for name, value in position.extra.items():
-        keep = rulebook.keeps[name]
-        if keep.imagined is not None:
-            shown = keep.shown(value, position, seat)
-            keep.put(other, keep.imagined(rulebook, position, shown, rng))
+        extra = rulebook.extras[name]
+        if extra.imagined is not None:
+            shown = extra.shown(value, position, seat)
+            extra.put(other, extra.imagined(rulebook, position, shown, rng))
     put_jokers(position, other, seat, strangers, rng)
     return other
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from games.engine.armies.ban import Ban
 from games.engine.armies.command import spared
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-BANNED: Keep[Mapping[int, int]] = Keep("banned", empty={})
+BANNED: ExtraState[Mapping[int, int]] = ExtraState("banned", empty={})
 """In a view: what is forbidden to those whom its seat leads, where the view itself does not tell, by seat."""
 
 

@@ -28,8 +28,8 @@ from games.engine.events.turns import (
     Answered,
     Asked,
     BrokenOff,
+    ExtraStateSet,
     Fortified,
-    Kept,
     PhaseBegan,
     Placed,
     Polled,
@@ -62,8 +62,8 @@ __all__ = [
     "Destroyed",
     "Eliminated",
     "Event",
+    "ExtraStateSet",
     "Fortified",
-    "Kept",
     "Occupied",
     "Opened",
     "PhaseBegan",
@@ -100,7 +100,7 @@ CORE: tuple[type[Event], ...] = (
     *(Opened, Claimed, Planned, Settled, Deployed, Called),
     *(RoundBegan, TurnBegan, PhaseBegan, RoundEnded, Asked, Polled, Answered, Resumed),
     *(Traded, Placed, Attacked),
-    *(Occupied, Eliminated, Destroyed, CardDrawn, Fortified, Kept, StandingSet, TakenBack, Resigned),
+    *(Occupied, Eliminated, Destroyed, CardDrawn, Fortified, ExtraStateSet, StandingSet, TakenBack, Resigned),
     *(Won, BrokenOff),
 )
 """The kinds of event that every edition has."""

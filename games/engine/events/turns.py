@@ -204,8 +204,8 @@ class StandingSet(NamedTuple):
 
 @recorded_as("kept")
 @known_to_all
-class Kept(NamedTuple):
-    """What an edition keeps of the game beyond all others has a new value, as plain JSON."""
+class ExtraStateSet(NamedTuple):
+    """A piece of extra state has a new value, as plain JSON."""
 
     name: str
     value: Any

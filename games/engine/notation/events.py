@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine import events as e
 from games.engine.board import members
 from games.engine.chance.comparison import shown
-from games.engine.keep import CONCEALED
+from games.engine.extra_state import CONCEALED
 from games.engine.notation.positions.writing import cards_to_json, pending_to_json
 from games.engine.position import HIDDEN, NOBODY
 
@@ -43,8 +43,8 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
         if name == "details" and isinstance(event, e.Asked | e.Polled):
             for (detail, kind), number in zip(rulebook.stages[event.question].details, value, strict=True):
                 found[detail] = rulebook.board.territories[number].key if kind == "territory" else number
-        elif name == "value" and isinstance(event, e.Kept) and event.name in rulebook.keeps:
-            found[name] = thaw(rulebook.keeps[event.name].to_json(rulebook, value))
+        elif name == "value" and isinstance(event, e.ExtraStateSet) and event.name in rulebook.extras:
+            found[name] = thaw(rulebook.extras[event.name].to_json(rulebook, value))
         elif name in shapes:
             found[name] = shapes[name].writes(rulebook.board, value)
         elif name in own:

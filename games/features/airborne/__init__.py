@@ -30,7 +30,7 @@ class Airborne(Feature):
     """Once a turn; `near`: no further than to the continents that border one's own."""
 
     near: bool = False
-    keeps = (AIRBORNE,)
+    extras = (AIRBORNE,)
     events = (Embarked, Boarded, Landed, Joined, Dispersed)
     verbs = (VERB,)
 

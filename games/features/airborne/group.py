@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all, recorded_as, with_dice
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.shapes import LAND, NUMBER, Each, Perhaps, Row
 
@@ -50,7 +50,7 @@ def guessed_target(
     )
 
 
-AIRBORNE: Keep[tuple[Group, ...]] = Keep(
+AIRBORNE: ExtraState[tuple[Group, ...]] = ExtraState(
     "airborne",
     empty=(),
     seen=own_target,

@@ -22,7 +22,7 @@ class Allies(Feature):
     """Forces won over with cards, which their ally reinforces, leads and moves, and which may waver."""
 
     key = "allies"
-    keeps = (ALLIES, INVASION)
+    extras = (ALLIES, INVASION)
     events = (Mustered, Influenced, Wavered)
     verbs = (VERB,)
 

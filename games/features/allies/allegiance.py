@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def allies_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return len(value) == len(position.neutrals) and all(type(v) is int and v in sides for v in value)
 
 
-ALLIES: Keep[tuple[int, ...]] = Keep("allies", empty=(), seen=by_all, possible=allies_possible)
+ALLIES: ExtraState[tuple[int, ...]] = ExtraState("allies", empty=(), seen=by_all, possible=allies_possible)
 """The allied seat of each force in the order of their seats, or `NOBODY`."""
 
 

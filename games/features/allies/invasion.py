@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.chance.dice import one_die
 from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.position import Position
 from games.features.allies.allegiance import ally_of, away_from, change_sides
 
@@ -38,7 +38,7 @@ def invasion_possible(rulebook: Rulebook, position: Position, value: Any) -> boo
     )
 
 
-INVASION: Keep[Mapping[str, Any] | None] = Keep(
+INVASION: ExtraState[Mapping[str, Any] | None] = ExtraState(
     "invasion", empty=None, seen=by_all, possible=invasion_possible
 )
 """The key of the territory (`target`), its `owner` before, and the `forces` that take part; or nothing."""

@@ -29,7 +29,7 @@ EXCHANGES = OPEN_BARTER.stage()
 class Barter(Feature):
     """Any lots for any others, in the open."""
 
-    keeps = (OFFERS, OFFERS_MADE, CALLED_AGAIN)
+    extras = (OFFERS, OFFERS_MADE, CALLED_AGAIN)
     events = (Offered, Exchanged, Declined, BarterClosed)
     fields: ClassVar = dict.fromkeys(("given", "taken"), lot_to_json)
     verbs = VERBS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all
+from games.engine.extra_state import BySeat, ExtraState, add, are_by_seat, by_all
 from games.engine.shapes import LAND, NUMBER, Each, Row
 from games.features.exchanges.lots import Lot, hand_over
 
@@ -37,11 +37,11 @@ def offers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 TERMS = Row(NUMBER, NUMBER, NUMBER, Each(LAND), Each(LAND))
-OFFERS: Keep[tuple[Terms, ...]] = Keep(
+OFFERS: ExtraState[tuple[Terms, ...]] = ExtraState(
     "offers", empty=(), seen=by_all, possible=offers_possible, shape=Each(TERMS)
 )
 """Those that are open."""
-OFFERS_MADE: Keep[BySeat] = Keep("offers_made", empty=(), seen=by_all, possible=are_by_seat)
+OFFERS_MADE: ExtraState[BySeat] = ExtraState("offers_made", empty=(), seen=by_all, possible=are_by_seat)
 """How many each seat has made."""
 
 

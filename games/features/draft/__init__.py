@@ -71,7 +71,7 @@ class DealByLists(DealNone):
 class Draft(Feature):
     """Lists in place of the deal, or of claims."""
 
-    keeps = (WISHES, LOT)
+    extras = (WISHES, LOT)
     events = (LotShuffled, Wished, Served, DraftOver)
     verbs = (VERB,)
 

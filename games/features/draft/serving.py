@@ -13,7 +13,7 @@ from games.engine.events.knowledge import (
     recorded_as,
 )
 from games.engine.events.set_up import occupy
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.shapes import LAND, Each
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return len({*value}) == len(value) and all(type(land) is int and land in lands for land in value)
 
 
-WISHES: Keep[tuple[Lands, ...]] = Keep(
+WISHES: ExtraState[tuple[Lands, ...]] = ExtraState(
     "wishes", empty=(), seen=own_list, possible=are_lists, shape=Each(Each(LAND))
 )
 """The list of each seat, the most wanted first."""
-LOT: Keep[Lands] = Keep("wishes_lot", empty=(), possible=are_lands, shape=Each(LAND))
+LOT: ExtraState[Lands] = ExtraState("wishes_lot", empty=(), possible=are_lands, shape=Each(LAND))
 """All territories as they were shuffled, for whoever has none left on their list. A secret to all."""
 
 

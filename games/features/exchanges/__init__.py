@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from games.engine.errors import Illegal
-from games.engine.keep import BySeat, by_seat
+from games.engine.extra_state import BySeat, by_seat
 from games.engine.legality import Option, OrderRule, Stage, unsettled
 from games.engine.orders import End
 from games.features.exchanges.called_again import call_again, forget, let_off, takes_part
 
 if TYPE_CHECKING:
     from games.engine.events import Event
-    from games.engine.keep import Keep
+    from games.engine.extra_state import ExtraState
     from games.engine.orders import Order
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -57,8 +57,8 @@ class Exchange(Generic[OfferT]):
     declining: ClassVar[type | None] = None
     decline_template: ClassVar[str] = ""
     terms: Callable[..., OfferT]
-    offers: ClassVar[Keep[Any]]
-    made: ClassVar[Keep[BySeat] | None] = None
+    offers: ClassVar[ExtraState[Any]]
+    made: ClassVar[ExtraState[BySeat] | None] = None
 
     # --- What a kind of exchange says
 

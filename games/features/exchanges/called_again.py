@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.table import Table
 
-CALLED_AGAIN: Keep[tuple[int, ...]] = Keep(
+CALLED_AGAIN: ExtraState[tuple[int, ...]] = ExtraState(
     "called_again",
     empty=(),
     seen=by_all,

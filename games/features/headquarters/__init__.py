@@ -113,7 +113,7 @@ class HiddenHeadquarters(Feature):
 
     needed: Mapping[int, int]
     key = "headquarters"
-    keeps = (CHOSEN,)
+    extras = (CHOSEN,)
     events = (HeadquartersChosen, HeadquartersTaken)
     verbs = (VERB,)
 

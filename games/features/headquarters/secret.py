@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.board import mask_of, members
 from games.engine.errors import check
 from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.notation.names import find_territory
 from games.engine.notation.positions.values import by_seat, seat_of
 from games.engine.phases.placement import PLACEMENT
@@ -68,7 +68,7 @@ def read(rulebook: Rulebook, p: Position, data: Any) -> Lands:
     return tuple(chosen.get(seat, NOBODY) for seat in range(p.seats)) if chosen else ()
 
 
-CHOSEN: Keep[Lands] = Keep(
+CHOSEN: ExtraState[Lands] = ExtraState(
     "headquarters",
     empty=(),
     seen=own_and_revealed,

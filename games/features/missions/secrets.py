@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.errors import Impossible, Unreadable, check, shorten
 from games.engine.events.knowledge import known_in_part, placeless, recorded_as
+from games.engine.extra_state import CONCEALED, ExtraState, fresh
 from games.engine.feature import Feature, Given
-from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.positions.values import by_seat
 from games.engine.position import HIDDEN, Position
 from games.features.aims import asked
@@ -63,7 +63,7 @@ def read(rulebook: Rulebook, position: Position, data: Any) -> Dealt:
     return missions_from_json(rulebook, keys)
 
 
-MISSIONS: Keep[Dealt] = Keep(
+MISSIONS: ExtraState[Dealt] = ExtraState(
     "missions", empty=(), seen=own_alone, imagined=imagined, reads=read, writes=write, in_extra=False
 )
 
@@ -98,7 +98,7 @@ class DealtMissions(Feature):
     cards: tuple[Mission, ...]
     all_cards: bool = True
     key = "missions"
-    keeps = (MISSIONS,)
+    extras = (MISSIONS,)
     events = (MissionsDealt,)
     given = Given(list, listed, missions_from_json)
     fields: ClassVar = {"missions": write}

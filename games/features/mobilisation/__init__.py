@@ -132,7 +132,7 @@ class DealOpen(DealAll):
 class Mobilisation(Feature):
     """Sets of territories that one holds, in place of cards that are drawn and of armies for territories."""
 
-    keeps = (FORMED, JOKERS)
+    extras = (FORMED, JOKERS)
     events = (Formed, Mobilised, MobilisationOver, JokersDealt, JokersTaken)
     verbs = VERBS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.policies.sets import MIXED, any_three
 from games.engine.position import NOBODY
 
@@ -31,7 +31,7 @@ def feats_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     )
 
 
-FEATS: Keep[Mapping[str, Any]] = Keep("feats", empty={}, seen=by_all, possible=feats_possible)
+FEATS: ExtraState[Mapping[str, Any]] = ExtraState("feats", empty={}, seen=by_all, possible=feats_possible)
 """`taken` are pairs of (territory's key, seat that lost it), `fresh` says that nothing was attacked since the
 last of them, `mixed` that the last set handed in was one of each symbol, `shown` that an objective was shown.
 """

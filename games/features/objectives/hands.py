@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from games.engine.board import mask_of
 from games.engine.errors import Impossible, Unreadable, check, shorten
 from games.engine.events.knowledge import known_in_part, known_to_all, recorded_as
+from games.engine.extra_state import CONCEALED, ExtraState, by_all, fresh
 from games.engine.feature import Feature, Given
-from games.engine.keep import CONCEALED, Keep, by_all, fresh
 from games.engine.notation.positions.values import by_seat
 from games.engine.position import HIDDEN, Position
 from games.features.aims import asked
@@ -115,7 +115,7 @@ def read_achieved(rulebook: Rulebook, position: Position, data: Any) -> tuple[in
     )
 
 
-OBJECTIVES: Keep[Hands] = Keep(
+OBJECTIVES: ExtraState[Hands] = ExtraState(
     "objectives",
     empty=(),
     seen=own_and_last,
@@ -124,7 +124,7 @@ OBJECTIVES: Keep[Hands] = Keep(
     writes=write_hands,
     in_extra=False,
 )
-ACHIEVED: Keep[tuple[int, ...]] = Keep(
+ACHIEVED: ExtraState[tuple[int, ...]] = ExtraState(
     "achieved", empty=(), seen=by_all, reads=read_achieved, writes=write_achieved, in_extra=False
 )
 """The ranks that each seat has achieved, as bit masks."""
@@ -181,7 +181,7 @@ class HeldObjectives(Feature):
 
     cards: tuple[Objective, ...]
     key = "objectives"
-    keeps: ClassVar[tuple[Keep[Any], ...]] = (OBJECTIVES, ACHIEVED, FEATS)
+    extras: ClassVar[tuple[ExtraState[Any], ...]] = (OBJECTIVES, ACHIEVED, FEATS)
     events = (ObjectivesDealt, ObjectiveShown)
     given = Given(list, listed, hands_from_json)
     fields: ClassVar = {

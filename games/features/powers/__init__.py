@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 class Powers(Feature):
     """A power for each continent."""
 
-    keeps = (POWERS, STIRRED)
+    extras = (POWERS, STIRRED)
     events = (Empowered, Proliferated, Blown, Stirred)
     verbs = (voodoo.VERB,)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND, TEXT, Each
 
@@ -31,11 +31,11 @@ def lands_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return set(value) <= set(range(len(position.owner)))
 
 
-POWERS: Keep[tuple[str, ...]] = Keep(
+POWERS: ExtraState[tuple[str, ...]] = ExtraState(
     "powers", empty=(), seen=by_all, possible=powers_possible, shape=Each(TEXT)
 )
 """The continents whose powers the seat on turn has."""
-STIRRED: Keep[tuple[int, ...]] = Keep(
+STIRRED: ExtraState[tuple[int, ...]] = ExtraState(
     "stirred", empty=(), seen=by_all, possible=lands_possible, shape=Each(LAND)
 )
 """The territories where an army has changed sides this turn."""

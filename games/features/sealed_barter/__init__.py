@@ -42,7 +42,7 @@ class SealedBarter(Feature):
 
     jokers: bool = True
     # What lots may hold follows from who has the jokers, which are read before them.
-    keeps = (JOKERS, LOTS, LOTS_LAID, PASSED, CALLED_AGAIN)
+    extras = (JOKERS, LOTS, LOTS_LAID, PASSED, CALLED_AGAIN)
     events = (LotLaid, LotsSwapped, Passed, Uncovered, JokersHeld)
     fields: ClassVar = dict.fromkeys(("lot", "given", "taken"), lot_to_json)
     verbs = VERBS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_in_part, recorded_as
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.position import HIDDEN
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def imagined(
     return tuple(rng.choice(others) if holder == HIDDEN else holder for holder in holders)
 
 
-JOKERS: Keep[tuple[int, ...]] = Keep(
+JOKERS: ExtraState[tuple[int, ...]] = ExtraState(
     "sealed_jokers", empty=(), seen=own_jokers, possible=jokers_possible, imagined=imagined
 )
 """The seat of each joker, as long as territories are exchanged."""

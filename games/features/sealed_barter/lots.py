@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all, recorded_as
-from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all, by_seat
+from games.engine.extra_state import BySeat, ExtraState, add, are_by_seat, by_all, by_seat
 from games.engine.position import HIDDEN
 from games.engine.shapes import CARD, NUMBER, Each, Row
 from games.features.exchanges.lots import Lot, hand_over
@@ -62,7 +62,7 @@ def guessed_lot(board: Board, position: Position, owner: int, lot: Lot, rng: ran
     return tuple(sorted(rng.sample(rng.choice(wide), len(lot)))) if wide else ()
 
 
-LOTS: Keep[tuple[Laid, ...]] = Keep(
+LOTS: ExtraState[tuple[Laid, ...]] = ExtraState(
     "lots",
     empty=(),
     seen=own_lots,
@@ -70,9 +70,9 @@ LOTS: Keep[tuple[Laid, ...]] = Keep(
     shape=Each(Row(NUMBER, NUMBER, Each(CARD))),
     imagined=imagined,
 )
-LOTS_LAID: Keep[BySeat] = Keep("lots_laid", empty=(), seen=by_all, possible=are_by_seat)
+LOTS_LAID: ExtraState[BySeat] = ExtraState("lots_laid", empty=(), seen=by_all, possible=are_by_seat)
 """How many each seat has laid down."""
-PASSED: Keep[BySeat] = Keep("lots_passed", empty=(), seen=by_all, possible=are_by_seat)
+PASSED: ExtraState[BySeat] = ExtraState("lots_passed", empty=(), seen=by_all, possible=are_by_seat)
 """By seat, up to which number it has let the lots of others be."""
 
 
@@ -160,7 +160,7 @@ class Uncovered(NamedTuple):
     owners: tuple[int, ...]
 
     def fold(self, p: Position) -> None:
-        for keep in (LOTS, LOTS_LAID, PASSED):
-            keep.put(p, ())
+        for extra in (LOTS, LOTS_LAID, PASSED):
+            extra.put(p, ())
         if JOKERS.of(p):
             JOKERS.put(p, ())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
 from games.engine.errors import Illegal
-from games.engine.keep import by_seat
+from games.engine.extra_state import by_seat
 from games.engine.legality import Option, Slot
 from games.engine.notation.parts import jokers_of as cards_without_land
 from games.engine.notation.verb import Verb

@@ -15,7 +15,7 @@ from games.rulebooks.godstorm.invasion import events as happened
 from games.rulebooks.godstorm.marks import marks
 from games.rulebooks.godstorm.rites import Rites
 from games.rulebooks.godstorm.setup import choosing, founding, neutral, plague
-from games.rulebooks.godstorm.state import KEEPS, MAELSTROM, SUNK
+from games.rulebooks.godstorm.state import EXTRAS, MAELSTROM, SUNK
 from games.rulebooks.godstorm.steps import fortify, raising, summon
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Godstorm(Rites):
     """Pantheons, faith, temples, four gods, plague and five epochs."""
 
     key = "godstorm"
-    keeps = (*KEEPS, choosing.WISHES, founding.SITES)
+    extras = (*EXTRAS, choosing.WISHES, founding.SITES)
     events = (
         *(plague.PlagueSpread, choosing.ChoiceOrdered, choosing.Wished, choosing.PantheonsChosen),
         *(founding.SitesChosen, founding.AllFounded),

@@ -1,4 +1,4 @@
-"""What Godstorm keeps of a game, and the plain questions to it.
+"""The extra state of Godstorm, and the plain questions to it.
 
 What stands by seat has a place for neutral forces too; their gods, faith and heaven stay empty.
 """
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.armies.targets import touches
 from games.engine.board import mask_of
-from games.engine.keep import Keep, are_by_seat, by_all
+from games.engine.extra_state import ExtraState, are_by_seat, by_all
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND, NUMBER, TERRITORIES, TEXT, Each, Perhaps, Row
 from games.features.piles import Pile
@@ -40,7 +40,7 @@ ON_CARDS: Gods = (NOBODY,) * len(KINDS)
 
 
 def possible(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) -> dict[str, Any]:
-    """A keep that everybody sees, of a value of this shape that passes this."""
+    """For extra state that everybody sees: a value of this shape that passes this."""
     return {"seen": by_all, "possible": check, "shape": shape}
 
 
@@ -128,36 +128,38 @@ def own_alone(value: tuple[T, ...], position: Position, seat: int | None) -> tup
     return tuple(part if owner == seat else () for owner, part in enumerate(value))
 
 
-# --- The keeps
+# --- The extra state
 
-PANTHEON: Keep[BySeat] = Keep("gs_pantheon", empty=(), **possible(pantheons, Each(NUMBER)))
+PANTHEON: ExtraState[BySeat] = ExtraState("gs_pantheon", empty=(), **possible(pantheons, Each(NUMBER)))
 """The pantheon of each seat by its rank, or `NOBODY`."""
-CHOOSING: Keep[BySeat] = Keep("gs_choosing", empty=(), **possible(seats_in_order, Each(NUMBER)))
+CHOOSING: ExtraState[BySeat] = ExtraState("gs_choosing", empty=(), **possible(seats_in_order, Each(NUMBER)))
 """The seats in the order in which they choose their pantheons."""
-GODS: Keep[tuple[Gods, ...]] = Keep("gs_gods", empty=(), **possible(gods, Each(Each(LAND))))
-TEMPLES: Keep[tuple[int, ...]] = Keep("gs_temples", empty=(), **possible(temples, TERRITORIES))
+GODS: ExtraState[tuple[Gods, ...]] = ExtraState("gs_gods", empty=(), **possible(gods, Each(Each(LAND))))
+TEMPLES: ExtraState[tuple[int, ...]] = ExtraState("gs_temples", empty=(), **possible(temples, TERRITORIES))
 """The lands on which temples stand; each belongs to whoever holds the land."""
-FAITH: Keep[BySeat] = Keep("gs_faith", empty=(), **possible(are_by_seat, Each(NUMBER)))
-PLAGUE: Keep[tuple[int, ...]] = Keep("gs_plague", empty=(), **possible(lands, TERRITORIES))
-SUNK: Keep[tuple[int, ...]] = Keep("gs_sunk", empty=(), **possible(lands, TERRITORIES))
+FAITH: ExtraState[BySeat] = ExtraState("gs_faith", empty=(), **possible(are_by_seat, Each(NUMBER)))
+PLAGUE: ExtraState[tuple[int, ...]] = ExtraState("gs_plague", empty=(), **possible(lands, TERRITORIES))
+SUNK: ExtraState[tuple[int, ...]] = ExtraState("gs_sunk", empty=(), **possible(lands, TERRITORIES))
 """The lands that lie under water."""
-MAELSTROM: Keep[tuple[int, ...]] = Keep("gs_maelstrom", empty=(), **possible(two_lands, TERRITORIES))
+MAELSTROM: ExtraState[tuple[int, ...]] = ExtraState(
+    "gs_maelstrom", empty=(), **possible(two_lands, TERRITORIES)
+)
 """The two lands between which a sea lane is closed."""
-EPOCH: Keep[int] = Keep(
+EPOCH: ExtraState[int] = ExtraState(
     "gs_epoch", empty=1, **possible(lambda rulebook, position, value: value in range(1, EPOCHS + 2), NUMBER)
 )
 """Where the marker stands; beyond the fifth epoch the game is over."""
-ORDER: Keep[BySeat] = Keep("gs_order", empty=(), **possible(seats_in_order, Each(NUMBER)))
+ORDER: ExtraState[BySeat] = ExtraState("gs_order", empty=(), **possible(seats_in_order, Each(NUMBER)))
 """The seats in the order of their markers in this epoch."""
-BIDS: Keep[tuple[Bid, ...]] = Keep(
+BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
     "gs_bids", empty=(), seen=own_alone, possible=bids, shape=Each(Each(NUMBER))
 )
 """What each seat has bid for the order of this epoch."""
-STANDING_BIDS: Keep[tuple[Bid, ...]] = Keep(
+STANDING_BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
     "gs_standing_bids", empty=(), seen=own_alone, possible=bids, shape=Each(Each(NUMBER))
 )
 """What a seat bids for every epoch that it does not bid for itself."""
-RISKED: Keep[tuple[tuple[int, ...], ...]] = Keep(
+RISKED: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     "gs_risked",
     empty=(),
     seen=own_alone,
@@ -168,18 +170,18 @@ RISKED: Keep[tuple[tuple[int, ...], ...]] = Keep(
     ),
 )
 """Which of its gods a seat risks first when gods fight gods, by kind."""
-INVASION: Keep[Invasion] = Keep(
+INVASION: ExtraState[Invasion] = ExtraState(
     "gs_invasion", empty=(), **possible(invasion, Perhaps(Row(LAND, LAND, NUMBER, Each(NUMBER), NUMBER)))
 )
 """The invasion that is going on: from where, of what, how many armies of the source take no part, the kinds
 of god that do, and whether armies have met (0 or 1)."""
-TURN: Keep[tuple[int, int]] = Keep(
+TURN: ExtraState[tuple[int, int]] = ExtraState(
     "gs_turn",
     empty=(0, 0),
     **possible(lambda rulebook, position, value: len(value) == 2 and min(value) >= 0, Each(NUMBER)),
 )
 """Of the present turn: the lands taken from armies, and the gods destroyed in fights and conquests."""
-EXITS: Keep[tuple[tuple[int, ...], ...]] = Keep(
+EXITS: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     "gs_exits",
     empty=(),
     **possible(
@@ -190,16 +192,18 @@ EXITS: Keep[tuple[tuple[int, ...], ...]] = Keep(
     ),
 )
 """Of each seat that is out: with which departure, counted from 1, and the faith that it had left."""
-HEAVEN: Keep[BySeat] = Keep("gs_heaven", empty=(), **possible(are_by_seat, Each(NUMBER)))
+HEAVEN: ExtraState[BySeat] = ExtraState("gs_heaven", empty=(), **possible(are_by_seat, Each(NUMBER)))
 """The fallen armies in the heaven of each seat's pantheon."""
-UNDERWORLD: Keep[tuple[tuple[int, int], ...]] = Keep(
+UNDERWORLD: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
     "gs_underworld", empty=(), **possible(spaces, Each(Row(NUMBER, NUMBER)))
 )
 """By space (seat, armies); (`NOBODY`, 0) where it is empty."""
-RELICS: Keep[tuple[tuple[str, ...], ...]] = Keep("gs_relics", empty=(), **possible(relics, Each(Each(TEXT))))
+RELICS: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
+    "gs_relics", empty=(), **possible(relics, Each(Each(TEXT)))
+)
 """The relics of each seat by their keys, in the order in which they came into play."""
 
-KEEPS: tuple[Keep[Any], ...] = (
+EXTRAS: tuple[ExtraState[Any], ...] = (
     *(PANTHEON, CHOOSING, GODS, TEMPLES, FAITH, PLAGUE, SUNK, MAELSTROM, EPOCH, ORDER),
     *(BIDS, STANDING_BIDS, RISKED, INVASION, TURN, EXITS, HEAVEN, UNDERWORLD, RELICS),
 )
@@ -213,16 +217,16 @@ def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def of_seat(keep: Keep[tuple[T, ...]], position: Position, seat: int, empty: T) -> T:
+def of_seat(extra: ExtraState[tuple[T, ...]], position: Position, seat: int, empty: T) -> T:
     """What is kept of a seat."""
-    values = keep.of(position)
+    values = extra.of(position)
     return values[seat] if values else empty
 
 
-def put_seat(keep: Keep[tuple[T, ...]], position: Position, seat: int, value: T, empty: T) -> None:
-    """Keep another value of a seat. For the folds of events."""
-    values = keep.of(position) or (empty,) * position.seats
-    keep.put(position, changed(values, seat, value))
+def put_seat(extra: ExtraState[tuple[T, ...]], position: Position, seat: int, value: T, empty: T) -> None:
+    """Put another value of a seat. For the folds of events."""
+    values = extra.of(position) or (empty,) * position.seats
+    extra.put(position, changed(values, seat, value))
 
 
 def gods_of(position: Position, seat: int) -> Gods:

@@ -57,7 +57,7 @@ class Fog(Feature):
     """Nobody sees further than the neighbours of their territories."""
 
     key = "fog"
-    keeps = (BANNED,)
+    extras = (BANNED,)
     excludes = ("teams", "headquarters", "objectives", "weariness", "js_5", "js_8")
 
     def unsuited(self, rulebook: Rulebook) -> str:

@@ -72,7 +72,7 @@ def test_a_destination_that_is_not_to_be_known_is_told_as_hidden() -> None:
 
 def test_all_that_house_rules_keep_is_explained() -> None:
     docs = (Path(__file__).parents[3] / "docs/referee.md").read_text()
-    kept = {keep.name for rule in HOUSE_RULES for keep in rule.newest.keeps if keep.in_extra}
+    kept = {extra.name for rule in HOUSE_RULES for extra in rule.newest.extras if extra.in_extra}
 
     assert len(kept) > 20
     assert not {name for name in kept if f"`{name}`" not in docs}
@@ -81,7 +81,7 @@ def test_all_that_house_rules_keep_is_explained() -> None:
 def test_all_that_godstorm_keeps_is_explained_and_worked_through() -> None:
     """In the table, and in a position that a session puts on the table."""
     docs = (Path(__file__).parents[3] / "docs/referee.md").read_text()
-    kept = {keep for keep in rulebook_for("godstorm").keeps if keep.startswith("gs_")}
+    kept = {name for name in rulebook_for("godstorm").extras if name.startswith("gs_")}
 
     assert len(kept) > 20
     assert not {name for name in kept if f"`{name}`" not in docs or f'"{name}": ' not in docs}

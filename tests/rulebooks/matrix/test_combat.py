@@ -297,7 +297,7 @@ def test_what_is_kept_of_armies_that_fought(column: Column) -> None:
         game.refuses(ALICE, "fortify alaska alberta 3", "wrong_number")
         assert game.play(ALICE, "fortify alaska alberta 2").armies("alberta") == 3
     else:
-        assert "spent" not in column.rulebook.keeps
+        assert "spent" not in column.rulebook.extras
 
 
 @row("move")
@@ -313,7 +313,7 @@ def test_a_new_turn_finds_everybody_rested(column: Column) -> None:
 def test_a_phase_with_nothing_to_decide_ends_by_itself(column: Column) -> None:
     """Nothing can attack, and nothing can move. (Where objectives could be shown, all wait: ours.)"""
     game = column.scene(alice="alaska, alberta", bob="kamchatka, egypt 2", to_place=0)
-    for _ in range(3 if "objectives" in column.rulebook.keeps else 1):
+    for _ in range(3 if "objectives" in column.rulebook.extras else 1):
         game.play(ALICE, "end")
     assert game.position.turn == BOB
 
@@ -325,7 +325,7 @@ def test_what_is_told_of_a_phase_beforehand_is_what_becomes_of_it(column: Column
     manoeuvres = [key for key in stages if key in ("manoeuvre", "manoeuvre_again")]
     for manoeuvre, land in product(manoeuvres, ("alberta", "alberta 2")):
         attack = manoeuvre.replace("manoeuvre", "attack")
-        waits = "2" in land or "objectives" in column.rulebook.keeps
+        waits = "2" in land or "objectives" in column.rulebook.extras
         game = column.scene(alice=f"alaska, {land}", bob="kamchatka, egypt 2", phase=attack)
         assert stages[manoeuvre].is_idle(column.rulebook, game.position) is not waits
         game.play(ALICE, "end")

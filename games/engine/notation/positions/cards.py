@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import check
-from games.engine.keep import CONCEALED
+from games.engine.extra_state import CONCEALED
 from games.engine.notation.names import JOKER, find_territory
 from games.engine.notation.positions.values import by_seat, seat_of
 from games.engine.position import OVER, Status

@@ -63,7 +63,7 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     read_garrisons(rulebook, p, data.get("territories", {}))
     read_turn(rulebook, p, data)
     read_seat_state(rulebook, p, data)
-    read_kept(rulebook, p, data)
+    read_extras(rulebook, p, data)
     read_cards(rulebook, p, data)
     check_hands(rulebook, p)
     p.settled = mask_of(seat_of(p, seat) for seat in data.get("settled", ()))
@@ -77,7 +77,7 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
 
 def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
     """Whether it is a position of this edition, with nothing in it that nobody reads but empty lists."""
-    fields = FIELDS | {name for name, keep in rulebook.keeps.items() if not keep.in_extra}
+    fields = FIELDS | {name for name, extra in rulebook.extras.items() if not extra.in_extra}
     for name, value in data.items():
         check(
             name in fields or value == [], f"a position has no “{name}”; it has {', '.join(sorted(fields))}"
@@ -91,18 +91,18 @@ def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
     check(chosen == rulebook.chosen, "it is one of other options")
 
 
-def read_kept(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """What this edition keeps beyond all others."""
-    extra = data.get("extra", {})
-    known = {name for name, keep in rulebook.keeps.items() if keep.in_extra}
-    for name in extra:
+def read_extras(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
+    """The extra state of this edition."""
+    given = data.get("extra", {})
+    known = {name for name, extra in rulebook.extras.items() if extra.in_extra}
+    for name in given:
         check(name in known, f"{rulebook.key} keeps no “{name}” in “extra”")
-    for name, keep in rulebook.keeps.items():
-        value = keep.from_json(rulebook, p, (extra if keep.in_extra else data).get(name))
-        if name in extra:
-            keep.put(p, keep.empty if value is None else value)
-        elif value is not None and value != keep.empty:
-            keep.put(p, value)
+    for name, extra in rulebook.extras.items():
+        value = extra.from_json(rulebook, p, (given if extra.in_extra else data).get(name))
+        if name in given:
+            extra.put(p, extra.empty if value is None else value)
+        elif value is not None and value != extra.empty:
+            extra.put(p, value)
 
 
 def check_setup(rulebook: Rulebook, p: Position) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.engine.keep import CONCEALED
+from games.engine.extra_state import CONCEALED
 from games.engine.notation.positions.values import STATUSES
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import outcome_of
@@ -45,7 +45,7 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "traded": p.traded,
         "departed": list(p.departed),
         **ending_to_json(rulebook, p),
-        **kept_to_json(rulebook, p),
+        **extras_to_json(rulebook, p),
     }
 
 
@@ -55,13 +55,14 @@ def ending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
     return {"winners": list(p.winners), "reason": reason, "places": list(places)}
 
 
-def kept_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
-    """What the edition keeps: each by its name, or in `extra`."""
-    keeps = rulebook.keeps
-    found = {name: keep.to_json(rulebook, keep.of(p)) for name, keep in keeps.items() if not keep.in_extra}
-    kept = ((keeps[name], value) for name, value in p.extra.items())
-    extra = {keep.name: keep.to_json(rulebook, value) for keep, value in kept if keep.in_extra}
-    return {**found, "extra": extra}
+def extras_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
+    """The extra state of the edition: each by its name, or in `extra`."""
+    extras = rulebook.extras
+    apart = ((name, extra) for name, extra in extras.items() if not extra.in_extra)
+    beside = {name: extra.to_json(rulebook, extra.of(p)) for name, extra in apart}
+    known = ((extras[name], value) for name, value in p.extra.items())
+    inside = {extra.name: extra.to_json(rulebook, value) for extra, value in known if extra.in_extra}
+    return {**beside, "extra": inside}
 
 
 def territory_to_json(p: Position, territory: int) -> dict[str, Any]:

@@ -23,9 +23,9 @@ from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.miracles.cards.relics import LANDS
 from games.rulebooks.godstorm.miracles.drawing import drop_hand
 from games.rulebooks.godstorm.miracles.effects import underworld
-from games.rulebooks.godstorm.miracles.kept import KEEPS, SACRED, SEARED, happened, has_relic, relics
 from games.rulebooks.godstorm.miracles.playing import go_on
 from games.rulebooks.godstorm.miracles.questions import ASK_WHENCE, ASK_WHICH
+from games.rulebooks.godstorm.miracles.state import EXTRAS, SACRED, SEARED, happened, has_relic, relics
 from games.rulebooks.godstorm.miracles.steps import MIRACLES, STEP_4
 from games.rulebooks.godstorm.miracles.verbs import VERBS
 from games.rulebooks.godstorm.rites import Rites
@@ -47,7 +47,7 @@ class Miracles(Rites):
     """Cards of war, death and the sky, and the relics of magic."""
 
     key = "miracles"
-    keeps = KEEPS
+    extras = EXTRAS
     events = (*record.EVENTS, *underworld.EVENTS, beginning.Granted, beginning.Renounced)
     verbs = VERBS
     fields: ClassVar = {"card": as_it_is, "cards": as_it_is}

@@ -19,7 +19,8 @@ from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.counsel import best
 from games.rulebooks.godstorm.miracles.drawing import draw, pile_of
 from games.rulebooks.godstorm.miracles.events import Noted
-from games.rulebooks.godstorm.miracles.kept import (
+from games.rulebooks.godstorm.miracles.playing import Perform, check_named, happen, offers
+from games.rulebooks.godstorm.miracles.state import (
     ACTED,
     BEGUN,
     OPENED,
@@ -29,7 +30,6 @@ from games.rulebooks.godstorm.miracles.kept import (
     in_turn,
     relics,
 )
-from games.rulebooks.godstorm.miracles.playing import Perform, check_named, happen, offers
 from games.rulebooks.godstorm.pantheons import DEATH, SKY, WAR
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from games.rulebooks.godstorm.invasion import course
 from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.counsel import best
 from games.rulebooks.godstorm.miracles.events import Noted
-from games.rulebooks.godstorm.miracles.kept import ASKED, PREPARED, SACRED, happened
 from games.rulebooks.godstorm.miracles.playing import Perform, check, may_play, options_of, perform, playable
+from games.rulebooks.godstorm.miracles.state import ASKED, PREPARED, SACRED, happened
 from games.rulebooks.godstorm.pantheons import SKY
 from games.rulebooks.godstorm.state import INVASION, committed, faith, of_seat
 

@@ -13,11 +13,11 @@ from games.engine.events.knowledge import (
     recorded_as,
     with_dice,
 )
-from games.engine.keep import CONCEALED
+from games.engine.extra_state import CONCEALED
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND
 from games.features.piles import Stack
-from games.rulebooks.godstorm.miracles.kept import (
+from games.rulebooks.godstorm.miracles.state import (
     IN_TURN,
     LOOKED_AT,
     PREPARED,
@@ -307,8 +307,8 @@ class Sank(NamedTuple):
 
     def fold(self, p: Position) -> None:
         SUNK.put(p, self.territories)
-        for keep in (TEMPLES, PLAGUE):
-            keep.put(p, tuple(land for land in keep.of(p) if land not in self.territories))
+        for extra in (TEMPLES, PLAGUE):
+            extra.put(p, tuple(land for land in extra.of(p) if land not in self.territories))
 
 
 @recorded_as("lane_closed")

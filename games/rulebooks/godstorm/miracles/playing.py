@@ -13,7 +13,7 @@ from games.rulebooks.godstorm.faith import check_price, pay
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
 from games.rulebooks.godstorm.miracles.drawing import held, pile_of
 from games.rulebooks.godstorm.miracles.events import Averted, RelicLost
-from games.rulebooks.godstorm.miracles.kept import SHIELDED, has_relic
+from games.rulebooks.godstorm.miracles.state import SHIELDED, has_relic
 from games.rulebooks.godstorm.pantheons import DEATH, WAR
 from games.rulebooks.godstorm.state import faith, in_play, of_seat
 

@@ -9,7 +9,7 @@ from games.engine.errors import Illegal
 from games.engine.events import Asked, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.rulebooks.godstorm.miracles.events import CardStolen, HandLookedAt, PlagueMoved
-from games.rulebooks.godstorm.miracles.kept import LOOKED_AT
+from games.rulebooks.godstorm.miracles.state import LOOKED_AT
 from games.rulebooks.godstorm.state import PLAGUE, is_plagued, of_seat
 
 if TYPE_CHECKING:

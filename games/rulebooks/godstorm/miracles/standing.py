@@ -13,8 +13,8 @@ from games.engine.legality import Option, OrderRule, Slot
 from games.rulebooks.godstorm.faith import change
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
 from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Sparingly
-from games.rulebooks.godstorm.miracles.kept import MOST_FAITH, PREPARED, SHIELDED, SPARING, has_relic
 from games.rulebooks.godstorm.miracles.playing import AEGIS
+from games.rulebooks.godstorm.miracles.state import MOST_FAITH, PREPARED, SHIELDED, SPARING, has_relic
 from games.rulebooks.godstorm.pantheons import SKY
 from games.rulebooks.godstorm.state import faith, of_seat
 

@@ -12,7 +12,7 @@ from games.engine.chance.dice import one_die
 from games.engine.errors import Illegal
 from games.engine.events import Called, Opened
 from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as, with_dice
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
 from games.engine.notation.verb import Verb
 from games.engine.position import NOBODY
@@ -36,7 +36,7 @@ def own_alone(value: Wanted, position: Position, seat: int | None) -> Wanted:
     return tuple(wanted if owner == seat else () for owner, wanted in enumerate(value))
 
 
-WISHES: Keep[Wanted] = Keep(
+WISHES: ExtraState[Wanted] = ExtraState(
     "gs_wishes",
     shape=Each(Each(NUMBER)),
     empty=(),

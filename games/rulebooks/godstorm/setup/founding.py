@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
 from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
 from games.engine.notation.parts import Territory
 from games.engine.notation.verb import Verb
@@ -34,7 +34,7 @@ def own_alone(value: Sites, position: Position, seat: int | None) -> Sites:
     return tuple(sites if owner == seat else () for owner, sites in enumerate(value))
 
 
-SITES: Keep[Sites] = Keep(
+SITES: ExtraState[Sites] = ExtraState(
     "gs_sites",
     shape=Each(Perhaps(Row(LAND, LAND))),
     empty=(),

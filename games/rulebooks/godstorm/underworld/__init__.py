@@ -33,7 +33,7 @@ class Underworld(Rites):
     by_rolls: bool = True
 
     key = "underworld"
-    keeps = (OPENED,)
+    extras = (OPENED,)
     events = (Marched, Clashed, CameBack, CryptsClosed)
     verbs = VERBS
 

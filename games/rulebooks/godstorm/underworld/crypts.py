@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all, placeless, recorded_as
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
 from games.engine.phases.ending import ENDING
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
     from games.engine.shapes import Shape
 
-OPENED: Keep[tuple[int, ...]] = Keep(
+OPENED: ExtraState[tuple[int, ...]] = ExtraState(
     "gs_crypts_opened",
     shape=Each(NUMBER),
     empty=(),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from games.engine import Feature, Rulebook
 from games.engine.events.knowledge import known_to_its_seat, recorded_as
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.shapes import LANDS, Each
 from games.features.missions import Missions
 from games.features.missions.cards import Continents, Destroy, Hold, Mission, Route
@@ -27,7 +27,7 @@ def own_alone(kept: Masks, position: Position, seat: int | None) -> Masks:
     return tuple(lands if owner == seat else 0 for owner, lands in enumerate(kept))
 
 
-KEPT: Keep[Masks] = Keep(
+KEPT: ExtraState[Masks] = ExtraState(
     "kept",
     shape=Each(LANDS),
     empty=(),
@@ -96,7 +96,7 @@ class NobodyDestroyed(Feature):
 
     missions: tuple[Mission, ...] = SIX
     key = "js_10"
-    keeps = (KEPT,)
+    extras = (KEPT,)
     events = (HeldOn,)
     needs = ("missions",)
 

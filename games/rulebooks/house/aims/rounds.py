@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
 from games.engine.armies.garrisons import armies_of
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.legality import Stage
 from games.engine.outcome import Outcome
 from games.engine.policies.victory import OrElse
@@ -21,7 +21,7 @@ from games.engine.ranking import places
 if TYPE_CHECKING:
     from games.engine import Position, Table
 
-FULL_TIME: Keep[bool] = Keep(
+FULL_TIME: ExtraState[bool] = ExtraState(
     "full_time",
     empty=False,
     seen=by_all,
@@ -43,7 +43,7 @@ class Rounds(Feature):
 
     rounds: int
     key = "rounds"
-    keeps = (FULL_TIME,)
+    extras = (FULL_TIME,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         last = Stage("full_time", {}, occurs=self.are_over, enter=count)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import BySeat, Keep, add, are_by_seat, by_all, by_seat
+from games.engine.extra_state import BySeat, ExtraState, add, are_by_seat, by_all, by_seat
 from games.engine.shapes import NUMBER, Each
 
 if TYPE_CHECKING:
@@ -30,20 +30,20 @@ def usual_reserve(rulebook: Rulebook, position: Position) -> BySeat | None:
     return (stock,) * position.seats
 
 
-RESERVE: Keep[BySeat] = Keep(
+RESERVE: ExtraState[BySeat] = ExtraState(
     "reserve", empty=(), seen=by_all, possible=are_by_seat, shape=Each(NUMBER), usual=usual_reserve
 )
 """What each seat can still receive."""
-DEAD: Keep[BySeat] = Keep("dead", empty=(), seen=by_all, possible=are_by_seat, shape=Each(NUMBER))
-CAPTIVES: Keep[tuple[BySeat, ...]] = Keep(
+DEAD: ExtraState[BySeat] = ExtraState("dead", empty=(), seen=by_all, possible=are_by_seat, shape=Each(NUMBER))
+CAPTIVES: ExtraState[tuple[BySeat, ...]] = ExtraState(
     "captives", empty=(), seen=by_all, possible=are_captives, shape=Each(Each(NUMBER))
 )
 """By who holds them, and by whose they are."""
 
 
-def number(keep: Keep[BySeat], position: Position, seat: int) -> int:
-    """What a keep has of a seat."""
-    return by_seat(keep, position)[seat]
+def number(extra: ExtraState[BySeat], position: Position, seat: int) -> int:
+    """The number of a seat."""
+    return by_seat(extra, position)[seat]
 
 
 def captives(position: Position, holder: int, of: int) -> int:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from games.engine import Feature, Rulebook
 from games.engine.armies.garrisons import armies_of
 from games.engine.events import Traded
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.legality import Stage
 from games.engine.outcome import Outcome
 from games.engine.phases.conquest import can_attack
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from games.engine import Board, Position, Table
     from games.engine.events import Attacked
 
-EXHAUSTED: Keep[bool] = Keep(
+EXHAUSTED: ExtraState[bool] = ExtraState(
     "exhausted",
     empty=False,
     seen=by_all,
@@ -86,7 +86,7 @@ class Hecatomb(Feature):
     reserve: int = 35
     rounds: int = 30
     key = "js_6"
-    keeps = (RESERVE, DEAD, CAPTIVES, EXHAUSTED)
+    extras = (RESERVE, DEAD, CAPTIVES, EXHAUSTED)
     events = (Stocked, Drawn, Fell)
     excludes = ("teams", "headquarters", "allies", "fog")
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import Keep, add, by_all
+from games.engine.extra_state import ExtraState, add, by_all
 from games.engine.legality import Option, Slot, Stage, unsettled
 from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings, conjugated
@@ -58,7 +58,7 @@ class Offer(NamedTuple):
         return self.seat + 1
 
 
-OFFERS: Keep[tuple[Offer, ...]] = Keep(
+OFFERS: ExtraState[tuple[Offer, ...]] = ExtraState(
     "releases",
     empty=(),
     seen=by_all,

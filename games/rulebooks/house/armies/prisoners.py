@@ -23,7 +23,7 @@ class Prisoners(Feature):
     """Who destroys armies holds them, and may exchange them."""
 
     key = "js_7"
-    keeps = (market.OFFERS,)
+    extras = (market.OFFERS,)
     events = (Captured, Dissolved, market.ReleaseOffered, market.PrisonersExchanged, market.MarketClosed)
     verbs = market.VERBS
     needs = ("js_6",)

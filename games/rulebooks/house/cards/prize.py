@@ -18,7 +18,7 @@ from games.engine import End, Feature, Illegal, Rulebook, Stage
 from games.engine.board import CANNON, FOOT, HORSE
 from games.engine.events import Reshuffled, Shuffled
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.legality import Option, OrderRule, Slot, nothing
 from games.engine.notation.parts import Card
 from games.engine.notation.verb import Verb
@@ -51,7 +51,7 @@ def of_its_turn(earned: tuple[int, ...], position: Position, seat: int | None) -
     return earned if earned[1:] == (seat,) or position.phase == PRIZE else ()
 
 
-EARNED: Keep[tuple[int, ...]] = Keep(
+EARNED: ExtraState[tuple[int, ...]] = ExtraState(
     "prize",
     empty=(),
     seen=of_its_turn,
@@ -159,7 +159,7 @@ class Prize(Feature):
     """Whoever breaks up a continent chooses their card."""
 
     key = "js_8"
-    keeps = (EARNED,)
+    extras = (EARNED,)
     events = (PrizeEarned,)
     verbs = (VERB,)
     excludes = ("headquarters", "teams")

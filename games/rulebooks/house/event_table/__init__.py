@@ -107,7 +107,7 @@ class EventTable(Feature):
 
     cities: int = FOUNDED
     key = "ev_12"
-    keeps = (IN_FORCE, CITIES, CAPITALS, CHOSEN, LOSERS, TASKS, COUNTED, WAITING, FOUGHT)
+    extras = (IN_FORCE, CITIES, CAPITALS, CHOSEN, LOSERS, TASKS, COUNTED, WAITING, FOUGHT)
     events = (
         EventRolled,
         PutBy,

@@ -10,7 +10,7 @@ from games.engine import NOBODY
 from games.engine.board import members
 from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
 from games.engine.notation.parts import Territory
 from games.engine.notation.verb import Verb
@@ -57,7 +57,7 @@ def possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     )
 
 
-CHOSEN: Keep[tuple[int, ...]] = Keep(
+CHOSEN: ExtraState[tuple[int, ...]] = ExtraState(
     "capitals_chosen", empty=(), seen=own_choice, possible=possible, shape=Each(LAND), imagined=imagined
 )
 """What each player has chosen so far, or `NOBODY`; empty once all is shown."""

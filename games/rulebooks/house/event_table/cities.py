@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine import NOBODY
 from games.engine.board import mask_of, members
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.shapes import LAND, Each
 
 if TYPE_CHECKING:
@@ -31,8 +31,10 @@ def are_capitals(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return len(value) in (0, position.players) and are_lands(rulebook, position, standing)
 
 
-CITIES: Keep[tuple[int, ...]] = Keep("cities", empty=(), seen=by_all, possible=are_lands, shape=Each(LAND))
-CAPITALS: Keep[tuple[int, ...]] = Keep(
+CITIES: ExtraState[tuple[int, ...]] = ExtraState(
+    "cities", empty=(), seen=by_all, possible=are_lands, shape=Each(LAND)
+)
+CAPITALS: ExtraState[tuple[int, ...]] = ExtraState(
     "capitals", empty=(), seen=by_all, possible=are_capitals, shape=Each(LAND)
 )
 """The territory of each player's capital, or `NOBODY` once it is destroyed; empty until all have chosen."""

@@ -12,7 +12,7 @@ from games.engine.chance.dice import claimed
 from games.engine.errors import Illegal
 from games.engine.events import Attacked
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.altered import Altered
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
@@ -197,7 +197,7 @@ def roll(dice: Dice, attackers: int, defenders: int) -> tuple[str, str]:
 
 # --- Before the dice
 
-FOUGHT: Keep[tuple[tuple[int, int], ...]] = Keep(
+FOUGHT: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
     "combats",
     empty=(),
     seen=by_all,

@@ -9,7 +9,7 @@ from games.engine.armies.targets import forbidden
 from games.engine.board import members
 from games.engine.events.battle import note_victor
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.phases.conquest import taken
 from games.engine.shapes import BY_LAND
 from games.rulebooks.house.event_table.waiting import put_by
@@ -27,7 +27,9 @@ def are_losers(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return len(value) in (0, len(position.owner)) and {*value} <= {NOBODY, *range(position.seats)}
 
 
-LOSERS: Keep[tuple[int, ...]] = Keep("lost_by", empty=(), seen=by_all, possible=are_losers, shape=BY_LAND)
+LOSERS: ExtraState[tuple[int, ...]] = ExtraState(
+    "lost_by", empty=(), seen=by_all, possible=are_losers, shape=BY_LAND
+)
 """From whom the present owner took each territory, or `NOBODY`."""
 
 

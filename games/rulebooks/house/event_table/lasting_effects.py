@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.shapes import NUMBER, TEXT, Each, Row
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def are_entries(rulebook: Rulebook, position: Position, value: Any) -> bool:
     )
 
 
-IN_FORCE: Keep[tuple[Entry, ...]] = Keep(
+IN_FORCE: ExtraState[tuple[Entry, ...]] = ExtraState(
     "events_in_force",
     empty=(),
     seen=by_all,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import beside, mask_of, members
 from games.engine.errors import check
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.policies.reach import joined
 from games.engine.shapes import LANDS, NUMBER, TEXT, Each, Row
 from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
@@ -64,7 +64,7 @@ def are_tasks(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return all(kind in KINDS and left > 0 for _, kind, left, _ in value)
 
 
-TASKS: Keep[tuple[tuple[str, str, int, int], ...]] = Keep(
+TASKS: ExtraState[tuple[tuple[str, str, int, int], ...]] = ExtraState(
     "event_tasks", empty=(), seen=by_all, possible=are_tasks, shape=Each(TaskShape())
 )
 

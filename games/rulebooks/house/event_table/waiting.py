@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
@@ -35,9 +35,11 @@ def usual_income(rulebook: Rulebook, position: Position) -> int | None:
     return sum(armies for _, armies in rulebook.income(rulebook.board, position, position.turn))
 
 
-COUNTED: Keep[int] = Keep("income_counted", empty=0, seen=by_all, possible=is_counted, usual=usual_income)
+COUNTED: ExtraState[int] = ExtraState(
+    "income_counted", empty=0, seen=by_all, possible=is_counted, usual=usual_income
+)
 """The armies that territories and the like had brought before the event of this turn."""
-WAITING: Keep[int] = Keep("armies_waiting", empty=AT_HAND, seen=by_all, possible=is_waiting)
+WAITING: ExtraState[int] = ExtraState("armies_waiting", empty=AT_HAND, seen=by_all, possible=is_waiting)
 """The armies that wait beside the income; `AT_HAND` while what is to be placed includes the income."""
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import NOBODY, Feature, Rulebook
 from games.engine.events.knowledge import known_to_all, recorded_as
-from games.engine.keep import Keep
+from games.engine.extra_state import ExtraState
 from games.engine.policies.reach import Borders
 from games.engine.shapes import LAND, NUMBER, Perhaps, Row
 from games.features.counter_attack import COUNTER
@@ -38,7 +38,7 @@ def possible(rulebook: Rulebook, position: Position, value: Front) -> bool:
     return 0 < when <= position.round and seat in seats and source in lands and target in (NOBODY, *lands)
 
 
-FRONT: Keep[Front] = Keep(
+FRONT: ExtraState[Front] = ExtraState(
     "front", empty=(), seen=of_its_seat, possible=possible, shape=Perhaps(Row(NUMBER, NUMBER, LAND, LAND))
 )
 
@@ -80,7 +80,7 @@ class OneFront(Feature):
     """One offensive a turn."""
 
     key = "js_9"
-    keeps = (FRONT,)
+    extras = (FRONT,)
     events = (FrontMoved,)
     excludes = ("allies",)
 

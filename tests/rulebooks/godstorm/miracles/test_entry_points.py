@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import Table
-from games.engine.events import Event, Kept
+from games.engine.events import Event, ExtraStateSet
 from games.features.piles import CardTaken, PileShuffled, Stack
 from games.mail.outgoing import compose
 from games.models import Game
@@ -62,7 +62,7 @@ def kept(table: Table) -> Iterator[Event]:
     piles = {pile.key for pile in PILES}
     for name, value in table.position.extra.items():
         if name not in piles:
-            yield Kept(name, value)
+            yield ExtraStateSet(name, value)
 
 
 def dealt(table: Table) -> Iterator[Event]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.engine import Table, options, redact
-from games.engine.keep import CONCEALED
+from games.engine.extra_state import CONCEALED
 from games.engine.notation import position_to_json
 from games.engine.redaction import witnessed
 from games.features.piles import Stack

@@ -20,7 +20,7 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.deal import DealAll
 from games.rulebooks.godstorm.rites import Rites, rites
-from games.rulebooks.godstorm.state import EPOCH, HEAVEN, KEEPS, PANTHEON, TEMPLES, UNDERWORLD, heaven
+from games.rulebooks.godstorm.state import EPOCH, EXTRAS, HEAVEN, PANTHEON, TEMPLES, UNDERWORLD, heaven
 from games.rulebooks.godstorm.underworld import Underworld, altars, crypts
 from games.rulebooks.godstorm.underworld.spaces import EMPTY, MAP, laid_out, stands
 from games.rulebooks.risk_classic import GS_CLASSIC
@@ -37,7 +37,7 @@ class Watch(Rites):
     """Keeps what the edition keeps, and notes who threw three alike."""
 
     key = "watch"
-    keeps = KEEPS
+    extras = EXTRAS
     seen: list[int] = field(default_factory=list)
 
     def cast(self, table: Table, seat: int) -> None:

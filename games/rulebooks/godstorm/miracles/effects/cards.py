@@ -12,9 +12,9 @@ from games.rulebooks.godstorm.miracles.cards.relics import SPELLED
 from games.rulebooks.godstorm.miracles.drawing import hand, left
 from games.rulebooks.godstorm.miracles.effects.choosing import opponents, players, words
 from games.rulebooks.godstorm.miracles.events import HandDropped, HandLookedAt, RelicLost
-from games.rulebooks.godstorm.miracles.kept import relic_owners
 from games.rulebooks.godstorm.miracles.parts import Player, Word
 from games.rulebooks.godstorm.miracles.questions import ask_which
+from games.rulebooks.godstorm.miracles.state import relic_owners
 from games.rulebooks.godstorm.pantheons import KINDS
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from games.rulebooks.godstorm.miracles.effects.choosing import (
     words,
 )
 from games.rulebooks.godstorm.miracles.events import Carried, Noted, SentHome
-from games.rulebooks.godstorm.miracles.kept import SACRED, SEARED
 from games.rulebooks.godstorm.miracles.parts import Word
+from games.rulebooks.godstorm.miracles.state import SACRED, SEARED
 from games.rulebooks.godstorm.pantheons import KINDS
 from games.rulebooks.godstorm.state import INVASION, gods_on, is_plagued, temples_of
 from games.rulebooks.godstorm.steps.summon import TempleBuilt, sites

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.keep import CONCEALED
+from games.engine.extra_state import CONCEALED
 from games.engine.position import NOBODY
 from games.features.piles import CardTaken, CardTurned
 from games.rulebooks.godstorm.miracles.beginning import Granted, Renounced

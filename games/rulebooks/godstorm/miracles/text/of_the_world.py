@@ -20,7 +20,7 @@ from games.rulebooks.godstorm.miracles.events import (
     Swapped,
     TempleFell,
 )
-from games.rulebooks.godstorm.miracles.kept import SACRED, SEARED
+from games.rulebooks.godstorm.miracles.state import SACRED, SEARED
 from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.texts.wording import gettext_noop
 

@@ -1,10 +1,10 @@
-"""What an edition keeps of a game beyond the board, the cards and the turn.
+"""The extra state of an edition: what it keeps of a game beyond the board, the cards and the turn.
 
-    SPENT: Keep[Mapping[str, int]] = Keep("spent", empty={}, seen=by_all)
+    SPENT: ExtraState[Mapping[str, int]] = ExtraState("spent", empty={}, seen=by_all)
 
     SPENT.of(position)["alaska"]
 
-A feature names its keeps (`games.engine.feature`); what is kept stands in `Position.extra`.
+A feature names its extra state (`extras` in `games.engine.feature`); the values stand in `Position.extra`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from games.engine.errors import Impossible, check, impossible
-from games.engine.events import Kept, freeze
+from games.engine.events import ExtraStateSet, freeze
 from games.engine.shapes import CONCEALED as CONCEALED
 
 if TYPE_CHECKING:
@@ -33,19 +33,19 @@ def by_all(value: T, position: Position, seat: int | None) -> T:
 
 
 def nothing_usual(rulebook: Rulebook, position: Position) -> Any:
-    """A position put by hand that does not say it keeps nothing."""
+    """Nothing but `empty`, where a position put by hand does not say it."""
     return None
 
 
 @dataclass(frozen=True)
-class Keep(Generic[T]):
-    """Something that is kept, by its `name`. Values never change in place: copies of a position share them.
+class ExtraState(Generic[T]):
+    """One value more in a position, by its `name`. It never changes in place: copies of a position share it.
 
-    - `empty` stands for it as long as nothing is kept.
+    - `empty` is its value at first.
     - `seen` (value, position, seat) is what a seat sees of it, None as the seat of a spectator. What does
       not say so is a secret: everybody sees `empty`.
     - `possible` (rulebook, position, value as JSON): whether the rules can lead to it. Errors mean no.
-    - `usual` (rulebook, position) is what a position put by hand keeps that does not say it.
+    - `usual` (rulebook, position) is its value in a position put by hand that does not say it.
     - `imagined` (rulebook, position, value, rng) has something possible in the place of what is hidden.
     - as JSON of a position it stands among `extra`, or (not `in_extra`) beside the board, with territories
       and cards by their keys where its `shape` has any (see `games.engine.shapes`). `writes` (rulebook,
@@ -65,18 +65,18 @@ class Keep(Generic[T]):
     in_extra: bool = True
 
     def of(self, position: Position) -> T:
-        """What a position keeps."""
+        """Its value in a position."""
         value: T = position.extra.get(self.name, self.empty)
         return value
 
     def put(self, position: Position, value: T) -> None:
-        """Keep another value. For the folds of events."""
+        """Put another value into a position. For the folds of events."""
         position.extra = {**position.extra, self.name: value}
 
     def note(self, table: Table, value: T) -> None:
-        """Keep another value, as an event. For what is no secret: secrets have events of their own."""
+        """Give it another value, by an event. For what is no secret: secrets have events of their own."""
         assert self.seen is by_all
-        table.write(Kept(self.name, value))
+        table.write(ExtraStateSet(self.name, value))
 
     def shown(self, value: T, position: Position, seat: int | None) -> T:
         """What a seat sees of a value."""
@@ -89,7 +89,7 @@ class Keep(Generic[T]):
         return value if self.writes is None else self.writes(rulebook, value)
 
     def from_json(self, rulebook: Rulebook, position: Position, data: Any) -> T | None:
-        """What a position keeps whose JSON says this (None: nothing). Raises Impossible or Unreadable."""
+        """The value that the JSON of a position says (None: nothing). Raises Impossible or Unreadable."""
         if self.reads is not None:
             return self.reads(rulebook, position, data)
         if data is None:
@@ -112,26 +112,26 @@ def are_by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return len(value) in (0, position.seats) and all(type(number) is int and number >= 0 for number in value)
 
 
-def by_seat(keep: Keep[BySeat], position: Position) -> BySeat:
+def by_seat(extra: ExtraState[BySeat], position: Position) -> BySeat:
     """The number of each seat."""
-    numbers = keep.of(position)
+    numbers = extra.of(position)
     return numbers or (0,) * position.seats
 
 
-def add(keep: Keep[BySeat], position: Position, *more: tuple[int, int]) -> None:
+def add(extra: ExtraState[BySeat], position: Position, *more: tuple[int, int]) -> None:
     """So many more for some seats, or fewer. For the folds of events."""
-    now = list(by_seat(keep, position))
+    now = list(by_seat(extra, position))
     for seat, number in more:
         now[seat] += number
-    keep.put(position, tuple(now))
+    extra.put(position, tuple(now))
 
 
-def keeps_by_name(keeps: Iterable[Keep[Any]]) -> dict[str, Keep[Any]]:
-    """Keeps by their names in a position. Raises TypeError where two have the same name."""
-    found: dict[str, Keep[Any]] = {}
-    for keep in keeps:
-        if found.setdefault(keep.name, keep) is not keep:
-            raise TypeError(f"Two things that are kept are named “{keep.name}”.")
+def extras_by_name(extras: Iterable[ExtraState[Any]]) -> dict[str, ExtraState[Any]]:
+    """Extra state by its names in a position. Raises TypeError where two have the same name."""
+    found: dict[str, ExtraState[Any]] = {}
+    for extra in extras:
+        if found.setdefault(extra.name, extra) is not extra:
+            raise TypeError(f"Two pieces of extra state are named “{extra.name}”.")
     return found
 
 

@@ -1,10 +1,10 @@
-"""What the miracles keep of a game beside the piles and the relics."""
+"""The extra state of the miracles, beside the piles and the relics."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.engine.keep import Keep, by_all
+from games.engine.extra_state import ExtraState, by_all
 from games.engine.shapes import LAND, NUMBER, TEXT, Each, Perhaps, Row
 from games.rulebooks.godstorm.state import RELICS, cards_in, of_seat, own_alone
 
@@ -71,7 +71,7 @@ def looked_at_possible(rulebook: Rulebook, position: Position, value: Any) -> bo
     )
 
 
-IN_TURN: Keep[tuple[Any, ...]] = Keep(
+IN_TURN: ExtraState[tuple[Any, ...]] = ExtraState(
     "gs_in_turn",
     empty=(),
     seen=by_all,
@@ -79,7 +79,7 @@ IN_TURN: Keep[tuple[Any, ...]] = Keep(
     shape=Perhaps(Row(NUMBER, NUMBER, Each(HappenedShape()))),
 )
 """(round, seat on turn, what happened in that turn); of a turn that is over it says nothing any more."""
-PREPARED: Keep[tuple[tuple[tuple[str, int], ...], ...]] = Keep(
+PREPARED: ExtraState[tuple[tuple[tuple[str, int], ...], ...]] = ExtraState(
     "gs_prepared",
     empty=(),
     seen=own_alone,
@@ -87,7 +87,7 @@ PREPARED: Keep[tuple[tuple[tuple[str, int], ...], ...]] = Keep(
     shape=Each(Each(Row(TEXT, NUMBER))),
 )
 """By seat the miracles of the sky that it plays as soon as it may, each with the faith that must be left."""
-SHIELDED: Keep[tuple[tuple[str, ...], ...]] = Keep(
+SHIELDED: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
     "gs_shielded",
     empty=(),
     seen=own_alone,
@@ -95,7 +95,7 @@ SHIELDED: Keep[tuple[tuple[str, ...], ...]] = Keep(
     shape=Each(Each(TEXT)),
 )
 """By seat the miracles that its Aegis is to ward off."""
-SPARING: Keep[tuple[tuple[int, ...], ...]] = Keep(
+SPARING: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     "gs_sparing",
     empty=(),
     seen=own_alone,
@@ -103,7 +103,7 @@ SPARING: Keep[tuple[tuple[int, ...], ...]] = Keep(
     shape=Each(Perhaps(Row(NUMBER))),
 )
 """By seat () or the faith (one number) that must be left when the Tree of Life spends some for armies."""
-LOOKED_AT: Keep[tuple[tuple[tuple[str, str], ...], ...]] = Keep(
+LOOKED_AT: ExtraState[tuple[tuple[tuple[str, str], ...], ...]] = ExtraState(
     "gs_looked_at",
     empty=(),
     seen=own_alone,
@@ -111,7 +111,7 @@ LOOKED_AT: Keep[tuple[tuple[tuple[str, str], ...], ...]] = Keep(
     shape=Each(Each(Row(TEXT, TEXT))),
 )
 """By seat the cards of somebody else that it looks at and may take one of: pairs of (pile, card)."""
-KEEPS: tuple[Keep[Any], ...] = (IN_TURN, PREPARED, SHIELDED, SPARING, LOOKED_AT)
+EXTRAS: tuple[ExtraState[Any], ...] = (IN_TURN, PREPARED, SHIELDED, SPARING, LOOKED_AT)
 
 
 def happened(position: Position, what: str) -> tuple[int, ...]:
