@@ -19,7 +19,7 @@ def bot_for(key: str) -> Bot:
     if key not in BOTS:
         raise Worded(
             "unknown_bot",
-            gettext_noop("There is no computer player “%(key)s”. There are: %(known)s."),
+            gettext_noop("There is no computer player “%(key)s”. Choose from: %(known)s."),
             key=key,
             known=", ".join(BOTS),
         )

@@ -92,8 +92,9 @@ class Pace:
             raise Worded(
                 "impossible_pace",
                 gettext_noop(
-                    "A turn takes 5 minutes to 14 days, a question or a begun turn not longer than a turn, "
-                    "and a turn gives no more back than is in the time bank."
+                    "A turn takes 5 minutes to 14 days. A question or a begun turn takes no "
+                    "longer than a turn. A turn gives back no more time than the time bank "
+                    "holds."
                 ),
             )
 

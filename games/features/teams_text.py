@@ -18,8 +18,8 @@ from games.texts.wording import gettext_noop
 
 def tell_last_army(narrator: Narrator, event: Eliminated) -> list[str]:
     mine, theirs = (
-        gettext_noop("You have not one army left."),
-        gettext_noop("%(name)s has not one army left."),
+        gettext_noop("You have no armies left."),
+        gettext_noop("%(name)s has no armies left."),
     )
     return [narrator.by(event.seat, mine, theirs, strong=("name",))]
 
@@ -64,7 +64,7 @@ def named(narrator: Narrator, seat: int) -> str:
 
 controlled_text = said(
     gettext_noop("on any territory that you control"),
-    gettext_noop("You place armies on lands that you control."),
+    gettext_noop("You place armies on territories that you control."),
 )
 
 
@@ -74,12 +74,12 @@ class TeamsText(Text[Teams]):
     }
     refusals: ClassVar = {
         "not_placeable": gettext_noop(
-            "You do not control %(territory)s: on shared land it takes the most armies."
+            "You do not control %(territory)s. The player with the most armies controls a shared territory."
         ),
         "not_your_territory.not_placeable": gettext_noop(
-            "You do not control %(territory)s: on shared land it takes the most armies."
+            "You do not control %(territory)s. The player with the most armies controls a shared territory."
         ),
-        "own_team": gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
+        "own_team": gettext_noop("Your own team is on %(target)s. Attack somebody else’s territory."),
     }
     connected_text = said(gettext_noop("along a chain of your team’s territories"))
     first_to_eliminate_text = said(gettext_noop("be the first team to eliminate somebody"))

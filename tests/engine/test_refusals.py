@@ -196,7 +196,7 @@ REFUSALS: list[Refused] = [
         lambda: scene(
             rulebook="h2006_team", alice="alaska 5", bob="peru", charlie="kamchatka", phase="attack"
         ).order(ALICE, "attack alaska kamchatka 3"),
-        "Your own team stands on Kamchatka",
+        "Your own team is on Kamchatka",
     ),
     (
         "must_trade_down",
@@ -233,7 +233,7 @@ REFUSALS: list[Refused] = [
         lambda: scene(
             rulebook="h2006_2p_active", phase="influence", alice="alaska", bob="peru", hands={ALICE: "peru"}
         ).order(ALICE, "influence peru 1"),
-        "cannot be won over",
+        "cannot win these independents over",
     ),
     ("wrong_answer", Illegal, attack("standing defence 3"), "1 to 2"),
     (

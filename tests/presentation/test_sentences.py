@@ -84,7 +84,7 @@ def tell(
             "The reason: to eliminate you and take your cards.",
             "La raison\u00a0: vous éliminer et prendre vos cartes.",
         ),
-        (e.Eliminated(BOB, ALICE), BOB, "You have not one army left.", "Vous n’avez plus une seule armée."),
+        (e.Eliminated(BOB, ALICE), BOB, "You have no armies left.", "Vous n’avez plus une seule armée."),
         (
             e.Resigned(ALICE, False),
             BOB,

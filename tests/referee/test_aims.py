@@ -30,7 +30,7 @@ def test_missions_are_told_with_their_keys_and_words(driver: Driver) -> None:
     }
     destroy = missions["destroy_2"]
     assert (destroy["asks"], destroy["seat"], destroy["instead"]["lands"]) == ("destroy", 2, 24)
-    assert destroy["text"] == "Destroy all armies of seat 2; if that cannot be, hold 24 territories."
+    assert destroy["text"] == "Destroy all armies of seat 2; if that is not possible, hold 24 territories."
 
 
 def test_objectives_are_told_with_their_ranks_moments_and_words(driver: Driver) -> None:

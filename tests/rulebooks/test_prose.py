@@ -130,7 +130,7 @@ def test_policies_without_a_word_of_their_own_are_compared_too() -> None:
 def test_what_a_feature_adds_is_compared_where_an_edition_has_it() -> None:
     plain, added = (RULEBOOKS[key] for key in ("h2000_world", "h2000_mission"))
     (line,) = [line for line in differences(added, plain) if line.label == "A mission to destroy a player"]
-    assert (line.here, line.there) == ("counts whoever does it", "nothing of the kind")
+    assert (line.here, line.there) == ("counts no matter who does it", "nothing of the kind")
     assert "A mission to destroy a player" not in {one.label for one in compare([plain])}
 
 

@@ -25,13 +25,13 @@ from tests.support.refusals import refused
 
 TRUE_OF: dict[str, Callable[[Rulebook, int], bool]] = {
     "There are armies already that nobody plays.": lambda book, n: n in book.neutrals,
-    "Forces that nobody plays hold territories, and have no wishes.": lambda book, n: n in book.neutrals,
-    "Forces that nobody plays hold territories in the open.": lambda book, n: n in book.neutrals,
+    "Neutral armies hold territories, but they cannot list any.": lambda book, n: n in book.neutrals,
+    "Neutral armies hold territories in the open.": lambda book, n: n in book.neutrals,
     "Forces that nobody plays hold territories, and nobody forms their sets.": lambda book, n: (
         n in book.neutrals
     ),
     "Forces that nobody plays stand in the open.": lambda book, n: n in book.neutrals,
-    "No territory cards are dealt, so that there is nothing to exchange.": lambda book, n: (
+    "No territory cards are dealt, so there is nothing to exchange.": lambda book, n: (
         not isinstance(book.deal, DealByCards)
     ),
     "The territories are not dealt as cards.": lambda book, n: not isinstance(book.deal, DealByCards),

@@ -27,11 +27,14 @@ def put_armies(rulebook: Rulebook, position: Position, territory: int, owner: in
     if not 0 < armies <= MOST_ARMIES:
         raise Worded(
             "too_many_armies",
-            gettext_noop("On a territory stand 1 to %(most)d armies."),
+            gettext_noop("A territory holds 1 to %(most)d armies."),
             most=MOST_ARMIES,
         )
     if position.owner[territory] == NOBODY and territory not in position.garrisons:
-        raise Worded("free_territory", gettext_noop("This territory belongs to nobody, and stays so here."))
+        raise Worded(
+            "free_territory",
+            gettext_noop("This territory belongs to nobody, and you cannot change that here."),
+        )
     settle(position, territory, ((owner, armies),))
     for seat in range(position.players):
         if position.is_playing(seat) and not camps(position, seat):
@@ -46,7 +49,9 @@ def put_out(position: Position, seat: int) -> None:
     if seat == position.turn or not position.round:
         raise Worded(
             "needs_land",
-            gettext_noop("Whoever is on turn needs a territory. Pass the turn to somebody else first."),
+            gettext_noop(
+                "The player whose turn it is needs a territory. Pass the turn to somebody else first."
+            ),
         )
     position.status[seat] = Status.ELIMINATED
     position.discard = [*position.discard, *position.hands[seat]]
@@ -70,8 +75,8 @@ def check_possible(rulebook: Rulebook, position: Position) -> None:
         raise Worded(
             "impossible_here",
             gettext_noop(
-                "With this change the game could not go on: somebody would have won, or something of the "
-                "edition or of the phase stands in its way."
+                "After this change the game could not go on: somebody would have won, or the "
+                "edition or the phase does not allow it."
             ),
         ) from error
 
@@ -80,9 +85,9 @@ def pass_turn(table: Table, seat: int) -> None:
     """Begin the turn of a seat, whatever is left to decide. Raises Worded where it has none."""
     position = table.position
     if not position.round:
-        raise Worded("still_set_up", gettext_noop("Turns begin when all first armies have their place."))
+        raise Worded("still_set_up", gettext_noop("Turns begin once all the first armies are placed."))
     if position.is_over or not (0 <= seat < position.players and position.is_playing(seat)):
-        raise Worded("not_playing", gettext_noop("Only who still plays can have a turn."))
+        raise Worded("not_playing", gettext_noop("Only a player who is still in the game can have a turn."))
     position.to_place = [0] * position.seats
     table.begin_turn(seat, position.round)
     table.gather()

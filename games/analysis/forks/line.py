@@ -37,7 +37,7 @@ def write_line(steps: Sequence[Step]) -> str:
     line = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     if len(steps) > MOST_STEPS or len(line) > LONGEST_LINE or len(text) > LONGEST_TEXT:
         raise Worded(
-            "line_too_long", gettext_noop("That is as far as one can think here. Go some steps back first.")
+            "line_too_long", gettext_noop("You cannot look any further ahead here. Go back some steps first.")
         )
     return line
 

@@ -134,7 +134,7 @@ class AirborneText(Text[Airborne]):
         "not_your_territory.embark": gettext_noop(
             "%(source)s is not yours. Embark from a territory of your own."
         ),
-        "out_of_range": gettext_noop("From %(source)s planes do not get to %(target)s."),
+        "out_of_range": gettext_noop("From %(source)s, planes cannot reach %(target)s."),
         "wrong_number.one_stays": gettext_noop("%(source)s has %(armies)d armies, and one must stay."),
     }
     sentences: ClassVar = SENTENCES

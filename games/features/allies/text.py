@@ -96,11 +96,11 @@ class AlliesText(Text[Allies]):
     }
     refusals: ClassVar = {
         "no_influence": gettext_noop(
-            "These independents cannot be won over: number one or two, still on the board, and with fewer "
-            "than %(most)d cards."
+            "You cannot win these independents over. They must be the first or the second, still"
+            " on the board, and have fewer than %(most)d cards."
         ),
         "not_your_territory.ally": gettext_noop(
-            "%(territory)s is not of an ally of yours that may still move."
+            "%(territory)s does not belong to an ally of yours that may still move."
         ),
     }
 

@@ -64,8 +64,8 @@ def offers_told(narrator: Narrator, view: Position, option: Option) -> list[str]
 def offering_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """How an offer is written."""
     how = gettext_noop(
-        "You may offer others territories for theirs: “offer alaska, peru for japan”. Whoever is "
-        "content writes “end”."
+        "You may offer other players territories for theirs: “offer alaska, peru for japan”. "
+        "When you are content, write “end”."
     )
     return [narrator.say(how)]
 
@@ -101,7 +101,9 @@ def decline_told(narrator: Narrator, order: Decline) -> str:
 
 OFFERING = Guide(
     use=gettext_noop("An exchange of territories, before the first armies are placed"),
-    meanings={"offer {given} for {taken}": gettext_noop("Offer territories of yours for some of another.")},
+    meanings={
+        "offer {given} for {taken}": gettext_noop("Offer some of your territories for another player’s.")
+    },
     told=offer_told,
     lessons=(LESSON,),
     prompt=Prompt(
@@ -132,17 +134,17 @@ class BarterText(Text[Barter]):
         "barter": gettext_noop("Exchanges"),
     }
     reasons: ClassVar = {
-        "not_dealt": gettext_noop("No territory cards are dealt, so that there is nothing to exchange."),
+        "not_dealt": gettext_noop("No territory cards are dealt, so there is nothing to exchange."),
     }
     refusals: ClassVar = {
         **EXCHANGES,
         "lot_too_large": gettext_noop("A lot holds %(most)d territories at most."),
         "offers_open": gettext_noop(
-            "There are offers to you. Accept one (accept %(number)d), or turn all down (decline)."
+            "You have offers. Accept one (accept %(number)d), or turn them all down (decline)."
         ),
         "wrong_lot": gettext_noop(
-            "Offer territories of your own for some of one other player. Both must keep one, and need an "
-            "army for each that they receive."
+            "Offer territories of your own for some of one other player’s. Each of you must keep"
+            " one, and needs an army for each territory received."
         ),
     }
     news = (Exchanged,)

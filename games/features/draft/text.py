@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 
 def tell_empty(narrator: Narrator, event: Dealt) -> list[str]:
-    return [narrator.say(gettext_noop("The board is empty: all list the territories that they want."))]
+    return [
+        narrator.say(gettext_noop("The board is empty. All players list the territories that they want."))
+    ]
 
 
 def tell_wished(narrator: Narrator, event: Wished) -> list[str]:
@@ -41,9 +43,10 @@ def list_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     told = [
         narrator.say(
             gettext_noop(
-                "List the territories that you want, the most wanted first: “wish peru, brazil, japan”. "
-                "All lists stay secret, and are served at once when everybody has one. Where yours ends, "
-                "the lot decides; whoever leaves all to the lot writes “end”."
+                "List the territories that you want, the most wanted first: “wish peru, brazil, "
+                "japan”. All lists stay secret until every player has one; then they are served "
+                "together. Where yours runs out, chance decides. To leave it all to chance, "
+                "write “end”."
             )
         )
     ]
@@ -75,9 +78,9 @@ WISHING = Guide(
     told=wish_told,
     prompt=Prompt(
         asked=gettext_noop("List the territories that you want"),
-        done=gettext_noop("Your list is kept; until all have one you can change it"),
+        done=gettext_noop("Your list is noted; you can change it until every player has one"),
         button=gettext_noop("List what you want"),
-        passing=gettext_noop("Leave all to the lot"),
+        passing=gettext_noop("Leave it all to chance"),
     ),
     choices=Choices(heading=gettext_noop("Draft"), lines=list_told),
 )
@@ -88,8 +91,8 @@ class DraftText(Text[Draft]):
         "draft": gettext_noop("Draft"),
     }
     reasons: ClassVar = {
-        "neutrals": gettext_noop("Forces that nobody plays hold territories, and have no wishes."),
-        "own_deal": gettext_noop("The territories are shared out in a way of its own here."),
+        "neutrals": gettext_noop("Neutral armies hold territories, but they cannot list any."),
+        "own_deal": gettext_noop("Here the territories are shared out in another way."),
     }
     news = (Served,)
     sentences: ClassVar = SENTENCES

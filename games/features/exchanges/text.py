@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from games.texts.narration import Narrator
 
 LESSON = gettext_noop(
-    "Better what you were dealt, before the first armies are placed: lands that lie together are easier to "
-    "hold."
+    "Improve what you were dealt before the first armies are placed. Neighbouring territories "
+    "are easier to hold."
 )
 
 REFUSALS = {
-    "enough_offered": gettext_noop("You have made %(most)d offers: no more."),
+    "enough_offered": gettext_noop("You have made %(most)d offers and cannot make any more."),
     "no_such_offer": gettext_noop("There is no offer %(number)d to you, or it has lapsed."),
     "nothing_offered": gettext_noop("Nobody offers you anything. Write “end” to be done."),
 }

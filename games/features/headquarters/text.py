@@ -60,7 +60,7 @@ def explain_choice(narrator: Narrator, view: Position, option: Option) -> list[s
         narrator.say(
             gettext_noop("Any territory of yours can be your headquarters; nobody else sees which.")
         ),
-        narrator.say(gettext_noop("Whoever takes it takes all that you have.")),
+        narrator.say(gettext_noop("The player who takes it takes all that you have.")),
     ]
 
 
@@ -84,16 +84,16 @@ CHOOSING = Guide(
 def tell_own(narrator: Narrator, land: int, held: int, needed: int) -> str:
     """The reader's headquarters, and how near they are to winning."""
     mine = narrator.the(land)
-    told = gettext_noop("%(mine)s. Of the %(needed)d headquarters that win you hold %(held)d.")
+    told = gettext_noop("%(mine)s. You hold %(held)d of the %(needed)d headquarters that you need to win.")
     return narrator.say(told, mine=mine[:1].upper() + mine[1:], held=held, needed=needed)
 
 
 def tell_place(narrator: Narrator, seat: int, land: int, holder: int) -> str:
     """Where the headquarters of a seat stood, and who holds it now."""
     if holder == seat:
-        told = gettext_noop("That of %(owner)s is %(place)s.")
+        told = gettext_noop("The headquarters of %(owner)s is %(place)s.")
     else:
-        told = gettext_noop("That of %(owner)s was %(place)s, which %(holder)s holds.")
+        told = gettext_noop("The headquarters of %(owner)s was %(place)s, now held by %(holder)s.")
     names, place = narrator.names, narrator.inside(land)
     return narrator.say(told, owner=names[seat], place=place, holder=names[holder])
 
@@ -113,8 +113,8 @@ class HiddenHeadquartersText(Text[HiddenHeadquarters]):
     }
     endings: ClassVar = {
         "headquarters": (
-            gettext_noop("You hold the headquarters that win"),
-            gettext_noop("%(names)s holds the headquarters that win"),
+            gettext_noop("You hold enough headquarters to win"),
+            gettext_noop("%(names)s holds enough headquarters to win"),
         )
     }
     refusals: ClassVar = {

@@ -24,6 +24,8 @@ class DestroyText(AimText[Destroy]):
         if self.aim.seat >= len(players):
             return aim_wording(self.aim.instead, players)
         return Wording(
-            gettext_noop("Destroy all armies of %(name)s; if that cannot be, hold %(lands)d territories."),
+            gettext_noop(
+                "Destroy all armies of %(name)s; if that is not possible, hold %(lands)d territories."
+            ),
             {"name": players[self.aim.seat], "lands": self.aim.instead.lands},
         )

@@ -44,12 +44,12 @@ def held(view: Position, seat: int, route: Route) -> int:
 
 
 SECRET_TO_THE_END = Wording(
-    gettext_noop("The missions of both stay secret until the game is over; then everything secret is shown.")
+    gettext_noop("Both missions stay secret until the game is over; then everything secret is shown.")
 )
 """What becomes of those of whoever is eliminated or has left."""
 
 
-AGAINST_A_PLAYER = Wording(gettext_noop("Destroy all armies of another player, whom the card names."))
+AGAINST_A_PLAYER = Wording(gettext_noop("Destroy all armies of another player, named on the card."))
 """All missions of this kind in one, for who does not know yet who plays."""
 
 
@@ -85,8 +85,8 @@ class MissionsText(Text[Missions]):
         if not against:
             return {}
         if against[0].by_anybody:
-            return {"destruction": gettext_noop("counts whoever does it")}
-        return {"destruction": gettext_noop("counts only for whoever does it")}
+            return {"destruction": gettext_noop("counts no matter who does it")}
+        return {"destruction": gettext_noop("counts only for the player who does it")}
 
     def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
         assert narrator.reader is not None

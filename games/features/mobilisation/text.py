@@ -73,8 +73,9 @@ def sets_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
         left = narrator.say(gettext_noop("Jokers that you have left: %(jokers)d."), jokers=jokers)
         what = f"{what} {left}"
     how = gettext_noop(
-        "Write “mobilise alaska, peru, japan 4 2 0” for a set, and “end” when you are done; or “mobilise all "
-        "to alaska, peru” for all sets at once, their armies there first."
+        "Write “mobilise alaska, peru, japan 4 2 0” for a set, and “end” when you are done. "
+        "Write “mobilise all to alaska, peru” to form all sets at once, with their armies going "
+        "there first."
     )
     return [what, narrator.say(how)]
 
@@ -102,7 +103,8 @@ MOBILISING = Guide(
     use=gettext_noop("A set of territories of yours, and where its six armies go"),
     meanings={
         " ".join(("mobilise", places, "{armies}")): gettext_noop(
-            "Form a set of these territories, jokers in place of others; so many armies go to each."
+            "Form a set of these territories, with jokers in place of others, and say how many "
+            "armies go to each."
         )
         for places in (
             "{foot} {horse} {cannon}",
@@ -133,7 +135,7 @@ MOBILISING_ALL = Guide(
     use=gettext_noop("All sets at once, and where their armies go first"),
     meanings={
         "mobilise all": gettext_noop(
-            "Form as many sets as you can, each with its armies where the enemy is strongest."
+            "Form as many sets as you can, with the armies of each where the enemy is strongest."
         ),
         "mobilise all to {territory}": gettext_noop(
             "Form as many sets as you can, each with its armies on the first of these territories that it "
@@ -150,7 +152,7 @@ class MobilisationText(Text[Mobilisation]):
         "mobilisation": gettext_noop("Mobilisation"),
     }
     refusals: ClassVar = {
-        "card_not_free": gettext_noop("%(territory)s is not yours, or in another set already."),
+        "card_not_free": gettext_noop("%(territory)s is not yours, or is already in another set."),
         "no_joker_left": gettext_noop("You do not have that many jokers left."),
         "not_a_mobilisation": gettext_noop(
             "A set shows a foot, a horse and a cannon, or jokers in their place, and brings %(armies)d "

@@ -32,8 +32,8 @@ def tell_objective(narrator: Narrator, event: ObjectiveShown) -> list[str]:
     mine = gettext_noop("You have achieved your objective of %(rank)s: %(objective)s")
     theirs = gettext_noop("%(name)s has achieved the objective of %(rank)s: %(objective)s")
     if not event.achieved:
-        mine = gettext_noop("Your last objective lies open, that of %(rank)s: %(objective)s")
-        theirs = gettext_noop("The last objective of %(name)s lies open, that of %(rank)s: %(objective)s")
+        mine = gettext_noop("Your last objective, as %(rank)s, is open: %(objective)s")
+        theirs = gettext_noop("The last objective of %(name)s, as %(rank)s, is open: %(objective)s")
     objective = cards_of(narrator.rulebook)[event.objective]
     return [
         narrator.by(
@@ -76,7 +76,7 @@ def list_cards(cards: Sequence[Objective]) -> Iterator[Wording]:
 
 def tell_moment(cards: Sequence[Objective]) -> Wording:
     """When objectives are shown whose card says nothing else."""
-    told = gettext_noop("Each card has its moment, mostly this one. %(moment)s")
+    told = gettext_noop("Each card says when it is shown. Most are shown at the usual time. %(moment)s")
     return Wording(told, {"moment": Wording(MOMENTS[usual_moment(cards)])})
 
 
@@ -177,7 +177,9 @@ class ObjectivesText(Text[Objectives]):
         "no_objectives": gettext_noop("Nobody has objectives in this game."),
         "not_achieved": gettext_noop("You have not achieved this objective yet."),
         "not_its_moment": gettext_noop("This objective is not shown now, but at the moment on its card."),
-        "one_a_turn": gettext_noop("You have shown an objective in this turn: one a turn, no more."),
+        "one_a_turn": gettext_noop(
+            "You have already shown an objective this turn. You may show only one a turn."
+        ),
         "unknown_objective": "There is no objective “%(key)s”. There are: %(known)s.",
     }
     all_achieved_text = said(gettext_noop("four secret objectives, shown one after the other"))

@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from games.texts.narration import Narrator, Tell
 
 NAMES = {
-    EUROPE: gettext_noop("a card more (Europe)"),
-    AFRICA: gettext_noop("three armies of others blown away (Africa)"),
-    ASIA: gettext_noop("an army more on each territory there (Asia)"),
+    EUROPE: gettext_noop("one more card (Europe)"),
+    AFRICA: gettext_noop("three armies of other players blown away (Africa)"),
+    ASIA: gettext_noop("one more army on each territory there (Asia)"),
     SOUTH_AMERICA: gettext_noop("an army that changes sides in each territory attacked (South America)"),
     AUSTRALIA: gettext_noop("canoes across the sea (Oceania)"),
-    NORTH_AMERICA: gettext_noop("a die more, the lowest dropped (North America)"),
+    NORTH_AMERICA: gettext_noop("one more die, the lowest dropped (North America)"),
 }
 
 
@@ -74,7 +74,7 @@ def tell_revolt(narrator: Narrator, event: Stirred) -> list[str]:
 def breath_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What may be blown away."""
     what = gettext_noop(
-        "Blow up to three armies of others away, from any of their territories; one stays on each."
+        "Blow away up to three armies of other players, from any of their territories; one stays on each."
     )
     how = gettext_noop("Write “blow 2 alaska, 1 peru”, or “end” to go on.")
     return [narrator.say(what), narrator.say(how)]
@@ -93,11 +93,11 @@ def blow_told(narrator: Narrator, order: Blow) -> str:
 
 
 BLOWING = Guide(
-    use=gettext_noop("Armies of others that the power of Africa blows away"),
-    meanings={"blow {armies} {territory}": gettext_noop("Blow armies of others away; one stays.")},
+    use=gettext_noop("Other players’ armies that the power of Africa blows away"),
+    meanings={"blow {armies} {territory}": gettext_noop("Blow away other players’ armies; one stays.")},
     told=blow_told,
     prompt=Prompt(
-        asked=gettext_noop("Blow armies of others away, or go on"),
+        asked=gettext_noop("Blow away other players’ armies, or go on"),
         button=gettext_noop("Blow armies away"),
         passing=gettext_noop("Blow none away"),
     ),
@@ -110,7 +110,9 @@ class PowersText(Text[Powers]):
         "voodoo": gettext_noop("Voodoo"),
     }
     refusals: ClassVar = {
-        "cannot_blow": gettext_noop("From %(territory)s you cannot blow so many: one army of others stays."),
+        "cannot_blow": gettext_noop(
+            "You cannot blow that many armies away from %(territory)s: one army of others must stay."
+        ),
         "wrong_breath": gettext_noop("You blow 1 to %(most)d armies away."),
     }
     news = (Proliferated, Blown)

@@ -89,8 +89,8 @@ def laying_told(narrator: Narrator, view: Position, option: Option) -> list[str]
     """What may be laid down."""
     assert narrator.reader is not None
     usual = gettext_noop(
-        "You may lay lots of one to three territories of one continent face down, for as many of another "
-        "player."
+        "You may lay lots of one to three territories of one continent face down, for the same "
+        "number of another player’s."
     )
     how = gettext_noop("Write “lay peru, brazil”, and “end” when you are content.")
     jokers = len(jokers_of(view, narrator.reader))
@@ -136,7 +136,11 @@ def pass_told(narrator: Narrator, order: Pass) -> str:
 
 LAYING = Guide(
     use=gettext_noop("A lot of your territories on one continent, face down"),
-    meanings={"lay {lot}": gettext_noop("Lay territories of one continent face down, for as many others.")},
+    meanings={
+        "lay {lot}": gettext_noop(
+            "Lay territories of one continent face down, for the same number of others."
+        )
+    },
     press=gettext_noop("Lay a lot down"),
     told=lay_told,
     lessons=(LESSON,),
@@ -150,11 +154,11 @@ LAYING = Guide(
     choices=Choices(heading=gettext_noop("Exchanges"), lines=laying_told, standing=open_told),
 )
 MATCHING = Guide(
-    use=gettext_noop("The lot of another, for as many territories of yours"),
+    use=gettext_noop("Another player’s lot, for the same number of your territories"),
     meanings={"match {number} {lot}": gettext_noop("Swap these territories for the lot of this number.")},
     press=gettext_noop("Swap for this lot"),
     told=match_told,
-    choices=Choices(heading=gettext_noop("Lots that lie there"), lines=lots_told),
+    choices=Choices(heading=gettext_noop("Lots on the table"), lines=lots_told),
 )
 PASSING = Guide(
     use=gettext_noop("To let all lots be, and keep your territories"),
@@ -169,17 +173,17 @@ class SealedBarterText(Text[SealedBarter]):
         "sealed_barter": gettext_noop("Exchanges"),
     }
     reasons: ClassVar = {
-        "neutrals": gettext_noop("Forces that nobody plays hold territories in the open."),
-        "not_dealt": gettext_noop("No territory cards are dealt, so that there is nothing to exchange."),
+        "neutrals": gettext_noop("Neutral armies hold territories in the open."),
+        "not_dealt": gettext_noop("No territory cards are dealt, so there is nothing to exchange."),
     }
     refusals: ClassVar = {
         **EXCHANGES,
         "offers_open": gettext_noop(
-            "There are lots of others. Match one (match %(number)d …), or write “let be”."
+            "Other players have laid lots down. Match one (match %(number)d …), or write “let be”."
         ),
         "wrong_lot": gettext_noop(
-            "A lot holds one to %(most)d cards of your own, all of one continent, and as many as the lot for "
-            "which it goes."
+            "A lot holds one to %(most)d of your cards, all of one continent. It must be as "
+            "large as the lot that it is swapped for."
         ),
     }
     news = (LotsSwapped, Uncovered)

@@ -6,9 +6,9 @@ from games.texts.option import OptionText
 from games.texts.wording import gettext_noop
 
 MINIMUM = OptionText(
-    name=gettext_noop("Fewest armies a turn"),
+    name=gettext_noop("Minimum armies a turn"),
     values={
-        "none": gettext_noop("No minimum, as printed (with eight territories two, with two none)"),
-        "three": gettext_noop("Three at least (house rule)"),
+        "none": gettext_noop("No minimum, as printed (two armies for eight territories, none for two)"),
+        "three": gettext_noop("At least three (house rule)"),
     },
 )

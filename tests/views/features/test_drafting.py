@@ -66,7 +66,7 @@ def test_the_page_keeps_a_list_and_a_click_on_the_map_makes_it_longer(
     assert "wishes=Peru%2C+Brazil%2C+Japan" in page
     assert "wishes=Peru%2C+Brazil%2C+Peru" not in page
     assert re.findall(r'ring-legal" href="[^"]*#body-(\w+)', page) == ["peru", "brazil"]
-    assert "Leave all to the lot" in page
+    assert "Leave it all to chance" in page
 
     sent = {"order": "wishes", "seen": game.known[seat_of(game, alice)], "wishes": "Peru, Atlantis"}
     refused = client.post(reverse("orders", args=[game.pk]), sent)
@@ -83,6 +83,6 @@ def test_the_page_keeps_a_list_and_a_click_on_the_map_makes_it_longer(
     # The lot may have served one of the two to somebody before.
     assert seat_of(game, alice) in {position.owner[lands[land]] for land in ("peru", "brazil")}
     record = client.get(reverse("record", args=[game.pk])).content.decode()
-    assert "all list the territories that they want" in record
+    assert "All players list the territories that they want" in record
     assert "You receive" in record
     assert not list(differences(game.pk))

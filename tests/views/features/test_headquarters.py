@@ -166,7 +166,7 @@ def test_nobody_can_tell_that_another_one_was_chosen(as_alice: Client, bob: User
 def test_everybody_sees_his_own(as_bob: Client, as_alice: Client, game: Game) -> None:
     """Or the tests above would prove nothing."""
     at_war(game, "japan")
-    assert "Japan. Of the 3 headquarters that win you hold 1." in page(as_bob, game)
+    assert "Japan. You hold 1 of the 3 headquarters that you need to win." in page(as_bob, game)
     assert "Japan. Of the" not in page(as_alice, game)
 
 
@@ -187,8 +187,8 @@ def test_a_headquarters_that_falls_is_told_to_all(
     )
     html = page(as_alice, game)
     assert "and with it all that bob had." in html
-    assert "you hold 2." in html
-    assert "That of bob was in Kamchatka, which alice holds." in html
+    assert "You hold 2 of the " in html
+    assert "The headquarters of bob was in Kamchatka, now held by alice." in html
     html = page(as_bob, game)
     assert "took your headquarters, <b>Kamchatka</b>, and with it all that you had." in html
 
@@ -200,8 +200,11 @@ def test_at_the_end_all_are_shown(as_alice: Client, as_bob: Client, alice: User,
     order = parse_order(game.rulebook, "attack alaska kamchatka 3")
     dice = GivenDice([[6, 6, 6], [1]])
     give_order(game_id=game.pk, seat=seat_of(game, alice), order=order, seen=version_of(game), dice=dice)
-    assert "You hold the headquarters that win" in page(as_alice, game)
+    assert "You hold enough headquarters to win" in page(as_alice, game)
     html = page(as_bob, game)
-    assert "alice holds the headquarters that win" in html
-    for told in ("That of bob was in Kamchatka, which alice holds.", "That of Turenne is in Egypt."):
+    assert "alice holds enough headquarters to win" in html
+    for told in (
+        "The headquarters of bob was in Kamchatka, now held by alice.",
+        "The headquarters of Turenne is in Egypt.",
+    ):
         assert told in html

@@ -168,9 +168,12 @@ def test_armies_are_placed_on_controlled_lands(game: Game, alice: User) -> None:
     assert keys == {"alaska", "alberta", "peru"}
     assert form.sum == 3
     assert {*form.placed} <= {*members(page.view.lands[page.me])}
-    assert form.why_not_everywhere == ["You place armies on lands that you control."]
+    assert form.why_not_everywhere == ["You place armies on territories that you control."]
     armies, *_ = choices(page, narrator_for(page.rulebook, page.seats, page.me))
-    assert "Only here: Alaska, Alberta and Peru. You place armies on lands that you control." in armies.lines
+    assert (
+        "Only here: Alaska, Alberta and Peru. You place armies on territories that you control."
+        in armies.lines
+    )
 
 
 def test_territories_that_a_rule_leaves_out_in_silence_are_named(game: Game, alice: User) -> None:
@@ -238,7 +241,7 @@ def test_both_partners_have_won(game: Game, alice: User, bob: User, charlie: Use
     assert "You and bob have won" in shown(alice, game)
     assert "You and alice have won" in shown(bob, game)
     assert "alice and bob have won" in shown(charlie, game)
-    assert "You have not one army left." in shown(charlie, game)
+    assert "You have no armies left." in shown(charlie, game)
     message = post.write(Mail.objects.get(game=game, user=bob, kind="game_over"))
     assert message is not None
     assert "You and alice have won" in message.body

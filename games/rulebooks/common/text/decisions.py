@@ -13,7 +13,7 @@ FOR_EACH_CARD = gettext_noop(
 ENGAGED_ARE_DICE = gettext_noop(
     "The armies that are engaged in an attack are those that roll: so many move in at least."
 )
-ONE_SET_IS_DUE = gettext_noop("However many cards you hold, only one set must be handed in in a turn.")
+ONE_SET_IS_DUE = gettext_noop("However many cards you hold, you must hand in only one set a turn.")
 SETS_UNTIL_FEWER = gettext_noop(
     "Whether one set is enough, however many cards you hold, is not said: as long as you hold so many that "
     "you must hand in a set, you hand in another."
@@ -30,8 +30,8 @@ NO_MINIMUM = gettext_noop(
     "It states no minimum of reinforcements: with eight territories you receive two armies, with two none."
 )
 ONE_CARD_A_TURN = gettext_noop(
-    "In one place a card comes with every conquest, in another with one or several: it is one a turn, drawn "
-    "after the attacks."
+    "One passage gives a card for every conquest, another a card for one or several. Here it is "
+    "one a turn, drawn after the attacks."
 )
 JOKER_WITH_A_PAIR = gettext_noop(
     "Of a joker with two different cards nothing is said: it is no set. Five cards hold one all the same."
@@ -51,24 +51,25 @@ NEW_VALUES_AND_JOKERS = gettext_noop(
     "The values of the new edition name no joker: with them it stands for any symbol."
 )
 ALLY_OR_OPPONENT = gettext_noop(
-    "In both times of a turn you may attack the ally as well as your opponent, though one sentence names "
-    "the opponent alone."
+    "In both parts of a turn you may attack the ally as well as your opponent, though one "
+    "sentence names the opponent alone."
 )
 MOVES_IN_BOTH_TIMES = gettext_noop(
-    "In the second time of a turn you may attack and move, though the sentence says “attack or move "
-    "once more”."
+    "In the second part of a turn you may attack and move, though the sentence says “attack or "
+    "move once more”."
 )
 JOKER_REPLACES = gettext_noop(
-    "A joker stands for one of the three arms; that it might be a set by itself is another way to read it."
+    "A joker stands for one of the three arms. It could also be read as a set by itself."
 )
 ONE_JOKER = gettext_noop("A set holds one joker at most: “a joker” may stand for a card, not two.")
 ALL_MOVE_AT_ONCE = gettext_noop(
-    "All moves of a turn are made at the same time. So one of the armies that stood on a territory stays "
-    "there, whatever comes to it."
+    "All moves of a turn are made at the same time. So one of the armies that stood on a "
+    "territory stays there, even if others arrive."
 )
 WHO_HAS_FOUGHT = gettext_noop(
-    "Armies that moved into a conquest without having rolled count as fresh, and so do those that only "
-    "defended. Where some of a stack have fought, they fight on first, and fresh ones follow into a conquest."
+    "Armies that moved into a conquest without rolling count as fresh, and so do those that only"
+    " defended. When some of a stack have fought, those fight on first, and fresh ones follow "
+    "into a conquest."
 )
 ATTACKER_ANNOUNCES = gettext_noop("Who announces the dice first is not said: the attacker does.")
 OWN_NAMES = gettext_noop(
@@ -82,16 +83,18 @@ NEW_PILE = gettext_noop(
     "What becomes of the cards when the pile is used up is not said: those handed in make a new one."
 )
 WHO_DEFENDS_TOGETHER = gettext_noop(
-    "It does not say who rolls for a land that partners share: it is, with each roll, the one who has most "
-    "armies there, and if they have as many as each other the one whose land it was first. They lose theirs "
-    "before the other: of two armies lost in a roll both are theirs, if they have as many."
+    "It does not say who rolls for a territory that partners share. Here, with each roll, it is "
+    "the one with the most armies there; if they have equally many, it is the one whose "
+    "territory it was first. That player loses armies before the other: if a roll costs two "
+    "armies, both are theirs, if they have that many."
 )
 A_PARTNER_STAYS = gettext_noop(
     "One army must stay behind in an attack and in the move: on shared land your partner’s will do. So two "
     "armies are enough to attack from there if one of them is yours."
 )
 PLACED_WHERE_ONE_STANDS = gettext_noop(
-    "It does not say where somebody places armies who controls no land: where they have armies."
+    "It does not say where a player who controls no territory places armies. Here they place "
+    "them where they have armies."
 )
 ONES_OWN_LAST_ARMY = gettext_noop(
     "Whoever loses their very last army in an attack of their own has been eliminated too."
@@ -100,8 +103,8 @@ WHAT_PARTNERS_SEE = gettext_noop(
     "Partners always see the hand of their team. Plans and standing answers are everybody’s own."
 )
 AN_ALLY_LOST = gettext_noop(
-    "An invasion that you give up by attacking elsewhere ends before that attack. If the ally who was to "
-    "make it changes sides over that, there is no attack."
+    "If you give up an invasion by attacking elsewhere, the invasion ends before that attack. If"
+    " the ally who was to make the attack then changes sides, there is no attack."
 )
 CARDS_FOR_AN_ALLY = gettext_noop(
     "Whether independents who are your allies already may be given cards is not said: they may. They stay "

@@ -48,7 +48,7 @@ class SealedExchangesText(SealedBarterText):
         "js_1a": gettext_noop("There is one conference: choose how it is held."),
         "js_2": gettext_noop("Cards that lie open tell who holds which territory."),
         "teams": gettext_noop("Partners see each other’s cards."),
-        "neutral_lands": gettext_noop("Forces that nobody plays hold territories in the open."),
+        "neutral_lands": gettext_noop("Neutral armies hold territories in the open."),
     }
 
     def prose(self, rulebook: Rulebook) -> Prose:
