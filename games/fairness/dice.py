@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.fairness.draw import USUAL
+from games.fairness.committed_dice import USUAL
 
 if TYPE_CHECKING:
     from games.fairness.chain import Chain
-    from games.fairness.draw import Draw
+    from games.fairness.committed_dice import CommittedDice
 
 
 def noted(dice: str, faces: int) -> str:
@@ -41,10 +41,16 @@ class ChainDice:
     """
 
     def __init__(
-        self, draw: Draw, rolls: Source, shuffles: Source, *, throws_before: int, shuffles_before: int
+        self,
+        committed: CommittedDice,
+        rolls: Source,
+        shuffles: Source,
+        *,
+        throws_before: int,
+        shuffles_before: int,
     ) -> None:
         """Before the order the game has had so many throws and shuffles."""
-        self.draw = draw
+        self.committed = committed
         self.rolls = rolls
         self.shuffles = shuffles
         self.throws_before = throws_before
@@ -55,14 +61,14 @@ class ChainDice:
     def roll(self, count: int, faces: int = USUAL) -> str:
         """`count` dice as they are recorded. Raises Exhausted."""
         number = self.throws_before + len(self.thrown) + 1
-        dice = self.draw.dice(self.rolls.link(number), number, count, faces)
+        dice = self.committed.dice(self.rolls.link(number), number, count, faces)
         self.thrown.append(noted(dice, faces))
         return dice
 
     def shuffle(self, count: int) -> list[int]:
         """The numbers 0 … count - 1 in a random order. Raises Exhausted."""
         number = self.shuffles_before + len(self.shuffled) + 1
-        order = self.draw.order(self.shuffles.link(number), number, count)
+        order = self.committed.order(self.shuffles.link(number), number, count)
         self.shuffled.append(count)
         return order
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from games.fairness.chain import SHUFFLES, Chain
-from games.fairness.draw import Draw as Chance
+from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.tournaments.formats.chosen import VERSION, format_of
 from games.tournaments.formats.course import Field, Round, Table, seeded
@@ -87,7 +87,7 @@ class Published:
 
     def lots(self, number: int) -> list[int]:
         words = digest_of(one["word"] for one in self.data["entrants"] if one["word"])
-        order = Chance(f"tournament {TOURNAMENT}", words).order(
+        order = CommittedDice(f"tournament {TOURNAMENT}", words).order(
             self.chain.link(number), number, len(self.data["entrants"])
         )
         return [1 + place for place in order]

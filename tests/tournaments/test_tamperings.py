@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.fairness.draw import Draw as Chance
+from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.management.commands.verify_draw import UNREADABLE
 from games.tournaments.formats.chosen import EARLIEST, VERSION
@@ -223,7 +223,7 @@ def draw_lots(data: Draws) -> None:
     words = digest_of(entrant["word"] for entrant in data["entrants"] if entrant["word"])
     numbers = sorted(entrant["number"] for entrant in data["entrants"])
     for draw in data["draws"]:
-        chance = Chance(f"tournament {TOURNAMENT}", words)
+        chance = CommittedDice(f"tournament {TOURNAMENT}", words)
         order = chance.order(bytes.fromhex(draw["link"]), draw["number"], len(numbers))
         draw["lots"] = [numbers[place] for place in order]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.chance.dice import USUAL, RandomDice
 from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain, successor
+from games.fairness.committed_dice import CommittedDice
 from games.fairness.dice import ChainDice, Source
-from games.fairness.draw import Draw
 from games.fairness.words import digest_of, made_up, tidy
 from games.models import Commitment, Game, Throw
 from games.services.errors import Refused
@@ -143,7 +143,7 @@ class GameDice:
         rolls = Chain(bytes(commitment.rolls_kept), ROLLS_STRIDE)
         piles = Chain(bytes(commitment.shuffles_kept), SHUFFLES)
         return ChainDice(
-            Draw(str(self.game.pk), commitment.words),
+            CommittedDice(str(self.game.pk), commitment.words),
             Source(rolls, commitment.throws_before),
             Source(piles, commitment.shuffles_before),
             throws_before=throws,

@@ -18,8 +18,8 @@ from games.engine.chance.comparison import shown
 from games.engine.chance.dice import USUAL, GivenDice
 from games.engine.events.folding import begin
 from games.fairness.chain import SHUFFLES, Chain
+from games.fairness.committed_dice import CommittedDice
 from games.fairness.dice import dice_thrown
-from games.fairness.draw import Draw
 from games.rulebooks.registry import rulebook_of
 
 if TYPE_CHECKING:
@@ -100,12 +100,13 @@ def orders_of(record: Record) -> list[tuple[range, list[list[int]]]]:
     made: list[tuple[range, list[list[int]]]] = []
     for throw in record["throws"]:
         about = record["chains"][throw["chain"]]
-        draw, number = Draw(record["game"]["id"], about["words"]), throw["shuffles"] - len(throw["shuffled"])
+        dice = CommittedDice(record["game"]["id"], about["words"])
+        number = throw["shuffles"] - len(throw["shuffled"])
         orders = []
         for size in throw["shuffled"]:
             number += 1
             link = chains[throw["chain"]].link(number - about["shuffles_before"])
-            orders.append(draw.order(link, number, size))
+            orders.append(dice.order(link, number, size))
         first, last = throw["events"]
         made.append((range(first, last + 1), orders))
     return made

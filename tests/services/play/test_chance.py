@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.errors import Illegal
 from games.engine.orders import Attack, Order
 from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain, successor
-from games.fairness.draw import Draw
+from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.models import Commitment, Game, Throw
 from games.services.errors import Refused
@@ -68,15 +68,16 @@ def order(game: Game, seat: int, what: Order) -> None:
     give_order(game_id=game.pk, seat=seat, order=what, seen=version_of(game))
 
 
-def draw_of(game: Game) -> Draw:
-    return Draw(str(game.pk), digest_of(game.players.exclude(user=None).values_list("word", flat=True)))
+def dice_of(game: Game) -> CommittedDice:
+    words = game.players.exclude(user=None).values_list("word", flat=True)
+    return CommittedDice(str(game.pk), digest_of(words))
 
 
 def checked(game: Game, throw: Throw) -> bytes:
     """The link before the throw's first, after every throw was found to be what its link gives."""
     link = bytes.fromhex(throw.link)
     for back, digits in enumerate(reversed(throw.thrown.split())):
-        assert draw_of(game).dice(link, throw.throws - back, len(digits)) == digits
+        assert dice_of(game).dice(link, throw.throws - back, len(digits)) == digits
         link = sha256(link).digest()
     return link
 
@@ -114,9 +115,9 @@ def test_the_deal_follows_from_the_second_chain(game: Game) -> None:
     opening = game.throws.first()
     assert opening is not None
     assert opening.first_event == 1
-    piles, draw = Chain(bytes(opening.commitment.shuffles_kept), SHUFFLES), draw_of(game)
+    piles, dice = Chain(bytes(opening.commitment.shuffles_kept), SHUFFLES), dice_of(game)
 
-    orders = [draw.order(piles.link(i), i, count) for i, count in enumerate(opening.shuffled, 1)]
+    orders = [dice.order(piles.link(i), i, count) for i, count in enumerate(opening.shuffled, 1)]
 
     assert piles.end == opening.commitment.shuffles_end
     chairs = list(game.players.order_by("pk"))

@@ -21,8 +21,8 @@ from games.rulebooks.godstorm.miracles.acquiring import STEP_3
 from games.rulebooks.godstorm.miracles.cards import labours
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.miracles.cards.relics import LANDS
-from games.rulebooks.godstorm.miracles.drawing import drop_hand
 from games.rulebooks.godstorm.miracles.effects import underworld
+from games.rulebooks.godstorm.miracles.piles import drop_hand
 from games.rulebooks.godstorm.miracles.playing import go_on
 from games.rulebooks.godstorm.miracles.questions import ASK_WHENCE, ASK_WHICH
 from games.rulebooks.godstorm.miracles.state import EXTRAS, SACRED, SEARED, happened, has_relic, relics

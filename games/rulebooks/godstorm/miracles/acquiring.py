@@ -13,7 +13,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Standing
 from games.engine.phases.ending import ENDING
 from games.rulebooks.godstorm.faith import pay
-from games.rulebooks.godstorm.miracles.drawing import draw, left
+from games.rulebooks.godstorm.miracles.piles import draw, left
 from games.rulebooks.godstorm.miracles.state import has_relic
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, faith, in_play

@@ -17,8 +17,8 @@ from games.engine.phases.reinforce import is_done
 from games.rulebooks.godstorm import faith
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.counsel import best
-from games.rulebooks.godstorm.miracles.drawing import draw, pile_of
 from games.rulebooks.godstorm.miracles.events import Noted
+from games.rulebooks.godstorm.miracles.piles import draw, pile_of
 from games.rulebooks.godstorm.miracles.playing import Perform, check_named, happen, offers
 from games.rulebooks.godstorm.miracles.state import (
     ACTED,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.chance.dice import USUAL
 from games.engine.table import Table
-from games.rulebooks.godstorm.miracles.drawing import hand
+from games.rulebooks.godstorm.miracles.piles import hand
 from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.state import SACRED, SEARED, happened, relics
 from games.rulebooks.godstorm.state import INVASION, UNDERWORLD, faith, gods_of, heaven, temples_of

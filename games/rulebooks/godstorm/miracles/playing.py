@@ -11,8 +11,8 @@ from games.engine.legality import Option, Slot
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.faith import check_price, pay
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
-from games.rulebooks.godstorm.miracles.drawing import held, pile_of
 from games.rulebooks.godstorm.miracles.events import Averted, RelicLost
+from games.rulebooks.godstorm.miracles.piles import held, pile_of
 from games.rulebooks.godstorm.miracles.state import SHIELDED, has_relic
 from games.rulebooks.godstorm.pantheons import DEATH, WAR
 from games.rulebooks.godstorm.state import faith, in_play, of_seat

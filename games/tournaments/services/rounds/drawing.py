@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games.fairness.draw import Draw as Chance
+from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.tournaments.course import Course
 from games.tournaments.formats.course import Round
@@ -72,7 +72,7 @@ def next_draw(course: Course) -> Draw:
     link = chain.link(number)
     words = digest_of(entry.word for entry in course.entries.values() if entry.word)
     numbers = sorted(course.entries)
-    order = Chance(f"tournament {tournament.pk}", words).order(link, number, len(numbers))
+    order = CommittedDice(f"tournament {tournament.pk}", words).order(link, number, len(numbers))
     return Draw(
         tournament=tournament,
         number=number,

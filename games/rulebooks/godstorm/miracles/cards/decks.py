@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.features.piles import Pile
 from games.rulebooks.godstorm.miracles.cards import death, sky, war
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
-from games.rulebooks.godstorm.miracles.drawing import held
+from games.rulebooks.godstorm.miracles.piles import held
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rulebooks.godstorm.miracles.drawing import draw
 from games.rulebooks.godstorm.miracles.events import Noted
+from games.rulebooks.godstorm.miracles.piles import draw
 from games.rulebooks.godstorm.miracles.state import LABOURED, happened
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, SKY, WAR
 from games.rulebooks.godstorm.state import TURN, in_play

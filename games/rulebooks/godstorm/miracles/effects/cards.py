@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.miracles import drawing
+from games.rulebooks.godstorm.miracles import piles
 from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.cards.relics import SPELLED
-from games.rulebooks.godstorm.miracles.drawing import hand, left
 from games.rulebooks.godstorm.miracles.effects.choosing import opponents, players, words
 from games.rulebooks.godstorm.miracles.events import HandDropped, HandLookedAt, RelicLost
 from games.rulebooks.godstorm.miracles.parts import Player, Word
+from games.rulebooks.godstorm.miracles.piles import hand, left
 from games.rulebooks.godstorm.miracles.questions import ask_which
 from games.rulebooks.godstorm.miracles.state import relic_owners
 from games.rulebooks.godstorm.pantheons import KINDS
@@ -69,7 +69,7 @@ class FaithDelivers(Effect):
 
     def work(self, table: Table, seat: int, pile: str) -> None:
         for _ in range(DRAWN):
-            drawing.draw(table, seat, [kind.key for kind in KINDS].index(pile))
+            piles.draw(table, seat, [kind.key for kind in KINDS].index(pile))
 
 
 class RelicIsStolen(Effect):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.rulebooks.godstorm.miracles.acquiring import Acquire, on_offer, price
 from games.rulebooks.godstorm.miracles.beginning import Renounce
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
-from games.rulebooks.godstorm.miracles.drawing import left
+from games.rulebooks.godstorm.miracles.piles import left
 from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.questions import Lift, Take
 from games.rulebooks.godstorm.miracles.standing import Keep, Prepare, Spare, SpareNone, Ward

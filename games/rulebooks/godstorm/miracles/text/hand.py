@@ -12,7 +12,7 @@ from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, key_of
 from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
 from games.rulebooks.godstorm.miracles.cards.relics_text import what_it_does
-from games.rulebooks.godstorm.miracles.drawing import hand as held_by
+from games.rulebooks.godstorm.miracles.piles import hand as held_by
 from games.rulebooks.godstorm.miracles.state import relics
 from games.rulebooks.godstorm.miracles.steps import MIRACLES as STEP_4
 from games.rulebooks.godstorm.miracles.text.names import TOLD, titles

@@ -1,4 +1,4 @@
-"""What a link gives: dice and shuffles, without bias."""
+"""The dice and shuffles that a link of a committed chain gives, without bias."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ NUMBERS = 1 << 16
 """Of two bytes."""
 
 
-class Draw(NamedTuple):
-    """What is mixed with a link: the game, as text without line breaks, and `digest_of` its words."""
+class CommittedDice(NamedTuple):
+    """What the links of a game give.
+
+    Mixed with each link are the game, as text without line breaks, and `digest_of` its words.
+    """
 
     game: str
     words: str

@@ -7,13 +7,13 @@ from collections import Counter
 from itertools import permutations
 
 from games.fairness.chain import Chain
+from games.fairness.committed_dice import CommittedDice
 from games.fairness.dice import ChainDice, Source
-from games.fairness.draw import Draw
 from games.fairness.words import LONGEST, digest_of, made_up, tidy
 from tests.fairness.vectors import GAME, SECRET, TEXT, WORDS, given
 
 LINK = bytes(reversed(SECRET))
-DRAW = Draw(GAME, digest_of(WORDS))
+DICE = CommittedDice(GAME, digest_of(WORDS))
 
 
 def chi_square(seen: Counter[str], outcomes: int) -> float:
@@ -25,16 +25,16 @@ def chi_square(seen: Counter[str], outcomes: int) -> float:
 def test_dice_and_shuffles_are_those_of_the_documentation() -> None:
     chain = Chain.new(4, 2, SECRET)
 
-    assert f"`{DRAW.words}`" in TEXT
-    assert DRAW.dice(chain.link(1), 1, 3) == given("throw 1, 3 dice")
-    assert DRAW.dice(chain.link(2), 2, 2) == given("throw 2, 2 dice")
-    assert DRAW.dice(chain.link(2), 2, 5, faces=8) == given("throw 2, 5 dice with 8 faces")
-    assert DRAW.dice(chain.link(3), 3, 60) == given("throw 3, 60 dice")
-    assert " ".join(map(str, DRAW.order(chain.link(1), 1, 10))) == given("shuffle 1 of 10")
+    assert f"`{DICE.words}`" in TEXT
+    assert DICE.dice(chain.link(1), 1, 3) == given("throw 1, 3 dice")
+    assert DICE.dice(chain.link(2), 2, 2) == given("throw 2, 2 dice")
+    assert DICE.dice(chain.link(2), 2, 5, faces=8) == given("throw 2, 5 dice with 8 faces")
+    assert DICE.dice(chain.link(3), 3, 60) == given("throw 3, 60 dice")
+    assert " ".join(map(str, DICE.order(chain.link(1), 1, 10))) == given("shuffle 1 of 10")
 
 
 def test_every_face_is_as_likely_as_every_other_and_so_is_every_pair_of_dice() -> None:
-    thrown = DRAW.dice(LINK, 1, 60_000)
+    thrown = DICE.dice(LINK, 1, 60_000)
 
     assert chi_square(Counter(thrown), 6) < 20.5  # one in a thousand with 5 degrees of freedom
     pairs = Counter(thrown[i : i + 2] for i in range(0, len(thrown), 2))
@@ -43,12 +43,12 @@ def test_every_face_is_as_likely_as_every_other_and_so_is_every_pair_of_dice() -
 
 
 def test_every_face_of_other_dice_is_as_likely_as_every_other() -> None:
-    assert chi_square(Counter(DRAW.dice(LINK, 1, 60_000, faces=8)), 8) < 24.4  # with 7
-    assert chi_square(Counter(DRAW.dice(LINK, 1, 60_000, faces=12)), 12) < 31.3  # with 11
+    assert chi_square(Counter(DICE.dice(LINK, 1, 60_000, faces=8)), 8) < 24.4  # with 7
+    assert chi_square(Counter(DICE.dice(LINK, 1, 60_000, faces=12)), 12) < 31.3  # with 11
 
 
 def test_every_order_is_as_likely_as_every_other() -> None:
-    orders = Counter("".join(map(str, DRAW.order(LINK, number, 4))) for number in range(12_000))
+    orders = Counter("".join(map(str, DICE.order(LINK, number, 4))) for number in range(12_000))
 
     assert len(orders) == len(list(permutations(range(4))))
     assert chi_square(orders, 24) < 49.7  # with 23
@@ -56,20 +56,20 @@ def test_every_order_is_as_likely_as_every_other() -> None:
 
 def test_a_shuffle_holds_each_number_once() -> None:
     for count in (0, 1, 2, 42, 56, 257):
-        assert sorted(DRAW.order(LINK, 1, count)) == list(range(count))
+        assert sorted(DICE.order(LINK, 1, count)) == list(range(count))
 
 
 def test_whatever_is_changed_changes_the_dice() -> None:
-    thrown = DRAW.dice(LINK, 1, 40)
+    thrown = DICE.dice(LINK, 1, 40)
     rng = random.Random(1)
 
     for bit in rng.sample(range(256), 32):
         other = bytearray(LINK)
         other[bit // 8] ^= 1 << bit % 8
-        assert DRAW.dice(bytes(other), 1, 40) != thrown
-    assert DRAW.dice(LINK, 2, 40) != thrown
-    assert Draw("18", DRAW.words).dice(LINK, 1, 40) != thrown
-    assert Draw(GAME, digest_of([*WORDS, "x"])).dice(LINK, 1, 40) != thrown
+        assert DICE.dice(bytes(other), 1, 40) != thrown
+    assert DICE.dice(LINK, 2, 40) != thrown
+    assert CommittedDice("18", DICE.words).dice(LINK, 1, 40) != thrown
+    assert CommittedDice(GAME, digest_of([*WORDS, "x"])).dice(LINK, 1, 40) != thrown
 
 
 # --- Words
@@ -93,13 +93,13 @@ def test_a_word_is_one_line_that_looks_as_it_is() -> None:
 
 def dice(throws_before: int = 0, shuffles_before: int = 0) -> ChainDice:
     rolls, shuffles = Source(Chain.new(64, 8, SECRET), 10), Source(Chain.new(8, 8, LINK), 2)
-    return ChainDice(DRAW, rolls, shuffles, throws_before=throws_before, shuffles_before=shuffles_before)
+    return ChainDice(DICE, rolls, shuffles, throws_before=throws_before, shuffles_before=shuffles_before)
 
 
 def test_every_throw_has_a_link_of_its_own_counted_from_where_its_chain_began() -> None:
     used, chain = dice(throws_before=12), Chain.new(64, 8, SECRET)
 
-    assert [used.roll(3), used.roll(2)] == [DRAW.dice(chain.link(3), 13, 3), DRAW.dice(chain.link(4), 14, 2)]
+    assert [used.roll(3), used.roll(2)] == [DICE.dice(chain.link(3), 13, 3), DICE.dice(chain.link(4), 14, 2)]
     assert used.last_link == chain.link(4).hex()
     assert [len(digits) for digits in used.thrown] == [3, 2]
 
@@ -107,7 +107,7 @@ def test_every_throw_has_a_link_of_its_own_counted_from_where_its_chain_began() 
 def test_shuffles_have_a_chain_of_their_own() -> None:
     used = dice(throws_before=10, shuffles_before=2)
 
-    assert used.shuffle(42) == DRAW.order(Chain.new(8, 8, LINK).link(1), 3, 42)
+    assert used.shuffle(42) == DICE.order(Chain.new(8, 8, LINK).link(1), 3, 42)
     assert (used.shuffled, used.thrown, used.last_link) == ([42], [], "")
 
 
