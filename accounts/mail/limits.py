@@ -1,4 +1,4 @@
-"""Polite limits on the mails that anybody can have sent to anybody."""
+"""Polite limits on the mails that anybody can cause to be sent to anybody else."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ ONE_DOMAIN = {
     **dict.fromkeys(("protonmail.com", "protonmail.ch", "pm.me"), "proton.me"),
     **dict.fromkeys(("ya.ru", "yandex.com", "yandex.by", "yandex.kz"), "yandex.ru"),
 }
-"""What a domain is counted as whose server puts the mails for several of its domains into one box."""
+"""The domain under which mails are counted, for domains whose server delivers several of them into one box.
+"""
 NETWORK = {4: 24, 6: 48}
-"""Bits of an address of the net that belong to the network, by the version of the protocol."""
+"""The number of bits of an IP address that belong to the network, by the version of the protocol."""
 TOO_MANY_MAILS = _("Too many mails have been asked for to this address. Take the newest of them.")
 TOO_MANY_BY_NAME = _("Too many codes have been asked for with this name. Enter your address instead.")
 OF_NETWORK = _("This is the limit of your network: wait %(wait)s.")
@@ -35,18 +36,19 @@ OF_ALL = _("This is the limit of all networks together: wait %(wait)s.")
 
 
 def box_of(address: str) -> str:
-    """The address without what stands behind a plus sign: `Ann+x@example.org` -> `ann@example.org`.
+    """Return the address without the part after a plus sign: `Ann+x@example.org` -> `ann@example.org`.
 
-    Whose an address is, this does not tell: not every mail server does so.
+    This does not prove whose address it is, since not every mail server ignores that part.
     """
     box, at, domain = fold(address).rpartition("@")
     return f"{box.partition('+')[0]}{at}{domain}"
 
 
 def counted_as(address: str) -> str:
-    """The one spelling of a box that has several: `J.Doe+x@googlemail.com` -> `jdoe@gmail.com`.
+    """Return one spelling for a box that has several: `J.Doe+x@googlemail.com` -> `jdoe@gmail.com`.
 
-    Some servers pass over dots, some have several domains; all know theirs by its ASCII form too (RFC 5890).
+    Some servers ignore dots, and some have several domains. All of them accept the ASCII form of their domain
+    (RFC 5890).
     """
     box, at, domain = box_of(address).rpartition("@")
     with suppress(UnicodeError):
@@ -55,15 +57,16 @@ def counted_as(address: str) -> str:
 
 
 def network_of(request: HttpRequest) -> str:
-    """The network that a request comes from: `192.0.2.7` -> `192.0.2.0/24`."""
+    """Return the network from which a request comes: `192.0.2.7` -> `192.0.2.0/24`."""
     address = ip_address(get_adapter().get_client_ip(request))
     return str(ip_network((address, NETWORK[address.version]), strict=False))
 
 
 def has_room(request: HttpRequest, what: str, key: str) -> bool:
-    """Count something for this key; whether its limits allow it (`what` in ACCOUNT_RATE_LIMITS).
+    """Count something under this key, and return whether its limits allow it (`what` in ACCOUNT_RATE_LIMITS).
 
-    From one network fewer are allowed than in all, so that nobody uses up another's alone.
+    The limit of one network is lower than that of all networks together, so that nobody can use up the mails
+    of somebody else alone.
     """
     return all(
         ratelimit.consume(request, action=action, key=key) for action, key in limits_of(request, what, key)
@@ -71,45 +74,50 @@ def has_room(request: HttpRequest, what: str, key: str) -> bool:
 
 
 def limits_of(request: HttpRequest, what: str, key: str) -> list[tuple[str, str]]:
-    """What is counted: for the network, and for all."""
+    """Return the action and the key of each limit: that of the network, and that of all networks together."""
     return [(f"{what}_from_network", f"{key} {network_of(request)}"), (what, key)]
 
 
 def refusal(request: HttpRequest, what: str, key: str, words: StrPromise) -> ValidationError:
-    """These words, then whose limit was reached and how long one waits."""
+    """Return an error with these words, whose limit was reached, and how long the wait is."""
     waits = [until_room_for(request, action, of) for action, of in limits_of(request, what, key)]
     whose = OF_NETWORK if waits[0] >= waits[1] else OF_ALL
     return ValidationError(f"{words} {whose % {'wait': told(max(waits))}}")
 
 
 def refuse_too_many_mails(request: HttpRequest, address: str) -> None:
-    """Count a mail that this request asks for. Raises ValidationError when there have been too many.
+    """Count a mail that this request asks for. Raise ValidationError if there have been too many.
 
-    It counts whether or not anybody has the address, so that nothing is told.
+    The mail counts whether or not anybody has the address, so that the answer reveals nothing.
     """
     if not has_room(request, "mail", counted_as(address)):
         raise refusal(request, "mail", counted_as(address), TOO_MANY_MAILS)
 
 
 def refuse_too_many_by_name(request: HttpRequest, name: str) -> None:
-    """Count a mail that is asked for by somebody's name, whoever bears it. Raises ValidationError.
+    """Count a mail that is asked for by a person's name, whether or not anybody has it. Raise ValidationError
+    if there have been too many.
 
-    These are fewer: everybody knows a name, and its bearer must still get what they ask for by their address.
+    The limit is lower than that for addresses: everybody knows a name, and the person must still get the
+    mails that they ask for by address.
     """
     if not has_room(request, "name", fold(name)):
         raise refusal(request, "name", fold(name), TOO_MANY_BY_NAME)
 
 
 def may_leave(request: HttpRequest, address: str) -> bool:
-    """Count a mail that was asked for and leaves; whether its box has not had too many.
+    """Count a mail that is about to leave, and return whether its box may get it.
 
-    No page says which box that is, or whether it left: else names could be put to addresses.
+    No page says which box that is or whether the mail left. That would reveal which name belongs to which
+    address.
     """
     return has_room(request, "sent", counted_as(address))
 
 
 def has_had_too_many_mails(request: HttpRequest, address: str) -> bool:
-    """Count a mail that a button asks for; whether there have been too many. The next page then says so."""
+    """Count a mail that a button asks for. Return whether there have been too many; the next page then says
+    so.
+    """
     try:
         refuse_too_many_mails(request, address)
     except ValidationError as refusal:

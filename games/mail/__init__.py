@@ -1,14 +1,15 @@
-"""Mails: what they say, how they leave, and what is done with those that come. `docs/mail.md` tells it all.
+"""Mails: what they say, how they leave, and how those that arrive are handled. `docs/mail.md` explains all of
+it.
 
-- `outgoing`: one class for each kind of mail about a game (`kinds`), mails about vacations, invitations and
-  cancellations; `compose` writes both parts and the headers, `post` sends what is due, `hand_over` is the
-  way out. `topics` are those that people may switch off.
-- `content`: what mails are made of: news, choices, examples of orders, tables, pictures.
+- `outgoing`: a class for each kind of mail about a game (`kinds`), and mails about vacations, invitations and
+  cancellations. `compose` writes both parts and the headers, `post` sends what is due, `hand_over` gives a
+  mail to the mail server. `topics` lists what people may switch off.
+- `content`: the parts of mails: news, choices, examples of orders, tables, pictures.
 - `daily`: the daily mail, and when it leaves.
-- `incoming`: through `smtp` or `webhook` (`posted`: as each provider posts it) into the inbox; `inbox` works
-  on it: `trust` says whether it is believed, `replies` what it orders, `vacation` begins and ends a vacation.
-  `reports` reads what came back.
-- `mailbox`: the local mode keeps mails in the place of sending them.
+- `incoming`: mails arrive through `smtp` or `webhook` (`posted` reads the form of each provider). `inbox`
+  works on them: `trust` says whether a mail is believed, `replies` what it orders, `vacation` begins and ends
+  a vacation. `reports` reads mails that came back.
+- `mailbox`: the local mode keeps mails instead of sending them.
 
-Who gets which kind and when is decided where the game changes, in `games.services.mail.mails`.
+Who gets which kind, and when, is decided where the game changes, in `games.services.mail.mails`.
 """

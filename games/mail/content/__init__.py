@@ -1,1 +1,1 @@
-"""What mails are made of."""
+"""The parts from which mails are made."""

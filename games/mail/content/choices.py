@@ -1,4 +1,4 @@
-"""What a player may do now, in words, from what the engine lists as legal."""
+"""The choices that a player has now, in words, made from the legal orders that the engine lists."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ ALL_AT_ONCE = gettext_noop("Say where all of them go, and you will not be asked 
 
 
 class Choice(NamedTuple):
-    """What there is to decide, in a word, and the lines that say what is possible."""
+    """A decision: its name, and the lines that say what is possible."""
 
     word: str
     lines: list[str]
 
 
 def choices(page: GamePage, narrator: Narrator) -> list[Choice]:
-    """The reader's choices, in the order in which they come in a turn."""
+    """Return the reader's choices, in the order in which they come in a turn."""
     offered = {option.order: option for option in page.options}
     if Plan in offered and Place in offered:
         del offered[Plan]
@@ -61,7 +61,9 @@ def choices(page: GamePage, narrator: Narrator) -> list[Choice]:
 
 
 def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dict[type, Choice]:
-    """What features tell of these options, by kind of order; what several options have in common once."""
+    """Return what the texts of features say of these options, by kind of order. A line that several options
+    share appears once.
+    """
     found: dict[type, Choice] = {}
     for order, guide in texts_of(page.rulebook).guides.items():
         heading, lines, standing, _portraits = guide.choices
@@ -75,7 +77,7 @@ def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dic
 
 
 def tell_sets(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
-    """The sets in the hand with what they bring, the best first."""
+    """Return the sets in the hand and what they bring, the best first."""
     worth: dict[str, int] = {}
     for cards in option.slots["cards"].values:
         assert isinstance(cards, tuple)
@@ -91,7 +93,7 @@ def tell_sets(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
 
 
 def tell_set(page: GamePage, narrator: Narrator, cards: tuple[int, ...]) -> tuple[str, int]:
-    """A set in words, and how many armies it brings in all."""
+    """Return a set in words, and the number of armies that it brings in all."""
     armies, own = page.rulebook.sets.brings(page.rulebook.board, page.view, page.me, cards)
     template = _("%(cards)s: %(armies)s, and at once %(more)s.") if own else _("%(cards)s: %(armies)s.")
     words = {
@@ -103,12 +105,12 @@ def tell_set(page: GamePage, narrator: Narrator, cards: tuple[int, ...]) -> tupl
 
 
 def tell_armies(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
-    """How many armies are to be placed, and where, if that is not everywhere."""
+    """Say how many armies must be placed, and where, unless they may be placed everywhere."""
     return [*tell_number(page, option), *tell_places(page, option)]
 
 
 def tell_places(page: GamePage, option: Option) -> list[str]:
-    """Where armies may be put, in an edition in which that is not all that one holds."""
+    """Say where armies may be placed; nothing if that is every territory that the reader holds."""
     lands = option.slots["territory"].values
     own = members(camps(page.view, page.me))
     if not {*lands} < {*own}:
@@ -119,7 +121,7 @@ def tell_places(page: GamePage, option: Option) -> list[str]:
 
 
 def tell_number(page: GamePage, option: Option) -> list[str]:
-    """How many armies are to be placed."""
+    """Say how many armies must be placed, and how."""
     armies = option.most or page.view.to_place[page.me]
     if page.view.phase == CLAIM.key:
         return [
@@ -141,7 +143,9 @@ def tell_number(page: GamePage, option: Option) -> list[str]:
 
 
 def tell_placement(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
-    """How many armies are to be placed, while others place or all at the same time, and the plan for them."""
+    """Say how many armies the reader places, in turn with the others or all at the same time, and how they
+    are planned.
+    """
     if Place in page.rulebook.stage(page.view).orders:
         template = _("%(armies)s, in turn with the others.")
     else:
@@ -155,19 +159,21 @@ def tell_placement(page: GamePage, narrator: Narrator, option: Option) -> list[s
 
 
 def tell_attacks(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
-    """The best chances, while attacks are possible."""
+    """Return the best chances, while attacks are possible."""
     return tell_chances(page)
 
 
 def tell_chances(page: GamePage) -> list[str]:
-    """The targets that are likeliest to fall, as things stand, the likeliest first."""
+    """Return the targets that are most likely to fall as things stand, the likeliest first."""
     told = [tell_chance(page, found) for found in prospects(page, MOST_CHANCES)]
     how = in_combat(page.rulebook.combat, "chances", "")
     return [*told, how] if told and how else told
 
 
 def tell_chance(page: GamePage, found: Prospect) -> str:
-    """An attack, and how likely it takes its target: pressed to the end, and with the stop of the page."""
+    """Describe an attack with its chance of taking the target, both when it is pressed to the end and when it
+    stops where the page suggests.
+    """
     view, board = page.view, page.rulebook.board
     chance, stop, stopped = outlook(found.combat, found.mine, found.theirs, careful_stop(found.mine))
     template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
@@ -185,7 +191,7 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
 
 
 def tell_manoeuvre(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
-    """The manoeuvre, which mostly ends the turn."""
+    """Describe the manoeuvre, which usually ends the turn."""
     if page.rulebook.mates(page.me):
         return [_("Once, from where you have armies to any land of your team; then your turn ends.")]
     if not page.is_last_move:
@@ -194,7 +200,7 @@ def tell_manoeuvre(page: GamePage, narrator: Narrator, option: Option) -> list[s
 
 
 def tell_defence(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
-    """Who attacks, and with how many dice the reader may answer."""
+    """Say who attacks, and with how many dice the reader may defend."""
     view, board = page.view, page.rulebook.board
     source, target = view.details[:2]
     fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
@@ -226,7 +232,7 @@ def tell_defence(page: GamePage, narrator: Narrator, option: Option) -> list[str
 
 
 def tell_occupation(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
-    """How many armies may move into what was taken, which the heading names."""
+    """Say how many armies may move into the conquered territory, which the heading names."""
     numbers = option.slots["armies"].values
     fewest, most = numbers[0], numbers[-1]
     return [_("Move %(fewest)d to %(most)d armies in.") % {"fewest": fewest, "most": most}]
@@ -241,4 +247,4 @@ CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Narrator, Option], list[
     (Attack, gettext_lazy("Chances"), tell_attacks),
     (Fortify, gettext_lazy("Manoeuvre"), tell_manoeuvre),
 )
-"""Kinds of order of ordinary play, their names in nouns: no line of a mail should read like an order."""
+"""Kinds of order in ordinary play, named with nouns: no line of a mail should read like an order."""

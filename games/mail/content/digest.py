@@ -1,4 +1,6 @@
-"""What happened, shorter than the page tells it: a paragraph a turn, conquests gathered into sentences."""
+"""A digest of what happened, shorter than on the page: one paragraph for each turn, with conquests gathered
+into sentences.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +30,11 @@ PLAYED_FOR = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
 
 
 def digest(page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
-    """A paragraph for each turn in which something changed, oldest first; what the reader did is left out.
+    """Return a paragraph for each turn in which something changed, oldest first. The reader's own turns are
+    left out.
 
-    The reader's present turn is told: if a question to somebody interrupted it, they have not seen its end.
+    Two kinds of their turns are included: the present one, because a question to somebody else may have
+    interrupted it and they have not seen its end, and turns that were played for them.
     """
     told = chapters(page.rulebook, page.story)
     paragraphs = (
@@ -44,25 +48,29 @@ def digest(page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
 
 
 def told_since(page: GamePage, narrator: Narrator, record: Iterable[Told]) -> list[list[Sentence]]:
-    """A paragraph for each turn of these events in which something changed."""
+    """Return a paragraph for each turn in these events in which something changed."""
     paragraphs = (tell_turn(chapter, narrator) for chapter in chapters(page.rulebook, record))
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
 def was_played_for(reader: int, chapter: Chapter) -> bool:
-    """Whether a turn of the reader was played for them, so that they have not seen it."""
+    """Return whether a turn of the reader was played for them, so that they have not seen it."""
     lapses = (action for action in chapter.actions if isinstance(action, Lapse))
     return any(lapse.seat == reader and lapse.kind in PLAYED_FOR for lapse in lapses)
 
 
 def tell_played_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
-    """All that was done in the reader's name; that it was is told beside."""
+    """Return all that was done in the reader's name. That it was done for them is said elsewhere in the
+    mail.
+    """
     done = (action for action in chapter.actions if not isinstance(action, Lapse))
     return [told for action in done for told in narrator.tell(action)]
 
 
 def tell_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
-    """Claims, sets handed in, battles of the reader, what others lost, who left, and why it was done."""
+    """Return claims, sets traded in, the reader's battles, the losses of others, who left, and the reason for
+    the turn.
+    """
     opening: list[Sentence] = []
     on_me: list[Battle] = []
     conquests: list[Battle] = []
@@ -91,7 +99,7 @@ def tell_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
 
 
 def tell_attacks(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence]:
-    """What somebody took from the reader, what the reader held, and the losses of both."""
+    """Say what a player took from the reader, what the reader held, and the losses of both."""
     if not battles:
         return []
     name, subject = narrator.names[battles[0].seat], narrator.subject(battles[0].seat)
@@ -117,7 +125,7 @@ def tell_attacks(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence
 
 
 def tell_conquests(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence]:
-    """All that somebody took from others, in one sentence."""
+    """Say in one sentence all that a player took from others."""
     if not battles:
         return []
     lands: dict[int, list[int]] = {}

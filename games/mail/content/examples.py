@@ -1,4 +1,4 @@
-"""Orders that the reader of a mail could give now, written as they may write them."""
+"""Examples of orders that the reader of a mail could give now, written as the reader may write them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 VARIED = {verb.kind for verb in CORE} - {Defend, Occupy}
-"""Kinds of order whose values matter; others may be shown with any."""
+"""Kinds of order whose values matter. The others may be shown with any value."""
 
 
 def example(page: GamePage) -> str:
-    """A sentence with orders that the reader could give now; empty where none is expected."""
+    """Return a sentence with orders that the reader could give now; empty if none is expected."""
     if not page.is_my_decision:
         return ""
     orders = fitting(page)
@@ -43,14 +43,14 @@ def example(page: GamePage) -> str:
 
 
 def for_example(rulebook: Rulebook, steps: Iterable[Step]) -> str:
-    """These steps of a list as an example, as their reader would write them; empty without any."""
+    """Return these steps of a list as an example, as the reader would write them; empty if there are none."""
     texts = format_list(rulebook, steps, language=language_of(rulebook.board)).splitlines()
     shown = quoted(text.replace("_", " ") for text in texts)
     return _("For example: %(orders)s.") % {"orders": shown} if shown else ""
 
 
 def fitting(page: GamePage) -> Sequence[Order]:
-    """What comes next, and where that is the beginning of a turn, an attack for afterwards."""
+    """Return the next order, followed at the beginning of a turn by an attack."""
     offered: dict[type, Option] = {}
     for option in page.options:
         offered.setdefault(option.order, option)
@@ -71,9 +71,10 @@ def fitting(page: GamePage) -> Sequence[Order]:
 
 
 def filled(page: GamePage, option: Option) -> Order:
-    """One of the orders that an option stands for.
+    """Return one of the orders that an option allows.
 
-    Of numbers it takes the last, of words and cards the first, of territories the one with most armies.
+    It takes the last of several numbers, the first of several words or sets of cards, and the territory with
+    the most armies.
     """
     words = {
         name: slot_words(page.rulebook.board, slot, favourite(page, slot))
@@ -83,7 +84,7 @@ def filled(page: GamePage, option: Option) -> Order:
 
 
 def favourite(page: GamePage, slot: Slot) -> Any:
-    """The value of a slot that an example shows."""
+    """Return the value of a slot that an example shows."""
     match slot.kind:
         case "territory":
             return max(slot.values, key=lambda land: page.view.armies[land])
@@ -93,7 +94,9 @@ def favourite(page: GamePage, slot: Slot) -> Any:
 
 
 def placing(page: GamePage, offered: dict[type, Option], sources: list[int]) -> Order:
-    """All armies on the land that attacks, or else where most stand."""
+    """Return an order that places all armies on the territory that will attack, or else on the one with the
+    most armies.
+    """
     slots = (offered.get(Plan) or offered[Place]).slots
     lands = [land for land in sources if land in slots["territory"].values] or slots["territory"].values
     land = max(lands, key=lambda land: page.view.armies[land])
@@ -101,7 +104,7 @@ def placing(page: GamePage, offered: dict[type, Option], sources: list[int]) -> 
 
 
 def attacking(page: GamePage) -> list[Attack]:
-    """The attack that is likeliest to take its target."""
+    """Return the attack that is most likely to take its target, if there is one."""
     return [
         Attack(found.source, found.target, None, careful_stop(found.mine), None)
         for found in prospects(page, 1)

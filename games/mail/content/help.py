@@ -1,4 +1,4 @@
-"""How orders are written, by examples, as an answer to a mail that asks for help."""
+"""Help with writing orders, by examples, for the answer to a mail that asks for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AHEAD = gettext_noop("next turn: place all {2}; attack {2} {3} until 2; end turn
 
 
 def help_lines(page: GamePage) -> list[str]:
-    """A line for each kind of order that the edition knows: what it is for, and an example."""
+    """Return a line for each kind of order that the edition knows: its purpose and an example."""
     rulebook, language = page.rulebook, language_of(page.rulebook.board)
     told = [
         (_(use), rulebook.spoken[kind, language].example(rulebook, language).split(";"))
@@ -45,7 +45,9 @@ def help_lines(page: GamePage) -> list[str]:
 
 
 def uses(rulebook: Rulebook) -> dict[type, str]:
-    """What each kind of order is for that can be given; its phase or question where nobody has told."""
+    """Return the purpose of each kind of order that can be given, or the name of its phase or question if no
+    text gives one.
+    """
     stages = {
         kind: stage_name(rulebook, key) for key, stage in rulebook.stages.items() for kind in stage.orders
     }
@@ -57,5 +59,5 @@ def uses(rulebook: Rulebook) -> dict[type, str]:
 
 
 def quoted(orders: Iterable[str]) -> str:
-    """Orders one after the other, each between quotation marks."""
+    """Return the orders one after the other, each between quotation marks."""
     return ", ".join(_("“%(order)s”") % {"order": order.strip()} for order in orders)

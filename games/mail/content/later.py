@@ -1,4 +1,6 @@
-"""What the steps to come of the reader's turn leave to decide, for who plays all of it by one answer."""
+"""The decisions in the later steps of the reader's turn, for readers who play the whole turn in one
+answer.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def later(page: GamePage, narrator: Narrator) -> list[Choice]:
-    """What could be decided in each later step as things stand now, with an order that could be given.
+    """Return what the reader could decide in each later step as things stand now, each with an example.
 
-    What every turn has, attacks and the move, is left out; so is what can be done now.
+    It leaves out attacks and the move, which every turn has, and what the reader can already do now.
     """
     view = page.view
     if view.pending or not (page.is_my_decision and view.round and view.turn == page.me):
@@ -37,7 +39,7 @@ def later(page: GamePage, narrator: Narrator) -> list[Choice]:
 
 
 def to_come(page: GamePage) -> Iterator[list[Option]]:
-    """What could be ordered in each later phase of the turn, were it the present one."""
+    """Yield the options of each later phase of the turn, as if that phase were the present one."""
     phase = page.view.phase
     while stage := page.rulebook.following.get(phase):
         phase, then = stage.key, page.view.copy()

@@ -1,4 +1,4 @@
-"""Orders left for the next turn, in mails: what is kept, what could become of it, how it is taken back."""
+"""Orders left for the next turn, in mails: what is stored, what could come of it, and how to take it back."""
 
 from __future__ import annotations
 
@@ -17,21 +17,25 @@ if TYPE_CHECKING:
 
 
 def ahead_context(player: Player, page: GamePage) -> dict[str, Any]:
-    """For `mail/parts/ahead.txt` and `mail/parts/ahead.html`; empty where nothing is kept."""
+    """Return the context of `mail/parts/ahead.txt` and `mail/parts/ahead.html`; empty if no orders are
+    stored.
+    """
     if not player.ahead or page.is_over:
         return {}
     return {"kept": understood(page, player.ahead), "prospects": tried(page, player.ahead)}
 
 
 def tried(page: GamePage, text: str) -> TrialTold | None:
-    """What could become of them; None where they cannot be read any more."""
+    """Return what could come of these orders; None if they can no longer be read."""
     with suppress(Unreadable):
         return tell_trial(page, text)
     return None
 
 
 def hint(page: GamePage) -> str:
-    """How orders for the next turn are left by mail, for a player who need not act now and is not on turn."""
+    """Explain how to leave orders for the next turn by mail, to a player who need not act now and whose turn
+    it is not.
+    """
     is_on_turn = page.view.round and page.view.turn == page.me
     if page.is_over or page.is_my_decision or page.reader.is_out or is_on_turn:
         return ""

@@ -23,18 +23,19 @@ if TYPE_CHECKING:
 
 COLOURS = 192
 LARGEST = 200_000
-"""Bytes that a picture should have at most."""
+"""The size in bytes that a picture should not exceed."""
 SIGNATURE, WITH_PALETTE, UNFILTERED = b"\x89PNG\r\n\x1a\n", 3, b"\0"
-"""How a PNG begins, its type of colours, and what its lines begin with."""
+"""The first bytes of a PNG, its colour type, and the first byte of each of its lines."""
 KEPT = 3 * 24 * 60 * 60
 """Seconds for which a picture is kept."""
 
 
 def board_png(picture: BoardPicture) -> bytes:
-    """The board as a PNG of at most 200 kB: 1200 pixels wide, and so sharp on fine screens at half that.
+    """Return the board as a PNG of about 200 kB at most. It is 1200 pixels wide, so that it is sharp on fine
+    screens at half that width.
 
-    With another board beside it, it is 900 pixels wide.
-    Drawn once: whoever is shown the same board in the next days is given the same picture.
+    If it includes a second board, it is 900 pixels wide. Each picture is drawn once: for the next three days,
+    everybody who is shown the same board gets the same picture.
     """
     language = language_of(picture.board)
     sheets = [
@@ -50,7 +51,7 @@ def board_png(picture: BoardPicture) -> bytes:
 
 
 def reduced(sheets: Sequence[Image.Image]) -> bytes:
-    """Sheets one under another, the colours reduced to a palette."""
+    """Return the sheets one below another, with their colours reduced to a palette."""
     full = Image.new("RGB", (sheets[0].width, sum(sheet.height for sheet in sheets)))
     top = 0
     for sheet in sheets:
@@ -58,16 +59,16 @@ def reduced(sheets: Sequence[Image.Image]) -> bytes:
         top += sheet.height
     if len(sheets) > 1:
         full = full.resize((full.width * 3 // 4, full.height * 3 // 4), Image.Resampling.BOX)
-    # The octree keeps the few pixels of each owner's ring in the owner's colour; median cut greys them.
+    # The octree keeps the few pixels of an owner's ring in the owner's colour; median cut turns them grey.
     full = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
     quickly = as_png(full, 5)
     return quickly if len(quickly) <= LARGEST else as_png(full, 12)
 
 
 def as_png(image: Image.Image, effort: int) -> bytes:
-    """A picture with a palette as a file, compressed with so much effort (1 to 12).
+    """Return a picture with a palette as a PNG file. `effort` (1 to 12) says how hard to compress it.
 
-    Pillow can write it too, but libdeflate takes half the time, and makes it smaller.
+    Pillow could write it too, but libdeflate takes half the time and makes a smaller file.
     """
     (width, height), pixels = image.size, image.tobytes()
     lines = b"".join(UNFILTERED + pixels[at : at + width] for at in range(0, len(pixels), width))
@@ -81,5 +82,5 @@ def as_png(image: Image.Image, effort: int) -> bytes:
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
-    """A part of a PNG: how long it is, its kind, what it holds, and a sum by which that is checked."""
+    """Return a chunk of a PNG: its length, its kind, its content, and a checksum."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", crc32(kind + data))

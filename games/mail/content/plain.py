@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 WIDTH = 72
-"""Columns. Quoted once or twice, a line still fits the 78 of RFC 5322, section 2.1.1."""
+"""Columns. A line that is quoted once or twice still fits within the 78 of RFC 5322, section 2.1.1."""
 ROW = re.compile(r"\S {2,}\S")
-"""What no sentence has: a gap between two columns."""
+"""A gap between two columns, which no sentence contains."""
 SIGNATURE = "-- "
 QUOTE = "> "
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks and other control characters: fit for a header or a sentence."""
+    """Return the text without line breaks and other control characters, fit for a header or a sentence."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 UNKNOWN = "?"
-"""Stands for a number that the reader may not know."""
+"""The sign for a number that the reader may not know."""
 
 
 def columns(rows: Sequence[Sequence[object]]) -> list[str]:
@@ -40,11 +40,11 @@ def columns(rows: Sequence[Sequence[object]]) -> list[str]:
 
 
 def tidy(text: str) -> str:
-    """The text with long lines broken and at most one empty line in a row.
+    """Return the text with long lines broken and at most one empty line in a row.
 
-    A broken line goes on under where its words began, after an indentation, `- ` or `> `. An address and a
-    row of a table (see `columns`) are never broken, and the line `-- ` that announces a signature keeps its
-    space (RFC 3676, 4.3).
+    A broken line continues below the beginning of its words, after an indentation, `- ` or `> `. An address
+    and a row of a table (see `columns`) are never broken. The line `-- `, which announces a signature, keeps
+    its space (RFC 3676, 4.3).
     """
     lines: list[str] = []
     for line in text.splitlines():

@@ -14,6 +14,8 @@ BY_NIGHT = "@media (prefers-color-scheme: dark)"
 
 @cache
 def style_sheet() -> SafeString:
-    """`mail.css` with values for its tokens: those of the night in its last block, else those of the day."""
+    """Return `mail.css` with values for its tokens: the colours of the night in its last block, those of the
+    day elsewhere.
+    """
     by_day, by_night = render_to_string("mail/parts/mail.css").split(BY_NIGHT)
     return mark_safe(filled_in(by_day, tokens().day) + BY_NIGHT + filled_in(by_night, tokens().night))

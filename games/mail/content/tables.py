@@ -1,4 +1,4 @@
-"""The board and its players as tables: in lines for the plain-text part, in rows for the HTML part."""
+"""The board and its players as tables: as lines in the plain-text part, as rows in the HTML part."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class Holding(NamedTuple):
-    """What somebody has of a continent: their name, their colour, each land with its armies.
+    """What one player holds of a continent: their name, their colour, each territory with its armies.
 
-    A star marks a new owner. Lands of nobody, and those that the reader does not see, stand together in the
-    same way, without a colour.
+    A star marks a new owner. Territories that nobody holds and those that the reader does not see each form
+    such an entry too, without a colour.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Holding(NamedTuple):
 
 
 class Region(NamedTuple):
-    """A continent, and who has what of it: the reader first, then the others in the order of play."""
+    """A continent, and who holds what in it: the reader first, then the others in the order of play."""
 
     name: str
     bonus: int
@@ -44,7 +44,9 @@ class Region(NamedTuple):
 
 
 def power_lines(page: GamePage) -> list[str]:
-    """Each player with their colour, territories, armies and cards, in turn; then what else is theirs."""
+    """Return each player with their colour, territories, armies and cards, in turn order; then their other
+    belongings.
+    """
     rows: list[list[object]] = [[_("Player"), _("territories"), _("armies"), _("cards")]]
     for seat in page.seats:
         rows.append([f"{seat.name} ({who_in_words(page, seat)})", *holdings_of(seat), seat.cards])
@@ -55,12 +57,12 @@ def power_lines(page: GamePage) -> list[str]:
 
 
 def holdings_of(seat: Seat) -> tuple[int | str, int | str]:
-    """How many territories and armies a player has, as far as the reader may know it."""
+    """Return how many territories and armies a player has, as far as the reader may know."""
     return (UNKNOWN, UNKNOWN) if seat.is_veiled else (seat.territories, seat.armies)
 
 
 def who_in_words(page: GamePage, seat: Seat) -> str:
-    """A seat's colour, and whether it is the reader's or a computer's."""
+    """Return a seat's colour, and whether the seat is the reader's, a computer player's or neutral."""
     colour = colour_name(seat.colour)
     if seat.is_reader:
         return _("%(colour)s, you") % {"colour": colour}
@@ -70,7 +72,8 @@ def who_in_words(page: GamePage, seat: Seat) -> str:
 
 
 def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
-    """For each continent its heading and its territories: name, owner, armies, and what stands there.
+    """Return the heading of each continent with its territories: name, owner, armies, and what the edition
+    has put there.
 
     A `*` marks a new owner.
     """
@@ -105,7 +108,7 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
 
 
 def marks_told(page: GamePage) -> dict[int, list[str]]:
-    """What the edition has put on territories, in words."""
+    """Return what the edition has put on territories, in words."""
     found: defaultdict[int, list[str]] = defaultdict(list)
     for mark in display(page.rulebook, page.view).marks:
         found[mark.territory].append(_(mark.name))
@@ -113,7 +116,7 @@ def marks_told(page: GamePage) -> dict[int, list[str]]:
 
 
 def lines_beside(page: GamePage, laid: Beside) -> list[tuple[str, list[str]]]:
-    """The same of a board that lies beside the map."""
+    """Return the lines of a board that lies next to the map."""
     places = enumerate(zip(laid.owners, laid.armies, strict=True))
     rows = columns(
         [(territory_name(laid.board, i), name_of(page, owner), armies) for i, (owner, armies) in places]
@@ -125,13 +128,15 @@ def lines_beside(page: GamePage, laid: Beside) -> list[tuple[str, list[str]]]:
 
 
 def name_of(page: GamePage, owner: int) -> str:
-    """Who holds a territory."""
+    """Return the name of a territory's holder."""
     nameless = {NOBODY: _("nobody"), HIDDEN: _("not in sight")}
     return nameless.get(owner) or page.seats[owner].name
 
 
 def regions(page: GamePage) -> list[Region]:
-    """The board by continents and owners, every territory by name; first where the reader's fronts are."""
+    """Return the board by continents and owners, with every territory by name. Continents with the reader's
+    fronts come first.
+    """
     board, own, marks = page.rulebook.board, fronts(page), marks_told(page)
     continents = sorted(enumerate(board.continents), key=lambda one: own.isdisjoint(one[1].territories))
     return [
@@ -145,7 +150,7 @@ def regions(page: GamePage) -> list[Region]:
 
 
 def fronts(page: GamePage) -> frozenset[int]:
-    """The reader's territories that have neighbours of others."""
+    """Return the reader's territories that border on territories of others."""
     view, ours = page.view, {page.me, *page.rulebook.mates(page.me)}
     return frozenset(
         land
@@ -155,7 +160,9 @@ def fronts(page: GamePage) -> frozenset[int]:
 
 
 def holdings(page: GamePage, territories: Sequence[int], marks: Mapping[int, Sequence[str]]) -> list[Holding]:
-    """Who has what of these territories; one that partners share stands with each."""
+    """Return who holds what of these territories. A territory that partners share appears with each of
+    them.
+    """
     had: defaultdict[int, list[str]] = defaultdict(list)
     for land in territories:
         name = territory_name(page.rulebook.board, land)

@@ -1,1 +1,1 @@
-"""The daily mail: one a person, for all their games."""
+"""The daily mail: one for each person, about all their games."""

@@ -1,4 +1,4 @@
-"""Send the daily mails; `games.services.mail.daily` says who wants one, and what waits for it."""
+"""Send the daily mails. `games.services.mail.daily` says who wants one, and what waits for it."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ def deliver(mail: DailyMail, connection: BaseEmailBackend) -> None:
 
 
 def write(mail: DailyMail) -> EmailMultiAlternatives | None:
-    """A claimed daily mail; None if nothing waits and nothing happened, or the reader is away or gets none.
+    """Write a claimed daily mail. Return None if there is nothing to tell, or if the reader is away or gets
+    no mails.
 
-    It tells what happened until the mail was claimed, and the next one goes on there.
+    The mail tells what happened until it was claimed, and the next one continues from there.
     """
     reader, now = mail.user, taken_at(mail)
     if not reader.is_active or reader.is_unreachable or reader.vacations.at(now).exists():
@@ -61,9 +62,10 @@ def write(mail: DailyMail) -> EmailMultiAlternatives | None:
 
 
 def seats_of(mail: DailyMail) -> Iterator[tuple[Player, GamePage]]:
-    """The reader's seats in games that run, or were over only since the last mail, each with its page.
+    """Yield the reader's seats, each with its page, in games that are running or ended since the last mail.
 
-    Each game is locked while it is read: what happened in it before the mail was claimed is there by then.
+    Each game is locked while it is read, so that everything that happened before the mail was claimed is
+    included.
     """
     ended = Q(game__status=Game.Status.OVER, game__ended_at__gt=mail.since)
     games = mail.user.players.filter(Q(game__status=Game.Status.RUNNING) | ended)

@@ -1,4 +1,6 @@
-"""What a daily mail says: the games that wait for the reader, the news of others, those that are over."""
+"""The content of a daily mail: the games that wait for the reader, news of other games, and games that are
+over.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ if TYPE_CHECKING:
     from games.services.announcements import Announcement
 
 PICTURED = 3
-"""How many of the games that wait are shown with their board, the most urgent: a mail has its limits."""
+"""The number of waiting games that are shown with their board, the most urgent first: the size of a mail is
+limited.
+"""
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -58,7 +62,8 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 class Entry:
     """A game in a daily mail: the reader's seat, the game as they may see it, and its news in paragraphs.
 
-    `board_shown` is what the HTML part needs to show the board, empty where it shows none.
+    `board_shown` is the context with which the HTML part shows the board; it is empty if the board is not
+    shown.
     """
 
     player: Player
@@ -69,40 +74,42 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """What the game is called."""
+        """The name of the game."""
         return one_line(self.page.name)
 
     @property
     def round(self) -> str:
-        """How far it has come."""
+        """The round that the game has reached."""
         return round_of(self.page)
 
     @property
     def is_mine(self) -> bool:
-        """Whether it waits for the reader in person."""
+        """Whether the game waits for the reader in person."""
         return self.page.is_my_decision and not self.page.is_stood_in_for
 
     @property
     def urgency(self) -> tuple[datetime, datetime]:
-        """What the games that wait are put in order by."""
+        """The key that sorts the waiting games: the deadline, then the time of the call."""
         deadline = self.page.times.deadline(self.page.me) if self.page.times else None
         return deadline or NEVER, self.player.called_at or NEVER
 
     @property
     def title(self) -> str:
-        """Whose decision it is, or who has won."""
+        """A heading that says whose decision it is, or who has won."""
         return outcome(self.page) if self.page.is_over else heading(self.page).title
 
     @property
     def lead(self) -> str:
-        """What is to be decided and until when; elsewhere only that the computer stands in for the reader."""
+        """What the reader must decide and until when. In other games, only whether the computer stands in for
+        them.
+        """
         if not self.is_mine:
             return stand_in_told(self.page)
         return f"{heading(self.page).note}. {my_deadline(self.page) or waiting(self.player)}"
 
     @property
     def losses(self) -> str:
-        """What the reader has lost since their last turn; empty where they are not on turn."""
+        """What the reader has lost since their last turn; empty if it is not their turn."""
         return losses_told(self.page, chapters(self.page.rulebook, self.page.story)) or ""
 
     @property
@@ -114,17 +121,19 @@ class Entry:
 
     @property
     def address(self) -> str:
-        """Where orders for it go; empty where mails are not answered."""
+        """The address for orders in this game; empty if it takes no orders by mail or does not wait for the
+        reader.
+        """
         return next(iter(reply_to(self.player, self.page)), "") if self.is_mine else ""
 
     @property
     def mailto(self) -> str:
-        """The address as a link that begins a mail (RFC 6068)."""
+        """The address as a link that starts a new mail (RFC 6068)."""
         return f"mailto:{quote(self.address, safe='@+')}?subject={quote(self.name)}"
 
     @property
     def possessions(self) -> str:
-        """The reader's colour and what they have."""
+        """The reader's colour and what they hold."""
         return possessions(self.page)
 
     @property
@@ -145,7 +154,7 @@ class Entry:
 
 @dataclass
 class Roundup:
-    """All that there is to tell of a span of time, in the language that is active."""
+    """All that there is to tell about a span of time, in the active language."""
 
     since: datetime
     until: datetime
@@ -160,7 +169,7 @@ class Roundup:
         return not (self.waiting or self.elsewhere or self.over or self.announcements)
 
     def tell(self, player: Player, page: GamePage) -> None:
-        """Take in a game of the reader's; whoever is out of one is told of its end alone."""
+        """Add one of the reader's games. A reader who is out of a game is told only of its end."""
         told = replace(page, past=replace(page.past, story=between(page.story, self.since, self.until)))
         news = digest(told, narrator_for(page.rulebook, page.seats, page.me))
         entry = Entry(player, page, news, is_new=self.covers(page.started_at))
@@ -174,19 +183,23 @@ class Roundup:
             self.elsewhere.append(entry)
 
     def covers(self, moment: datetime) -> bool:
-        """Whether something happened in the span."""
+        """Return whether this moment lies within the span."""
         return self.since < moment <= self.until
 
 
 def between(story: Sequence[Told], since: datetime, until: datetime) -> list[Told]:
-    """What happened in a span of time, after the beginning of the turn in which it begins."""
+    """Return what happened in a span of time, preceded by the beginning of the turn that was then under
+    way.
+    """
     before = [told for told in story if told.when <= since and isinstance(told.event, e.TurnBegan)]
     during = [told for told in story if since < told.when <= until]
     return [*before[-1:], *during] if during else []
 
 
 def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
-    """The daily mail to its reader. Where one game waits it can be answered with orders for that one."""
+    """Write the daily mail to its reader. If only one game waits for them, they can answer with orders for
+    it.
+    """
     reader, entries = mail.user, roundup.waiting
     answers = [entry.address for entry in entries if entry.address] if len(entries) == 1 else []
     off = unsubscribe_url(reader, DAILY)
@@ -209,7 +222,7 @@ def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
 
 
 def title(roundup: Roundup) -> str:
-    """Which game waits for the reader, or how many."""
+    """Return a subject that says which game waits for the reader, or how many do."""
     waiting = roundup.waiting
     if not (waiting or roundup.elsewhere or roundup.over):
         return _("Tournaments that are open")

@@ -1,1 +1,1 @@
-"""The mailbox of the local mode, where mails are kept in the place of being sent."""
+"""The mailbox of the local mode, where mails are kept instead of being sent."""

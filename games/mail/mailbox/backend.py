@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from django.core.mail import EmailMessage
 
 SNIPPET = 160
-"""So much of a mail stands in the list."""
+"""The number of characters of a mail that the list shows."""
 MOST_KEPT = 500
-"""Older mails than so many are thrown away."""
+"""The number of mails that are kept. Older ones are deleted."""
 
 
 class EmailBackend(BaseEmailBackend):
-    """Writes mails into the database instead of sending them."""
+    """A mail backend that writes mails into the database instead of sending them."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Keep these mails; gives how many."""
+        """Store these mails and return how many they are."""
         kept = [
             KeptMail(
                 recipients=", ".join(message.recipients()),

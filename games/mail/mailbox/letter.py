@@ -1,4 +1,4 @@
-"""A kept mail taken apart, as the mailbox page shows it."""
+"""The parts of a kept mail, for the mailbox page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OPEN_ELSEWHERE = '<head><base target="_blank">'
 
 
 class Attachment(NamedTuple):
-    """A part that is neither of the two texts; `cid` is how the HTML text names it, or empty."""
+    """A part other than the two texts. `cid` is the name by which the HTML text refers to it, or empty."""
 
     name: str
     kind: str
@@ -23,8 +23,8 @@ class Attachment(NamedTuple):
 
 @dataclass(frozen=True)
 class Letter:
-    """What a mail says; `text` and `html` are empty where it has no such part, as `reply_to` where nobody is
-    to answer it.
+    """The content of a mail. `text` and `html` are empty if it has no such part, `reply_to` if it takes no
+    answer.
     """
 
     sender: str
@@ -37,7 +37,9 @@ class Letter:
     message_id: str
 
     def page(self) -> str:
-        """The HTML text as a page of its own: its pictures within it, its links opened elsewhere."""
+        """Return the HTML text as a page of its own: it contains its pictures, and its links open
+        elsewhere.
+        """
         html = self.html.replace("<head>", OPEN_ELSEWHERE, 1)
         for attachment in self.attachments:
             data = f"data:{attachment.kind};base64,{b64encode(attachment.content).decode()}"
@@ -46,7 +48,7 @@ class Letter:
 
 
 def read_letter(message: EmailMessage) -> Letter:
-    """Take a mail apart."""
+    """Split a mail into its parts."""
     text, html = message.get_body(("plain",)), message.get_body(("html",))
     others = [part for part in message.walk() if not part.is_multipart() and part not in (text, html)]
     return Letter(
@@ -62,7 +64,7 @@ def read_letter(message: EmailMessage) -> Letter:
 
 
 def attachment(part: EmailMessage) -> Attachment:
-    """A part of a mail as what is attached to it."""
+    """Return a part of a mail as an attachment."""
     content = part.get_payload(decode=True)
     assert isinstance(content, bytes)
     kind = part.get_content_type()

@@ -1,1 +1,1 @@
-"""How mails leave, and what each kind says."""
+"""Outgoing mails: how they leave, and what each kind says."""

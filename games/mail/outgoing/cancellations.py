@@ -1,4 +1,4 @@
-"""Tell people that a game which they waited for was called off, or has begun without them."""
+"""Tell people that a game for which they were waiting was called off, or has begun without them."""
 
 from __future__ import annotations
 
@@ -30,26 +30,28 @@ CANCELLATION = "cancellation"
 
 
 def send_cancellations() -> None:
-    """Send those that are due."""
+    """Send the cancellations that are due."""
     hand_over_due(Cancellation, deliver, try_again)
 
 
 def deliver(cancellation: Cancellation, connection: BaseEmailBackend) -> None:
-    """Tell one person, and forget it."""
+    """Tell one person, and delete the cancellation."""
     if is_wanted(cancellation):
         hand_over(compose(cancellation), cancellation.user, connection)
     cancellation.delete()
 
 
 def is_wanted(cancellation: Cancellation) -> bool:
-    """Whether a mail can reach its reader; one without an account gets no more mails than invitations."""
+    """Return whether the reader can be reached. An address without an account is bound by the limits for
+    invitations.
+    """
     if user := cancellation.user:
         return user.is_active and not user.is_unreachable
     return not wants_none(cancellation.address) and not has_enough(cancellation.address)
 
 
 def compose(cancellation: Cancellation) -> EmailMultiAlternatives:
-    """The mail, in its reader's language, or in the host's where the reader has no account."""
+    """Write the mail in its reader's language, or in the host's if the reader has no account."""
     user, head = cancellation.user, lone_headers(f"{CANCELLATION}-{cancellation.pk}")
     reader = user or User.objects.filter(username=cancellation.host).first() or User()
     stop = ""
@@ -65,14 +67,14 @@ def compose(cancellation: Cancellation) -> EmailMultiAlternatives:
 
 
 def subject(cancellation: Cancellation) -> str:
-    """What becomes of the game."""
+    """Return the subject, which says what became of the game."""
     if cancellation.has_begun:
         return _("%(game)s has begun without you")
     return _("%(game)s will not take place")
 
 
 def why(cancellation: Cancellation) -> str:
-    """Who called the game off or began it, or that nobody did."""
+    """Say who called the game off or began it, or that nobody did."""
     if cancellation.has_begun:
         told = _("%(host)s has begun it with computer players on the seats that were free. Yours was one.")
     elif cancellation.host:

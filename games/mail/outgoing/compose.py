@@ -1,4 +1,6 @@
-"""Write a mail: both parts in the reader's language and time zone, and the headers that place it."""
+"""Write a mail: both parts in the reader's language and time zone, and the headers that put it into its
+conversation.
+"""
 
 from __future__ import annotations
 
@@ -37,13 +39,15 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 NO_ANSWER = {"X-Auto-Response-Suppress": "All"}
-"""What Exchange understands beside `Auto-Submitted` (RFC 3834, 5): that no machine shall answer."""
+"""The header that asks Exchange for no automatic answers, as `Auto-Submitted` (RFC 3834, 5) asks other
+servers.
+"""
 SALT = "games.mail"
 INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
 
 
 def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> EmailMultiAlternatives:
-    """The mail to its reader, who sits there as `player` and may know what `page` holds."""
+    """Write the mail to its reader, who plays as `player` and may know what `page` holds."""
     reader = mail.user
     head = headers(mail, kind.answers(mail))
     if kind.is_optional:
@@ -69,22 +73,24 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
 
 @contextmanager
 def words_for(reader: User) -> Iterator[None]:
-    """Speak the reader's language, in the reader's time zone."""
+    """Activate the reader's language and time zone."""
     with translation.override(reader.language), timezone.override(reader.zone):
         yield
 
 
 def write_parts(message: EmailMultiAlternatives, key: str, context: dict[str, Any]) -> None:
-    """Write the text and the HTML part, after the templates of this key."""
+    """Write the text and the HTML part from the templates with this key."""
     message.body = tidy(render_to_string(f"mail/{key}.txt", context))
     html = render_to_string(f"mail/{key}.html", context | {"style": style_sheet()})
     message.attach_alternative(INLINER.inline(html), "text/html")
 
 
 def reply_to(player: Player, page: GamePage, *, at_end: bool = False) -> list[str]:
-    """Where the reader's answer goes: an address of their own, good until they have ordered something.
+    """Return the address for the reader's answer, which is theirs alone and valid until they have given an
+    order.
 
-    When the game is over there is nothing to answer, but for mails that ask something `at_end`.
+    It is empty if the site takes no mails. It is also empty when the game is over, except for mails that ask
+    for something `at_end`.
     """
     if (page.is_over and not at_end) or not settings.REPLY_DOMAIN or player.user_id is None:
         return []
@@ -93,7 +99,8 @@ def reply_to(player: Player, page: GamePage, *, at_end: bool = False) -> list[st
 
 
 def show_board(message: EmailMultiAlternatives, picture: BoardPicture, name: str) -> dict[str, str]:
-    """Put a board beside the HTML part (RFC 2387); the context with which that shows it (RFC 2392).
+    """Attach a board to the HTML part (RFC 2387). Return the context with which that part shows it (RFC
+    2392).
 
     No other part of any mail has the same `name`.
     """
@@ -106,14 +113,15 @@ def show_board(message: EmailMultiAlternatives, picture: BoardPicture, name: str
 
 
 def frame(game: Game, language: str, subject: str) -> dict[str, Any]:
-    """What the templates of all mails about a game have."""
+    """Return the context that the templates of all mails about a game share."""
     head = letterhead(game.name, settings.SITE_URL + game.get_absolute_url(), language, subject)
     return head | {"game_name": one_line(game.name)}
 
 
 def letterhead(place: str, url: str, language: str, subject: str) -> dict[str, Any]:
-    """What the templates of all mails have: what stands beside the name of the site (a game, a day, a page),
-    and what their button opens.
+    """Return the context that the templates of all mails share.
+
+    `place` is shown next to the name of the site (a game, a day, a page); the button opens `url`.
     """
     return {
         "subject": subject,
@@ -125,7 +133,9 @@ def letterhead(place: str, url: str, language: str, subject: str) -> dict[str, A
 
 
 def board_context(page: GamePage) -> dict[str, Any]:
-    """What the templates of all kinds have beside it: the game as the reader may see it."""
+    """Return the context that the templates of all kinds share besides that: the game as the reader may see
+    it.
+    """
     return {
         "page": page,
         "powers": power_lines(page),
@@ -135,42 +145,47 @@ def board_context(page: GamePage) -> dict[str, Any]:
 
 
 def link_context(player: Player, page: GamePage) -> dict[str, Any]:
-    """The link to the game: one that opens it without a password while it waits for the reader."""
+    """Return the link to the game. While the game waits for the reader, the link opens it without a
+    password.
+    """
     key = key_for(player, page.view)
     return {"is_key": True, "game_url": settings.SITE_URL + reverse("key", args=[key])} if key else {}
 
 
 def one_click(url: str) -> dict[str, str]:
-    """How mails of this kind are switched off with one click (RFC 2369, RFC 8058)."""
+    """Return the headers with which one click switches mails of this kind off (RFC 2369, RFC 8058)."""
     return {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
 
 
 def unsubscribe_url(reader: User, kind: str) -> str:
-    """Where the reader switches mails of this kind off."""
+    """Return the link with which the reader switches mails of this kind off."""
     return settings.SITE_URL + reverse("unsubscribe", args=[unsubscribe_token(reader, kind)])
 
 
 def no_invitations_url(address: str) -> str:
-    """Where the reader of this address, who has no account, says that they want no more invitations."""
+    """Return the link with which the reader of this address, who has no account, declines all further
+    invitations.
+    """
     return settings.SITE_URL + reverse("no_invitations", args=[closing_token(address)])
 
 
 def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:
-    """The headers of a mail about a game, whose mails are one conversation.
+    """Return the headers of a mail about a game. All mails about one game form a conversation.
 
-    `answered` is the Message-ID of the message that this one answers, empty where it had none; None where
-    nobody asked for it.
+    `answered` is the Message-ID of the message that this mail answers. It is empty if that message had none,
+    and None if this mail answers no message.
     """
     purpose = f"{mail.kind} {mail.user_id} {mail.game_id} {mail.occasion}"
     return headers_in(f"game-{mail.game_id}", purpose, answered)
 
 
 def headers_in(conversation: str, purpose: str, answered: str | None = None) -> dict[str, str]:
-    """Identity and conversation (RFC 5322, 3.6.4), the conversation as a list (RFC 2919), and no answers by
-    machines (RFC 3834, 5; the last header is what Exchange understands instead).
+    """Return the headers for identity and conversation (RFC 5322, 3.6.4), for the conversation as a list (RFC
+    2919), and against answers by machines (RFC 3834, 5, and the header that Exchange understands).
 
-    The identity depends on nothing but the mail's `purpose`, so that one sent twice can be known. All mails
-    of a conversation answer one that was never sent: that makes them one.
+    The identity depends only on the `purpose` of the mail, so that a mail that was sent twice can be
+    recognized. All mails of a conversation answer one that was never sent, which makes mail programs group
+    them.
     """
     host = urlsplit(settings.SITE_URL).hostname
     beginning = f"<{conversation}@{host}>"
@@ -186,7 +201,9 @@ def headers_in(conversation: str, purpose: str, answered: str | None = None) -> 
 
 
 def lone_headers(identity: str) -> dict[str, str]:
-    """The headers of a mail of no conversation; its identity is the same however often it is sent."""
+    """Return the headers of a mail outside any conversation. Its identity stays the same however often it is
+    sent.
+    """
     return {
         "Message-ID": f"<{identity}@{urlsplit(settings.SITE_URL).hostname}>",
         "Auto-Submitted": "auto-generated",

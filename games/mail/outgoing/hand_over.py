@@ -1,4 +1,6 @@
-"""The one way out of the site for a mail to a person: its return path is signed for both."""
+"""Hand mails to the mail server. Every mail to a person leaves here, with a return path signed for the mail
+and its reader.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +30,15 @@ if TYPE_CHECKING:
     Kind = TypeVar("Kind", bound=Job)
 
 OUR_FAULT = "5.7."
-"""Refused for security or policy (RFC 3463, 3.8): our server does not want us, whoever the mail is for."""
+"""Refused for security or policy (RFC 3463, 3.8): the server does not accept ours, whoever the mail is for.
+"""
 
 
 def hand_over(message: EmailMessage, reader: User | None, connection: BaseEmailBackend | None = None) -> None:
-    """Hand a mail to the mail server. If it refuses the reader's address, the mail counts as come back.
+    """Hand a mail to the mail server. If the server refuses the reader's address, the mail is recorded as
+    returned.
 
-    `reader` is None where the address is nobody's. Raises what the connection raises.
+    `reader` is None if the address belongs to no account. Raise what the connection raises.
     """
     message.connection = connection
     if reader is None:
@@ -58,14 +62,14 @@ def hand_over_due(
     deliver: Callable[[Kind, BaseEmailBackend], None],
     note_failure: Callable[[Kind, Exception], None],
 ) -> None:
-    """Deliver the mails of a kind that are due, over one connection, until none is left or the time is up."""
+    """Deliver the mails of a kind that are due, over one connection, until none is left or time is up."""
     connection = get_connection()
 
     def do(mail: Kind) -> None:
         deliver(mail, connection)
 
     def fail(mail: Kind, error: Exception) -> None:
-        # Nobody knows what state the connection is in; the next mail opens it anew.
+        # The connection may be in any state, so the next mail opens it again.
         hang_up(connection)
         note_failure(mail, error)
 
@@ -76,7 +80,9 @@ def hand_over_due(
 
 
 def reach(connection: BaseEmailBackend, kind: type[Job]) -> bool:
-    """Open the connection if it is closed; whether the mail server is there. If not, all mails wait."""
+    """Open the connection if it is closed. Return whether the mail server can be reached; if not, all mails
+    wait.
+    """
     try:
         connection.open()
     except Exception as error:
@@ -86,6 +92,6 @@ def reach(connection: BaseEmailBackend, kind: type[Job]) -> bool:
 
 
 def hang_up(connection: BaseEmailBackend) -> None:
-    """End the connection; what was sent over it is sent, whatever the server says to that."""
+    """Close the connection. What was sent over it is sent, whatever the server says now."""
     with suppress(OSError):
         connection.close()

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class InvitationTopic(Topic):
-    """Invitations, as people with an account switch them off."""
+    """Invitations, as a topic that people with an account may switch off."""
 
     key = INVITATION
     title = gettext_lazy("Somebody invites you to a game or a tournament")
@@ -61,7 +61,7 @@ def send_invitations() -> None:
 
 
 def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
-    """Send a claimed invitation, if it is still needed. Those to one stranger leave one by one."""
+    """Send a claimed invitation, if it is still needed. Invitations to one stranger leave one at a time."""
     if not is_needed(invitation):
         give_back(invitation)
     elif invitation.user is None and is_another_leaving(invitation):
@@ -72,7 +72,8 @@ def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
 
 
 def is_needed(invitation: Invitation) -> bool:
-    """Whether it can still be accepted by somebody who wants invitations and has not got this one.
+    """Return whether it can still be accepted by a person who wants invitations and has not received this
+    one.
 
     A person whom no mail can reach, or who was sent many that day, finds it on their page.
     """
@@ -92,7 +93,7 @@ def is_needed(invitation: Invitation) -> bool:
 
 
 def compose(invitation: Invitation) -> EmailMultiAlternatives:
-    """The mail: in the reader's language, or in the host's where the reader has no account."""
+    """Write the mail in the reader's language, or in the host's if the reader has no account."""
     game, host, reader = invitation.game, invitation.invited_by, invitation.user or invitation.invited_by
     assert game is not None
     to = invitation.user.email if invitation.user else invitation.address
@@ -120,7 +121,7 @@ def compose(invitation: Invitation) -> EmailMultiAlternatives:
 
 
 def empty_board(found: Lobby) -> BoardPicture:
-    """The board on which they are to play, before anybody stands on it."""
+    """Return the board of the game before any armies are on it."""
     board = found.rulebook.board
     lands = len(board.territories)
     return BoardPicture(
@@ -133,7 +134,7 @@ def empty_board(found: Lobby) -> BoardPicture:
 
 
 def address_to_stop(invitation: Invitation) -> str:
-    """Where its reader says that they want no more of them."""
+    """Return the link with which the reader says that they want no more invitations."""
     if invitation.user:
         return unsubscribe_url(invitation.user, INVITATION)
     return no_invitations_url(invitation.address)

@@ -1,4 +1,6 @@
-"""A line to somebody who wrote to an address that is not (or no longer) theirs: they may see no page."""
+"""A short answer to a person who wrote to an address that is not, or is no longer, theirs: they may see no
+page.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +28,14 @@ NO_SUCH_ADDRESS = gettext_noop(
 
 
 def send_note(reader: User, sentence: str, message_id: str) -> None:
-    """Send a person this sentence, once an hour at most; `message_id` names the message that it answers."""
+    """Send a person this sentence, at most once an hour. `message_id` names the message that it answers."""
     if cache.add(f"note-{reader.pk}", True, timeout=HOUR):
         with translation.override(reader.language):
             send_line(reader, _(UNUSED), _(sentence), message_id)
 
 
 def send_line(reader: User, subject: str, text: str, message_id: str) -> None:
-    """Answer the message with this id in a line, unless the person can be reached by no mail."""
+    """Answer the message with this id in one line, unless no mail can reach the person."""
     if reader.is_unreachable:
         return
     heads = {"Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}

@@ -1,4 +1,4 @@
-"""Deliver the mails of the outbox; `games.services.mail.outbox` says what is promised."""
+"""Deliver the mails of the outbox. `games.services.mail.outbox` says what it guarantees."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def deliver_mails() -> None:
-    """Send mails that are due."""
+    """Send the mails that are due."""
     hand_over_due(Mail, deliver, note_failure)
 
 
@@ -48,7 +48,7 @@ def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
 
 
 def note_failure(mail: Mail, error: Exception) -> None:
-    """Note that a mail was not sent, or has to wait for its reader."""
+    """Note that a mail was not sent, or that it has to wait until its reader can be reached."""
     if mail.user.is_unreachable:
         outbox.hold(mail)
     else:
@@ -56,10 +56,11 @@ def note_failure(mail: Mail, error: Exception) -> None:
 
 
 def write(mail: Mail) -> EmailMultiAlternatives | None:
-    """The mail, saying what is true now; None when it is needed no more, and then it is dropped, or not yet.
+    """Write the mail as things stand now. Return None if it is no longer needed, and drop it; or if it must
+    wait.
 
-    The game is locked while it is read, so that no order comes between looking and dropping. The page names
-    some players in the language in which it is made: the reader's.
+    The game is locked while it is read, so that no order comes between the check and the drop. The page names
+    some players in the language that is active when it is made, so the reader's language is active here.
     """
     if mail.kind == Kind.REPLACED:
         return write_farewell(mail)
@@ -80,22 +81,25 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
 
 
 def told_daily_until(mail: Mail, page: GamePage) -> datetime | None:
-    """Until when the reader's daily mail tells of a call; None where this mail does."""
+    """Return until when a call is left to the reader's daily mail; None if this mail tells of it."""
     deadline = page.times.deadline(page.me) if page.times else None
     return left_until(mail.user, deadline, timezone.now())
 
 
 def is_wanted(mail: Mail, kind: MailKind) -> bool:
-    """Whether the reader has not switched mails of this kind off, nor is told of the same once a day."""
+    """Return whether the reader has not switched off mails of this kind, and is not told of the same in a
+    daily mail.
+    """
     if kind.is_told_daily and hour_of(mail.user) is not None:
         return False
     return not kind.is_optional or kind.is_wanted(mail.user)
 
 
 def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:
-    """The last mail about a game, to somebody whose seat another has: they may see no page of it.
+    """Write the last mail about a game, to a person whose seat somebody else has taken: they may see no page
+    of it.
 
-    There is none for whoever has been given a seat again.
+    A person who has been given a seat again gets none.
     """
     seat = mail.game.players.get(seat=seat_of_occasion(mail.occasion))
     if not mail.user.is_active or mail.game.players.filter(user=mail.user).exists():

@@ -1,4 +1,4 @@
-"""What people may have mails about, or not."""
+"""The topics about which people may choose to get mails."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DailyTopic(Topic):
 
 
 class AnnouncementTopic(Topic):
-    """Tournaments that are open, in the daily mail."""
+    """News of open tournaments, in the daily mail."""
 
     key = "announcements"
     title = gettext_lazy("Tournaments that are open, once each in the daily mail")
@@ -41,6 +41,6 @@ OPTIONAL: tuple[Topic, ...] = (
     InvitationTopic(),
     AnnouncementTopic(),
 )
-"""The kinds of mail that people may switch off, each by a box."""
+"""The kinds of mail that people may switch off, each with a box."""
 TOPICS = {topic.key: topic for topic in (*OPTIONAL, DailyTopic())}
-"""These and the daily mail, by the key that stands in the links which switch them off."""
+"""These and the daily mail, by the key in the links that switch them off."""

@@ -1,4 +1,4 @@
-"""Write and send the mails to people about their vacation: that it began by itself, or ends soon."""
+"""Write and send the mails that tell people that their vacation began by itself or ends soon."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def send_vacation_mails() -> None:
-    """Send those that are due."""
+    """Send the vacation mails that are due."""
     hand_over_due(VacationMail, deliver, vacation_mails.note_failure)
 
 
@@ -47,7 +47,9 @@ def deliver(mail: VacationMail, connection: BaseEmailBackend) -> None:
 
 
 def is_needed(mail: VacationMail) -> bool:
-    """Whether the person is still away, and wants such mails. Those whom no mail reaches have their page."""
+    """Return whether the person is still away and wants such mails. A person whom no mail can reach has their
+    page.
+    """
     reader = mail.vacation.user
     return (
         mail.vacation.until > timezone.now()
@@ -58,7 +60,7 @@ def is_needed(mail: VacationMail) -> bool:
 
 
 def compose(mail: VacationMail) -> EmailMultiAlternatives:
-    """The mail in its reader's language and time zone."""
+    """Write the mail in its reader's language and time zone."""
     reader, off = mail.vacation.user, unsubscribe_url(mail.vacation.user, Kind.VACATION)
     heads = lone_headers(f"vacation-{mail.vacation_id}.{mail.kind}") | one_click(off)
     message = EmailMultiAlternatives(to=[reader.email], headers=heads)
@@ -72,7 +74,7 @@ def compose(mail: VacationMail) -> EmailMultiAlternatives:
 
 
 def begun(vacation: Vacation) -> dict[str, Any]:
-    """What is said of a vacation that began by itself."""
+    """Return the words about a vacation that began by itself."""
     latest = _("It lasts until %(until)s at the latest. Your clocks stand still, as far as each game allows.")
     return {
         "title": _("Your vacation has begun by itself"),
@@ -88,7 +90,7 @@ def begun(vacation: Vacation) -> dict[str, Any]:
 
 
 def ending(vacation: Vacation) -> dict[str, Any]:
-    """What is said of a vacation that ends soon."""
+    """Return the words about a vacation that ends soon."""
     until = _("Your vacation ends on %(until)s. Then your clocks run on from where they stood.")
     rows = waiting(vacation.user)
     return {
@@ -105,7 +107,7 @@ def ending(vacation: Vacation) -> dict[str, Any]:
 
 
 def waiting(user: User) -> list[tuple[str, str]]:
-    """The games in which the person's time will run, and until when it lasts."""
+    """Return the games in which the person's time will run, each with its deadline."""
     return [
         (name, _("You have time until %(when)s.") % {"when": moment(deadline)})
         for name, deadline in running_out(user)

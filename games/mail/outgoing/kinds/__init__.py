@@ -1,4 +1,4 @@
-"""The kinds of mail that the modules of this folder define, by the key that stands in the outbox."""
+"""The kinds of mail that the modules of this folder define, by their key in the outbox."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.mail.kinds import Kind
 
 
 def defined_here() -> dict[str, MailKind]:
-    """One of each kind, in the order of `Kind`."""
+    """Return one instance of each kind, in the order of `Kind`."""
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
     named = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     found = {kind.key: kind() for kind in named if issubclass(kind, MailKind) and not isabstract(kind)}

@@ -1,4 +1,6 @@
-"""Everybody who plays the game stays away: it rests, and whoever comes back takes it up again."""
+"""The mail that says that a game rests, because everybody who plays it is away. Anyone who comes back takes
+it up again.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Abandoned(MailKind):
-    """Sent to all who still play when the last of them is absent."""
+    """Sent to all remaining players when the last of them is absent."""
 
     key = Kind.ABANDONED
 

@@ -1,4 +1,4 @@
-"""The reader has missed a deadline: what was done about it, and how they come back."""
+"""The mail that says that the reader missed a deadline, what was done about it, and how they come back."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 Fate = Incident.Kind
 MISSED = {Fate.EXCUSED, Fate.COVERED, Fate.SKIPPED, Fate.ABSENT, Fate.OFFERED, Fate.REMOVED}
-"""What becomes of a deadline that was missed."""
+"""The possible consequences of a missed deadline."""
 
 
 class Absence(MailKind):
-    """Sent for each missed deadline, also to a reader who is out of the game because of it."""
+    """Sent for each missed deadline, even to a reader who is out of the game because of it."""
 
     key = Kind.ABSENCE
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        # Where all have left and the reader could take the game up again, the mail that it rests says it all.
+        # If all have left and the reader could take the game up again, the mail that it rests says it all.
         return page.times is not None and (page.reader.is_out or not page.is_abandoned)
 
     def subject(self, page: GamePage) -> str:

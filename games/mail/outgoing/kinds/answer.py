@@ -1,4 +1,6 @@
-"""What became of a message of the reader: the dice, what was not done and why, what there is to decide."""
+"""The answer to a message of the reader: the dice, what was not done and why, and what they may decide
+now.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,7 @@ TITLES_OF_QUESTIONS = {
 
 
 class GameTold(NamedTuple):
-    """A running game of the reader: whom it waits for, and where its page is."""
+    """A running game of the reader: its name, whom it waits for, and the address of its page."""
 
     name: str
     state: str
@@ -71,7 +73,7 @@ class GameTold(NamedTuple):
 
 
 class Answer(MailKind):
-    """Sent at once for each message, and once more when its orders had to wait for somebody's answer."""
+    """Sent at once for each message, and again when its orders had to wait for somebody's answer."""
 
     key = Kind.ANSWER
 
@@ -110,18 +112,20 @@ class Answer(MailKind):
 
 
 def how_to_answer(page: GamePage) -> str:
-    """With what orders the mail can be answered: those for the next turn, or for now, with an example."""
+    """Say which orders the mail can be answered with: orders for the next turn, or orders for now with an
+    example.
+    """
     now = _("This mail can be answered with your next orders.")
     return hint(page) or f"{now} {example(page)}".strip()
 
 
 def message_of(mail: Mail) -> Inbound:
-    """The message that a mail answers (see `services.mail.mails.queue_answer`)."""
+    """Return the message that a mail answers (see `services.mail.mails.queue_answer`)."""
     return Inbound.objects.get(pk=mail.occasion.split("-")[1])
 
 
 def title(message: Inbound, player: Player, page: GamePage) -> str:
-    """What became of the message, in a few words."""
+    """Return a title that says what became of the message."""
     if message.state == State.FAILED:
         return _("Your mail could not be processed")
     if message.state == State.WAITING:
@@ -140,7 +144,7 @@ def title(message: Inbound, player: Player, page: GamePage) -> str:
 
 
 def why(message: Inbound) -> list[str]:
-    """The sentences that say why not everything was done, and what to do about it."""
+    """Return the sentences that say why not everything was done, and what to do about it."""
     if message.state == State.FAILED:
         return [_("That is our fault. Nothing more will be done with it: give your orders on the page.")]
     told = [message.reason] if message.reason else []
@@ -156,7 +160,7 @@ def why(message: Inbound) -> list[str]:
 
 
 def tell(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
-    """What the orders brought, a line for each action, with the dice."""
+    """Return what the orders brought, a line for each action, with the dice."""
     if not message.given:
         return []
     is_waiting = message.state == State.WAITING
@@ -164,14 +168,16 @@ def tell(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
 
 
 def since(message: Inbound, mail: Mail, page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
-    """What others have done after the orders, where the reader is still to decide: no call tells it."""
+    """Return what others did after the orders, if the reader must decide now: no mail with a call tells
+    it.
+    """
     if not (message.given and page.is_my_decision):
         return []
     return told_since(page, narrator, from_to(mail.game, page.view, page.me, message.last_event + 1))
 
 
 def games_of(reader: User) -> list[GameTold]:
-    """The reader's running games, first those that wait for the reader."""
+    """Return the reader's running games, those that wait for the reader first."""
     mine = my_games(reader)
     return [
         GameTold(line.name, state(line), settings.SITE_URL + reverse("game", args=[line.id]))

@@ -1,4 +1,4 @@
-"""The board in a mail: its picture, and what of it is the reader's."""
+"""The board in a mail: its picture, and what the reader holds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def board_picture(page: GamePage) -> BoardPicture:
-    """The board as it is now; in words, what the reader holds."""
+    """Return the board as it is now. Its description lists what the reader holds."""
     board, view = page.rulebook.board, page.view
     mine = [
         f"{territory_name(board, land)} {own_armies(view, page.me, land)}"
@@ -48,7 +48,9 @@ def board_picture(page: GamePage) -> BoardPicture:
 
 
 def situation(page: GamePage, narrator: Narrator) -> dict[str, Any]:
-    """What the reader may do, and what they have: for `choices.html` and `players.html` in `mail/parts`."""
+    """Return what the reader may do and what they have, for `choices.html` and `players.html` in
+    `mail/parts`.
+    """
     return {
         "choices": choices(page, narrator),
         "later": later(page, narrator),
@@ -59,7 +61,7 @@ def situation(page: GamePage, narrator: Narrator) -> dict[str, Any]:
 
 
 def possessions(page: GamePage) -> str:
-    """The reader's colour and what they have."""
+    """Return the reader's colour and what they hold, in a sentence."""
     reader = page.reader
     territories = ngettext("%(count)d territory", "%(count)d territories", reader.territories)
     return _("You are %(colour)s: %(territories)s, %(armies)s.") % {

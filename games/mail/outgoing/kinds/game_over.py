@@ -1,4 +1,4 @@
-"""The game is over: who won, how it came to that, and what was secret till then."""
+"""The mail that says that the game is over: who won, how it came about, and what was secret until then."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class GameOver(MailKind):
-    """Sent once to everybody who has a seat, whether still in the game or not."""
+    """Sent once to everybody who has a seat, including players who are out of the game."""
 
     key = Kind.GAME_OVER
     title = gettext_lazy("A game is over")
@@ -55,7 +55,9 @@ class GameOver(MailKind):
 
 
 def opponent_lines(opponents: list[LuckLine]) -> list[str]:
-    """The reader's luck against each opponent as lines of text, under a heading; none if there is but one."""
+    """Return the reader's luck against each opponent as lines of text below a heading; empty with only one
+    opponent.
+    """
     if len(opponents) < 2:
         return []
     heading = ("", _("Lost"), _("Theirs"))

@@ -1,4 +1,4 @@
-"""What a kind of mail is."""
+"""The base classes of the kinds of mail."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 
 
 class Topic:
-    """What people know a kind of mail by."""
+    """A kind of mail as people know it, with its switch."""
 
     key: ClassVar[str]
     title: ClassVar[StrPromise | str] = ""
     is_wanted_by_default: ClassVar[bool] = True
     warning: ClassVar[StrPromise | str] = ""
-    """What people ought to know before they switch them off."""
+    """What people should know before they switch such mails off."""
 
     def is_wanted(self, user: User) -> bool:
-        """Whether the person wants such mails."""
+        """Return whether the person wants such mails."""
         return subscriptions_of(user).get(self.key, self.is_wanted_by_default)
 
     def switch(self, user: User, *, wanted: bool) -> None:
-        """Send the person such mails from now on, or none."""
+        """Set whether the person gets such mails from now on."""
         set_subscription(user, self.key, wanted=wanted)
 
 
 class MailKind(Topic, ABC):
-    """One kind of mail about a game. Its words stand in `templates/mail/<template>.txt` and `.html`.
+    """A kind of mail about a game. Its words are in `templates/mail/<template>.txt` and `.html`.
 
     A kind is given its row in the outbox (`mail`), the reader's seat (`player`) and the page of the game as
     they may see it, and nothing else: no mail can tell more than the page. The reader's language and time
@@ -45,34 +45,34 @@ class MailKind(Topic, ABC):
 
     key: ClassVar[Kind]
     template: ClassVar[str] = ""
-    """Empty where it is called like the kind."""
+    """The name of its templates; empty if that is its key."""
     is_optional: ClassVar[bool] = False
     """Whether people may switch it off."""
     is_told_daily: ClassVar[bool] = False
-    """Whether people who want one mail a day are told of it there alone."""
+    """Whether people who want one mail a day are told of it only in that mail."""
     is_answered_at_end: ClassVar[bool] = False
-    """Whether it can be answered although the game is over."""
+    """Whether it can be answered even when the game is over."""
     follows_call: ClassVar[bool] = False
-    """Whether it waits for the mail that calls the reader, if that has not left yet."""
+    """Whether it waits until the mail that calls the reader has left."""
 
     @abstractmethod
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        """Whether what the mail was queued for is still so."""
+        """Return whether the reason for which the mail was queued still applies."""
 
     @abstractmethod
     def subject(self, page: GamePage) -> str:
-        """The subject; it names the game."""
+        """Return the subject, which names the game."""
 
     @abstractmethod
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
-        """What the templates show, beside what all kinds have (see `compose`)."""
+        """Return what the templates show in addition to what all kinds share (see `compose`)."""
 
     def answers(self, mail: Mail) -> str | None:
-        """The Message-ID of the message that the mail answers, empty where it had none; None where it was
-        not asked for.
+        """Return the Message-ID of the message that the mail answers: empty if that message had none, None if
+        the mail answers no message.
         """
         return None
 
     def picture(self, page: GamePage) -> BoardPicture | None:
-        """The board that the mail shows, where it shows one."""
+        """Return the board that the mail shows, if it shows one."""
         return None

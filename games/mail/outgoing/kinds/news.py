@@ -1,4 +1,6 @@
-"""What others did that the reader need not answer: the game began, they were attacked, they are out."""
+"""Mails about what others did, which the reader need not answer: the game began, they were attacked, they are
+out.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class News(MailKind):
-    """A mail that asks for nothing: a title, what there is to say, what happened, and the board."""
+    """A mail that asks for nothing: a title, a sentence, what happened, and the board."""
 
     is_optional = True
     template = "news"
@@ -42,11 +44,11 @@ class News(MailKind):
         }
 
     def lead(self, page: GamePage) -> str:
-        """What the reader ought to know before anything else."""
+        """Return the sentence with which the mail begins."""
         return heading(page).sentence
 
     def notes(self, page: GamePage) -> list[str]:
-        """What stands below the story."""
+        """Return the paragraphs below the story."""
         return []
 
     def picture(self, page: GamePage) -> BoardPicture:
@@ -54,7 +56,7 @@ class News(MailKind):
 
 
 class Started(News):
-    """Sent to those who had to wait for others, unless the game already waits for them."""
+    """Sent to players who had to wait for others, unless the game already waits for them."""
 
     key = Kind.STARTED
     is_told_daily = True
@@ -71,7 +73,9 @@ class Started(News):
 
 
 class Attacked(News):
-    """Sent once for each turn of another in which the reader was attacked, when that has calmed down."""
+    """Sent once for each turn of another player in which the reader was attacked, when the attacks have
+    stopped.
+    """
 
     key = Kind.ATTACKED
     is_told_daily = True
@@ -86,7 +90,7 @@ class Attacked(News):
 
 
 class Played(News):
-    """Sent when the orders that somebody had left played their turn to its end without calling them."""
+    """Sent when the orders that a player had left played their whole turn without calling them."""
 
     key = Kind.PLAYED
     title = gettext_lazy("The orders that you left have played your turn")
@@ -115,7 +119,9 @@ class Played(News):
 
 
 def brought_in(game: Game, first: int) -> str:
-    """The heading above what orders brought; of two turns the same may be told, and mails may come late."""
+    """Return the heading above what orders brought. It names the round: two turns can bring the same, and
+    mails can be late.
+    """
     began = game.rulebook.read_event(game.events.values_list("data", flat=True).get(number=first))
     if isinstance(began, TurnBegan):
         return _("What your orders brought in round %(round)d") % {"round": began.round}
@@ -123,7 +129,7 @@ def brought_in(game: Game, first: int) -> str:
 
 
 class Eliminated(News):
-    """Sent to a player who has lost their last territory, while others play on."""
+    """Sent to a player who has lost their last territory while others play on."""
 
     key = Kind.ELIMINATED
     title = gettext_lazy("You are out of a game")

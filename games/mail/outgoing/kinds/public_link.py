@@ -1,4 +1,6 @@
-"""Somebody asks for a public link to a game that is over: what that is, and how to agree or refuse."""
+"""The mail that says that somebody asks for a public link to a finished game, what that is, and how to agree
+or refuse.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PublicLinkAsked(MailKind):
-    """Sent once to everybody else who had a seat, for silence counts as consent after some days."""
+    """Sent once to everybody else who had a seat, because silence counts as consent after some days."""
 
     key = Kind.PUBLIC_LINK
     is_answered_at_end = True

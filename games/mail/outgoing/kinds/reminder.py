@@ -1,4 +1,4 @@
-"""The reader's deadline approaches."""
+"""The mail that says that the reader's deadline approaches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 class Reminder(MailKind):
-    """Sent once a deadline, when so much of the time is left as the reader wants to be reminded at."""
+    """Sent once for each deadline, when the time left is as short as the reader has asked to be reminded
+    at.
+    """
 
     key = Kind.REMINDER
     title = gettext_lazy("Your time runs out")
@@ -33,7 +35,7 @@ class Reminder(MailKind):
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         if not (player.to_act and page.times and page.times.deadline(page.me)):
             return False
-        # One of a question that was answered meanwhile is not for the next deadline.
+        # A reminder of a question that was answered meanwhile must not be sent for the next deadline.
         return mail.occasion == deadline_of(player.clock)
 
     def subject(self, page: GamePage) -> str:
@@ -52,7 +54,7 @@ class Reminder(MailKind):
 
 
 def vacation_told(mine: SeatTime) -> str:
-    """How long the reader may still be away from this game; empty where they may not."""
+    """Say how long the reader may still be away from this game; empty if they may not."""
     if not mine.vacation:
         return ""
     return _("You have %(days)s of vacation left in this game.") % {"days": duration(mine.vacation)}

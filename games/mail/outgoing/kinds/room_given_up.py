@@ -1,4 +1,6 @@
-"""The chat room that the reader has chosen for the news of a game takes none any more."""
+"""The mail that says that the chat room which the reader chose for the news of a game no longer accepts
+any.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class RoomGivenUp(MailKind):
-    """Sent when a room has taken nothing for so long that it is told nothing more."""
+    """Sent when a room has accepted nothing for so long that the site gives it up."""
 
     key = Kind.ROOM_GIVEN_UP
 

@@ -1,4 +1,4 @@
-"""The reader is on vacation, and a game that waits for them has no vacation days left."""
+"""The mail to a reader on vacation for whom a game waits that has no vacation days left for them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class UsedUp(MailKind):
-    """Sent once a vacation and game, shortly before the reader's time runs again there."""
+    """Sent once for each vacation and game, shortly before the reader's time runs again in that game."""
 
     key = Kind.VACATION
     title = gettext_lazy("Your vacation begins by itself, ends or is used up")
@@ -44,7 +44,7 @@ class UsedUp(MailKind):
 
 
 def time_told(page: GamePage) -> str:
-    """From when until when the reader has time, or how much is left of it."""
+    """Say from when until when the reader has time, or how much of it is left."""
     assert page.times is not None
     mine = page.times.seats[page.me]
     if not (mine.since and mine.deadline and mine.stands(timezone.now())):

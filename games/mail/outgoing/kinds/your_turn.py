@@ -1,4 +1,4 @@
-"""The game waits for the reader: it is their turn, or they are asked a question."""
+"""The mail that says that the game waits for the reader: it is their turn, or they are asked a question."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ class YourTurn(MailKind):
 
 
 def is_question(page: GamePage) -> bool:
-    """Whether the reader is asked something on somebody else's turn."""
+    """Return whether the reader is asked something on another player's turn."""
     return bool(page.view.round) and page.view.turn != page.me
 
 
 def waiting(player: Player) -> str:
-    """Since when the game has waited for the reader."""
+    """Say since when the game has been waiting for the reader."""
     assert player.called_at is not None
     return _("The game has been waiting for you since %(when)s.") % {"when": moment(player.called_at)}
