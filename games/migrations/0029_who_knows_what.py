@@ -49,9 +49,7 @@ def seats_by_game(Event):
 
 
 def parts_of(data, seats, teams):
-    """Pairs of a mask of readers and what these may know of an event; those who know all of it are in
-    none.
-    """
+    """Pairs of a mask of readers and what these may know of an event; those who know all of it are in none."""
     kind, *fields = data
     readers = [None, *range(seats)]
     if kind in ("shuffled", "reshuffled"):
