@@ -24,7 +24,7 @@ MINUTE = 60
 HOUR = 60 * MINUTE
 
 
-def told(seconds: float) -> str:
+def duration(seconds: float) -> str:
     """How long one waits, never too short: 42 -> "42 seconds"."""
     if seconds <= 2 * MINUTE:
         number = max(1, ceil(seconds))
@@ -39,7 +39,7 @@ def told(seconds: float) -> str:
 def yours(seconds: float) -> str:
     """That a person has done something as often as one person may."""
     words = _("That was too often for one person. Wait %(wait)s, then send it again.")
-    return words % {"wait": told(seconds)}
+    return words % {"wait": duration(seconds)}
 
 
 def of_address(seconds: float) -> str:
@@ -48,13 +48,13 @@ def of_address(seconds: float) -> str:
         "That was too often from your address of the net, which you may share with others. "
         "Wait %(wait)s, then try again."
     )
-    return words % {"wait": told(seconds)}
+    return words % {"wait": duration(seconds)}
 
 
 def of_all(seconds: float) -> str:
     """That all visitors together have."""
     return _("All visitors together have asked for too much. Wait %(wait)s, then try again.") % {
-        "wait": told(seconds)
+        "wait": duration(seconds)
     }
 
 

@@ -205,7 +205,7 @@ class Referee:
         if "seat" not in fields or self.game.position.is_over:
             return {**self.happened(since), **self.progress()}
         seat = self.viewer(fields)
-        return {**self.happened(since, lambda one: one.told(seat)), **self.progress()}
+        return {**self.happened(since, lambda one: one.known_to(seat)), **self.progress()}
 
     def rulebooks(self, fields: Fields) -> Fields:
         """List the rulebooks with their options, the default first, and what may be given to be dealt."""
@@ -269,11 +269,11 @@ class Referee:
         return None if fields["seat"] is None else self.seat(fields)
 
     def happened(
-        self, since: int, told: Callable[[Witnessed], Event | None] = lambda one: one.event
+        self, since: int, part_of: Callable[[Witnessed], Event | None] = lambda one: one.event
     ) -> Fields:
         """The events after number `since`; those that nobody may know of leave their numbers out."""
         later = enumerate(self.record[since:], since + 1)
-        known = ((number, event) for number, one in later if (event := told(one)) is not None)
+        known = ((number, event) for number, one in later if (event := part_of(one)) is not None)
         rulebook, sets = self.game.rulebook, self.sets_traded()
         return {
             "events": [{"number": n, **event_to_json(rulebook, event, sets[n - 1])} for n, event in known]

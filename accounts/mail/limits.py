@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.folding import fold
-from accounts.waits import told, until_room_for
+from accounts.waits import duration, until_room_for
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -82,7 +82,7 @@ def refusal(request: HttpRequest, what: str, key: str, words: StrPromise) -> Val
     """Return an error with these words, whose limit was reached, and how long the wait is."""
     waits = [until_room_for(request, action, of) for action, of in limits_of(request, what, key)]
     whose = OF_NETWORK if waits[0] >= waits[1] else OF_ALL
-    return ValidationError(f"{words} {whose % {'wait': told(max(waits))}}")
+    return ValidationError(f"{words} {whose % {'wait': duration(max(waits))}}")
 
 
 def refuse_too_many_mails(request: HttpRequest, address: str) -> None:

@@ -153,7 +153,7 @@ class Witnessed(NamedTuple):
     seen: int
     parts: tuple[tuple[int, Event], ...] = ()
 
-    def told(self, seat: int | None) -> Event | None:
+    def known_to(self, seat: int | None) -> Event | None:
         """The event as a seat may know it; None when it may not know of it at all."""
         bit = bit_of(seat)
         if not self.seen & bit:

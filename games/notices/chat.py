@@ -45,7 +45,7 @@ def tell(room: ChatRoom) -> None:
         if room.wants_test:
             news = [_("News of this game will be told here."), *news]
         body = json.dumps(payload(room, news), ensure_ascii=False).encode()
-    position = {"told": bulletin.told, "told_incident": bulletin.told_incident, "attempts": 0}
+    position = {"told": bulletin.last, "told_incident": bulletin.last_incident, "attempts": 0}
     if not news:
         jobs.give_back(room, **position)
         return

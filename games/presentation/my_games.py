@@ -50,7 +50,7 @@ class MatchTold(NamedTuple):
         return self.state == awaited()
 
 
-def told(line: GameLine) -> MatchTold:
+def match_of(line: GameLine) -> MatchTold:
     """A game of the list in words."""
     return MatchTold(
         line=line,

@@ -9,6 +9,6 @@ class Question(NamedTuple):
     """A title, what comes of it in sentences, the button that says yes, and the link that leads back."""
 
     title: str
-    told: list[str]
+    sentences: list[str]
     button: str
     stay: str

@@ -18,7 +18,7 @@ class Announcement(NamedTuple):
     """Its name, until when one can take part and how, and the path of its page; no person is named."""
 
     name: str
-    told: str
+    terms: str
     path: str
 
 

@@ -56,7 +56,7 @@ class Guide(NamedTuple):
     - `use`: what it is for, in nouns, where a mail explains all orders.
     - `meanings`: what it does, in a sentence for each way of writing it; by the template of the option.
     - `press`: what is pressed to give it, where its verb alone says too little.
-    - `told`: one such order in words, as one tells oneself what to do: “form a set of Peru, Siam,
+    - `phrase`: one such order in words, as one tells oneself what to do: “form a set of Peru, Siam,
       Egypt”; empty where it is clearer as it is written, or names what is not there.
     - `lessons`: how it is given and what is wise, in a paragraph, to whoever does it for the first time; and
       another for the second turn, where there is something else to know.
@@ -66,7 +66,7 @@ class Guide(NamedTuple):
     use: str = ""
     meanings: Mapping[str, str] = {}
     press: str = ""
-    told: Callable[[Narrator, Any], str] | None = None
+    phrase: Callable[[Narrator, Any], str] | None = None
     lessons: Sequence[str] = ()
     aside: bool = False
     prompt: Prompt = Prompt()

@@ -38,11 +38,11 @@ CAST = ("alice", "bob", "charlie", "dave", "erin", "frank")
 
 
 class Scene:
-    """A game in play, spoken of in names; `told` is what the last order made happen."""
+    """A game in play, spoken of in names; `happened` is what the last order made happen."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.told: list[Event] = []
+        self.happened: list[Event] = []
 
     @property
     def rulebook(self) -> Rulebook:
@@ -68,7 +68,7 @@ class Scene:
         self.table.dice = dice or RandomDice(random.Random(2000))
         before = len(self.table.events)
         self.table.play(seat, parse_order(self.rulebook, text))
-        self.told = self.table.events[before:]
+        self.happened = self.table.events[before:]
         return self
 
     def refuses(self, seat: int, text: str, code: str) -> None:
@@ -122,7 +122,7 @@ class Scene:
 
     def event(self, kind: type[Kind]) -> Kind:
         """The first event of this kind that the last order made happen."""
-        return next(event for event in self.told if isinstance(event, kind))
+        return next(event for event in self.happened if isinstance(event, kind))
 
 
 def scene(

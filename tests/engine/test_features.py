@@ -161,13 +161,13 @@ def test_what_seats_learn_of_an_event_may_depend_on_where_they_stand_at_that_mom
 
     attack, *_ = witnessed(table.rulebook, before, table.events)
 
-    part = attack.told(CHARLIE)
+    part = attack.known_to(CHARLIE)
     assert isinstance(part, Attacked)
     assert part.rolls == ""
     assert attack.parts == ((bit_of(CHARLIE), part),)
     assert attack.seen == everybody(3) - bit_of(None)
-    assert attack.told(ALICE) == attack.told(BOB) == attack.event
-    assert attack.told(None) is None
+    assert attack.known_to(ALICE) == attack.known_to(BOB) == attack.event
+    assert attack.known_to(None) is None
 
 
 def test_a_view_may_hide_more_of_a_position() -> None:

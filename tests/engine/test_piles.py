@@ -87,7 +87,7 @@ def test_what_lies_face_down_and_what_another_holds_is_hidden_everywhere(
         table = drawn(order)
         view = redact(EDITION, table.position, reader)
         assert OMENS.of(view) == ((HIDDEN,) * 2, ("rain",), ((), (HIDDEN,), ()))
-        events = [one.told(reader) for one in witnessed(EDITION, None, table.events)]
+        events = [one.known_to(reader) for one in witnessed(EDITION, None, table.events)]
         assert [event.drawn for event in events if isinstance(event, CardTaken)] == [HIDDEN, HIDDEN]
         told.append(
             [position_to_json(EDITION, view), [event_to_json(EDITION, event) for event in events if event]]
@@ -100,7 +100,7 @@ def test_whoever_holds_a_card_sees_it() -> None:
     table = drawn(["sun", "rain", "wind", "snow"])
 
     assert OMENS.of(redact(EDITION, table.position, BOB)).hands[BOB] == ("sun",)
-    events = [one.told(BOB) for one in witnessed(EDITION, None, table.events)]
+    events = [one.known_to(BOB) for one in witnessed(EDITION, None, table.events)]
     assert [event.drawn for event in events if isinstance(event, CardTaken)] == ["sun", "rain"]
 
 

@@ -309,7 +309,7 @@ def test_each_seat_learns_what_the_kind_of_an_event_lets_it_know(edition: str, s
         assert [one.event for one in happened] == played.events
         for seat in (None, *range(fold(played.events[:1]).seats)):
             mates = rulebook.mates(seat)
-            assert [one.told(seat) for one in happened] == [
+            assert [one.known_to(seat) for one in happened] == [
                 redact_event(event, seat, mates) for event in played.events
             ]
 

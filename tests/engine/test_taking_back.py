@@ -173,9 +173,9 @@ def test_in_the_fog_nobody_learns_more_than_the_order_told() -> None:
         (taking_back,) = witnessed(rulebook, placed, tried.events[1:])
         assert placing.seen == taking_back.seen
         for other in {0, 1, 2} - {seat}:
-            told = taking_back.told(other)
+            told = taking_back.known_to(other)
             assert told is None or event_to_json(rulebook, told)["to_place"] == []
             assert (
                 redact(rulebook, placed, other).to_place == redact(rulebook, tried.position, other).to_place
             )
-        assert isinstance(taking_back.told(seat), TakenBack)
+        assert isinstance(taking_back.known_to(seat), TakenBack)

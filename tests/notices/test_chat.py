@@ -124,7 +124,7 @@ def test_a_vacation_that_is_noted_meanwhile_hides_no_missed_deadline(
     Incident.objects.create(pk=1001, game=game, kind=Incident.Kind.VACATION, seat=0)
     first = bulletin_for(room)
     assert lines(first) == []
-    room.told_incident = first.told_incident
+    room.told_incident = first.last_incident
     Incident.objects.create(pk=1000, game=game, kind=Incident.Kind.EXCUSED, seat=0)
 
     [line] = lines(bulletin_for(room))

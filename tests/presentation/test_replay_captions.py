@@ -63,9 +63,9 @@ def test_what_changes_on_the_board_is_what_the_caption_tells(path: Path) -> None
             territory
             for territory in changed(before, after)
             if territory not in (after.border or ())
-            and territory_name(narrator.rulebook.board, territory) not in after.told
+            and territory_name(narrator.rulebook.board, territory) not in after.paragraph
         ]
-        assert unnamed == [], (after.at, after.told)
+        assert unnamed == [], (after.at, after.paragraph)
 
 
 def test_armies_and_claims_are_told_when_they_come_to_the_board(path: Path) -> None:
@@ -74,7 +74,9 @@ def test_armies_and_claims_are_told_when_they_come_to_the_board(path: Path) -> N
     narrator, replay = played_back(record)
     for before, after in pairwise(replay.frames):
         for action in arrivals(record[before.events : after.events]):
-            assert [sentence.html in after.told for sentence in narrator.tell(action)] == [True], after.at
+            assert [sentence.html in after.paragraph for sentence in narrator.tell(action)] == [True], (
+                after.at
+            )
 
 
 def arrivals(happened: Sequence[e.Event]) -> list[Placement | Claims]:
@@ -94,7 +96,7 @@ def arrivals(happened: Sequence[e.Event]) -> list[Placement | Claims]:
 def test_as_many_armies_stand_where_they_moved_in_as_it_tells(path: Path) -> None:
     _, replay = played_back(events_in(path))
     for frame in replay.frames:
-        if frame.sign == "conquest" and "moved in" in frame.told:
+        if frame.sign == "conquest" and "moved in" in frame.paragraph:
             assert frame.border is not None
             armies = frame.scene.armies[frame.border[1]]
-            assert f"; {armies} arm" in frame.told, (frame.at, frame.told)
+            assert f"; {armies} arm" in frame.paragraph, (frame.at, frame.paragraph)

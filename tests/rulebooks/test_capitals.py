@@ -64,9 +64,9 @@ def test_a_choice_may_be_changed_until_the_last_one_has_chosen() -> None:
 def test_a_choice_is_secret_but_not_that_somebody_has_chosen() -> None:
     """[422: « en secret », « face cachée »]"""
     game = choosing().order(BOB, "headquarters japan")
-    chosen, settled = game.told
+    chosen, settled = game.happened
     assert (chosen, settled) == (HeadquartersChosen(BOB, index("japan")), e.Settled(BOB, True))
-    seen = [one.seen for one in witnessed(game.rulebook, game.position, game.told)]
+    seen = [one.seen for one in witnessed(game.rulebook, game.position, game.happened)]
     assert seen == [bit_of(BOB), everybody(3)]
     assert CHOSEN.of(redact(game.rulebook, game.position, BOB)) == (HIDDEN, index("japan"), HIDDEN)
     for other in (ALICE, CHARLIE, None):

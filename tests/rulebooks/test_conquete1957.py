@@ -307,7 +307,7 @@ def test_nobody_is_told_which_cards_of_a_set_were_captured() -> None:
     game = cdm57(phase="attack", round=5, hands={ALICE: "alaska peru", BOB: "siam congo"}, **lands)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     game.order(ALICE, "trade alaska peru siam")
-    assert [type(event) for event in game.told] == [e.Traded]
+    assert [type(event) for event in game.happened] == [e.Traded]
 
 
 # --- The moves [492-497, A12]

@@ -102,7 +102,7 @@ class Fight(NamedTuple):
     seat: int
     source: int
     target: int
-    told: Combat
+    combat: Combat
 
 
 @cache
@@ -117,13 +117,13 @@ def fights(name: str) -> list[Fight]:
                     alike.append(fight)
     by_class = defaultdict[type, list[Fight]](list)
     for alike in found.values():
-        by_class[type(alike[0].told)].extend(alike)
+        by_class[type(alike[0].combat)].extend(alike)
     rng = random.Random(name)
     return [fight for all_ in by_class.values() for fight in rng.sample(all_, min(len(all_), MOST))]
 
 
 def kind_of(fight: Fight) -> object:
-    return fight.told, fight.position.armies[fight.target] > 1
+    return fight.combat, fight.position.armies[fight.target] > 1
 
 
 def positions(book: Rulebook, seed: str) -> Iterator[Position]:
@@ -224,11 +224,11 @@ def cost_of(book: Rulebook, fight: Fight, order: Attack, dice: Scripted | Random
 # --- What is told
 
 
-def told(fight: Fight, dice: int) -> Ends:
+def foretold(fight: Fight, dice: int) -> Ends:
     """What one roll may cost, as it is told."""
     mine, theirs = armies(fight)
     ends = Counter[tuple[int, int]]()
-    for chance, way in fight.told.openings(mine, theirs):
+    for chance, way in fight.combat.openings(mine, theirs):
         for lost, killed, share in suffered(outcomes(way, dice, theirs), mine, theirs):
             ends[lost, killed] += chance * share  # type: ignore[assignment]
     return dict(ends)
@@ -238,10 +238,10 @@ def outcomes(way: Combat, dice: int, theirs: int) -> Outcomes:
     return way.outcomes(dice, way.defence_limit(theirs), theirs)
 
 
-def told_of_siege(fight: Fight, stop: int) -> Ends:
+def siege_foretold(fight: Fight, stop: int) -> Ends:
     mine, theirs = armies(fight)
     ends = Counter[tuple[int, int]]()
-    for chance, way in fight.told.openings(mine, theirs):
+    for chance, way in fight.combat.openings(mine, theirs):
         for (left, others), share in siege_ends(way, {(mine, theirs): 1.0}, stop).items():
             ends[mine - left, theirs - others] += chance * share  # type: ignore[assignment]
     return dict(ends)
@@ -270,11 +270,11 @@ def test_a_roll_costs_what_is_told(name: str, subtests: pytest.Subtests) -> None
     book = DIFFERENT[name]
     for fight in fights(name):
         mine, theirs = armies(fight)
-        for dice in range(1, min(fight.told.attack_limit(mine), 3) + 1):
-            with subtests.test(type(fight.told).__name__, mine=mine, theirs=theirs, dice=dice):
+        for dice in range(1, min(fight.combat.attack_limit(mine), 3) + 1):
+            with subtests.test(type(fight.combat).__name__, mine=mine, theirs=theirs, dice=dice):
                 ends, times = played(book, fight, Attack(fight.source, fight.target, dice, None, 1))
 
-                assert same(told(fight, dice), ends, times)
+                assert same(foretold(fight, dice), ends, times)
 
 
 @pytest.mark.parametrize("name", DIFFERENT)
@@ -283,14 +283,14 @@ def test_a_siege_ends_as_it_is_told(name: str, subtests: pytest.Subtests) -> Non
     for fight in fights(name):
         mine, theirs = armies(fight)
         for stop in {1, max(1, mine // 2)}:
-            with subtests.test(type(fight.told).__name__, mine=mine, theirs=theirs, stop=stop):
+            with subtests.test(type(fight.combat).__name__, mine=mine, theirs=theirs, stop=stop):
                 ends = sampled(book, fight, Attack(fight.source, fight.target, None, stop, 1), SIEGES)
 
-                assert same(told_of_siege(fight, stop), ends, SIEGES)
+                assert same(siege_foretold(fight, stop), ends, SIEGES)
 
 
 def test_every_way_to_fight_is_among_them() -> None:
-    met = {type(way) for name in DIFFERENT for fight in fights(name) for way in (fight.told, *ways(fight))}
+    met = {type(way) for name in DIFFERENT for fight in fights(name) for way in (fight.combat, *ways(fight))}
     found = {type(book.combat) for book in BOOKS.values()} | met
 
     assert found >= {*final(Combat)}
@@ -300,7 +300,7 @@ PLACES = ("games.", *(module.__name__ for module in MODULES))
 
 
 def ways(fight: Fight) -> Iterable[Combat]:
-    return [way for _, way in fight.told.openings(*armies(fight))]
+    return [way for _, way in fight.combat.openings(*armies(fight))]
 
 
 def final(cls: type[Combat]) -> Iterator[type[Combat]]:
@@ -355,9 +355,9 @@ def test_any_comparison_is_played_as_it_is_told(combat: Made, mine: int, theirs:
     dice, stop = min(dice, combat.attack_limit(mine)), max(1, mine // 2)
 
     once, times = played(book, fight, Attack(fight.source, fight.target, dice, None, 1))
-    assert same(told(fight, dice), once, times)
+    assert same(foretold(fight, dice), once, times)
     siege = Attack(fight.source, fight.target, None, stop, 1)
-    assert same(told_of_siege(fight, stop), sampled(book, fight, siege, SIEGES), SIEGES)
+    assert same(siege_foretold(fight, stop), sampled(book, fight, siege, SIEGES), SIEGES)
 
 
 def test_odds_without_a_fight_are_refused() -> None:

@@ -67,9 +67,9 @@ def test_an_attack_is_told_to_who_sees_both_territories() -> None:
     table = table_of(WORLD, alice="alaska 9", bob=f"kamchatka 2, {REST}", charlie="mongolia")
     attack = play(table, ALICE, "attack alaska kamchatka 3")[0]
 
-    assert attack.told(ALICE) == attack.told(BOB) == attack.event
-    assert attack.told(CHARLIE) is None  # who sees Kamchatka, and not Alaska
-    assert attack.told(None) is None
+    assert attack.known_to(ALICE) == attack.known_to(BOB) == attack.event
+    assert attack.known_to(CHARLIE) is None  # who sees Kamchatka, and not Alaska
+    assert attack.known_to(None) is None
 
 
 def test_of_armies_placed_in_several_territories_those_are_told_that_are_seen() -> None:
@@ -79,8 +79,8 @@ def test_of_armies_placed_in_several_territories_those_are_told_that_are_seen() 
     [placed, *_] = play(table, ALICE, "place 3 alaska, 2 peru")
 
     assert isinstance(placed.event, e.Placed)
-    assert placed.told(BOB) == placed.event._replace(placements=((index("alaska"), 3),))
-    assert placed.told(CHARLIE) is None
+    assert placed.known_to(BOB) == placed.event._replace(placements=((index("alaska"), 3),))
+    assert placed.known_to(CHARLIE) is None
 
 
 def test_who_is_out_is_told_to_all_and_what_others_receive_to_nobody() -> None:
@@ -89,8 +89,8 @@ def test_who_is_out_is_told_to_all_and_what_others_receive_to_nobody() -> None:
     (out,) = (one for one in told if isinstance(one.event, e.Eliminated))
     turn = witnessed(table.rulebook, table.position, [e.TurnBegan(BOB, 2, "reinforce", 7, (("asia", 7),))])
 
-    assert out.told(None) == out.told(CHARLIE) == out.event
-    assert [one.told(ALICE) for one in turn] == [e.TurnBegan(BOB, 2, "reinforce", HIDDEN, ())]
+    assert out.known_to(None) == out.known_to(CHARLIE) == out.event
+    assert [one.known_to(ALICE) for one in turn] == [e.TurnBegan(BOB, 2, "reinforce", HIDDEN, ())]
 
 
 def test_programs_read_that_something_is_hidden() -> None:
@@ -176,7 +176,7 @@ def check_told(rulebook: Rulebook, before: Position, table: Table) -> None:
     after = table.position
     for one in witnessed(rulebook, before, table.events):
         for seat in (None, *range(before.seats)):
-            told = one.told(seat)
+            told = one.known_to(seat)
             if told is None or after.is_over:
                 continue
             assert rulebook.read_event(json.loads(json.dumps(e.to_json(told)))) == told

@@ -228,7 +228,7 @@ def test_the_card_comes_last() -> None:
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").order(ALICE, "end")
     assert (game.position.phase, game.hand(ALICE)) == ("manoeuvre", [])
     game.order(ALICE, "fortify alaska alberta 1")
-    assert [type(event) for event in game.told][:3] == [e.Fortified, e.PhaseBegan, e.CardDrawn]
+    assert [type(event) for event in game.happened][:3] == [e.Fortified, e.PhaseBegan, e.CardDrawn]
     assert len(game.hand(ALICE)) == 1
 
 

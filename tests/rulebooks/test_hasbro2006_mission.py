@@ -389,7 +389,7 @@ def test_a_success_is_for_ever() -> None:
 def test_with_three_the_fourth_lies_open() -> None:
     """[1114-1121]"""
     game = rich(achieved={ALICE: ["major", "captain"]}).order(ALICE, "show colonel")
-    last = game.told[-1]
+    last = game.happened[-1]
     assert isinstance(last, ObjectiveShown)
     assert (TWENTY_EIGHT[last.objective].key, last.achieved) == ("24_territories", False)
     hidden = OBJECTIVES.of(redact(game.rulebook, game.position, BOB))[ALICE]

@@ -273,7 +273,7 @@ def test_in_a_siege_who_rolls_is_seen_anew_with_each_roll() -> None:
     game = team(alice="alaska 9", shared=shared, phase="attack", turn=ALICE)
     game.order(DAVE, "standing defence 1")
     game.order(ALICE, "attack alaska kamchatka until taken moving 3", dice="666-1 666-55 666-5 666-5")
-    defenders = [event.defender for event in game.told if isinstance(event, e.Attacked)]
+    defenders = [event.defender for event in game.happened if isinstance(event, e.Attacked)]
     assert defenders == [DAVE, BOB, DAVE]
     assert game.garrison("kamchatka") == {ALICE: 3}
 
@@ -332,7 +332,7 @@ def test_a_team_has_one_hand_that_goes_to_who_plays_next() -> None:
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").order(ALICE, "end")
     top = game.pile()[0]
     game.order(ALICE, "end")
-    assert [type(event) for event in game.told if not isinstance(event, e.PhaseBegan)] == [
+    assert [type(event) for event in game.happened if not isinstance(event, e.PhaseBegan)] == [
         e.CardDrawn,
         HandedOver,
         e.TurnBegan,
@@ -380,7 +380,7 @@ def test_the_first_elimination_ends_the_game_for_the_team() -> None:
     """[1128, 1239] Both partners win."""
     game = team(alice="alaska 9", bob="kamchatka", phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
-    assert game.told[1:] == [e.Eliminated(BOB, ALICE), e.Won((ALICE, CHARLIE), "team", (1, 3, 1, 3))]
+    assert game.happened[1:] == [e.Eliminated(BOB, ALICE), e.Won((ALICE, CHARLIE), "team", (1, 3, 1, 3))]
     assert game.position.is_over
 
 
@@ -399,7 +399,7 @@ def test_both_partners_can_fall_on_the_same_land() -> None:
     lands = ", ".join(key for key in KEYS if key not in ("alaska", "kamchatka"))
     game = scene(rulebook=TEAM, alice="alaska 5", charlie=lands, shared=shared, phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-11")
-    assert game.told[1:] == [
+    assert game.happened[1:] == [
         e.Eliminated(BOB, ALICE),
         e.Eliminated(DAVE, ALICE),
         e.Won((ALICE, CHARLIE), "team", (1, 3, 1, 3)),
@@ -410,7 +410,7 @@ def test_who_loses_his_very_last_regiment_in_an_attack_is_eliminated() -> None:
     shared = {"alaska": [(CHARLIE, 3), (ALICE, 1)]}
     game = team(alice="", shared=shared, phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
-    assert game.told[1:] == [e.Eliminated(ALICE, DAVE), e.Won((BOB, DAVE), "team", (3, 1, 3, 1))]
+    assert game.happened[1:] == [e.Eliminated(ALICE, DAVE), e.Won((BOB, DAVE), "team", (3, 1, 3, 1))]
 
 
 @pytest.mark.parametrize(("leaver", "winners"), [(ALICE, (BOB, DAVE)), (DAVE, (ALICE, CHARLIE))])

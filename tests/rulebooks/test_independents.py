@@ -83,7 +83,7 @@ def test_who_does_not_ask_has_them_placed_next_to_the_opponent() -> None:
     assert game.to_act == (BOB,)
     assert game.position.to_place == [21, 24, 14, 14]
     bobs = set(game.lands(BOB))
-    for event in game.told:
+    for event in game.happened:
         if isinstance(event, e.Deployed) and event.seat in (FIRST, SECOND):
             assert bobs & {KEYS[near] for near in game.rulebook.board.borders[event.territory]}
 
@@ -115,7 +115,7 @@ def test_eight_turns_each_and_the_sixteenth_finds_no_independents_left() -> None
             game.play(seat, f"place 3 {game.lands(seat)[0]}")
         else:
             game.play(seat, f"place 1 {game.lands(game.position.pending[2])[0]}")
-        told += game.told
+        told += game.happened
     assert turns == 8
     assert len([event for event in told if isinstance(event, e.Deployed) and event.seat == SECOND]) == 15
     assert [sum(game.armies(land) for land in game.lands(seat)) for seat in range(4)] == [36, 36, 24, 24]
@@ -227,7 +227,7 @@ def test_one_gives_only_what_one_holds() -> None:
 def test_the_cards_given_are_seen_by_nobody_else() -> None:
     """[833: « face cachée »]"""
     game = influencing().order(ALICE, "influence peru 1")
-    (given,) = (event for event in game.told if isinstance(event, Influenced))
+    (given,) = (event for event in game.happened if isinstance(event, Influenced))
     assert redact_event(given, BOB) == Influenced(ALICE, e.HIDDEN, FIRST, ALICE)
     assert redact(game.rulebook, game.position, BOB).hands[FIRST] == [e.HIDDEN]
 
@@ -358,7 +358,7 @@ def test_an_ally_that_leaves_does_not_attack_the_next_territory() -> None:
     game = attacking(charlie="siam 9", bob="china 3, indonesia 3, peru")
     game.order(ALICE, "attack siam china 1", dice="1-66").order(ALICE, "attack siam indonesia 3", dice="4")
     assert allies(game) == [-1, -1]
-    assert not any(isinstance(event, e.Attacked) for event in game.told)
+    assert not any(isinstance(event, e.Attacked) for event in game.happened)
 
 
 def test_an_attack_that_does_not_take_place_is_no_invasion() -> None:
@@ -387,7 +387,7 @@ def test_who_destroys_independents_gets_their_cards() -> None:
     game = attacking((-1, -1), charlie="kamchatka 1", bob="peru, japan", hands={FIRST: "india siam"})
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert game.hand(ALICE) == ["india", "siam"]
-    assert not any(isinstance(event, Wavered) for event in game.told)
+    assert not any(isinstance(event, Wavered) for event in game.happened)
 
 
 def test_also_with_an_ally_and_with_five_cards_one_hands_in_a_set() -> None:

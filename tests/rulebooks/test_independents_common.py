@@ -116,7 +116,7 @@ def test_the_card_is_drawn_after_the_moves_of_allies() -> None:
     game = active(phase="manoeuvre", conquered=True).order(ALICE, "end")
     assert (game.position.phase, game.hand(ALICE)) == ("allied_manoeuvre", [])
     game.order(ALICE, "end")
-    assert [type(event) for event in game.told][:2] == [e.PhaseBegan, e.CardDrawn]
+    assert [type(event) for event in game.happened][:2] == [e.PhaseBegan, e.CardDrawn]
 
 
 def test_a_position_keeps_the_invasion_that_goes_on() -> None:

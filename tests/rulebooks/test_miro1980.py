@@ -50,7 +50,7 @@ def test_all_place_at_once_and_nobody_sees_it_before_the_last_has_done() -> None
     assert set(game.to_act) == {ALICE, BOB, CHARLIE}
     game.order(BOB, f"plan {due[BOB]} {game.lands(BOB)[0]}")
     assert set(game.to_act) == {ALICE, CHARLIE}
-    assert [e.event_name(type(event)) for event in game.told] == ["planned", "settled"]
+    assert [e.event_name(type(event)) for event in game.happened] == ["planned", "settled"]
     assert set(game.position.armies) == {1}
     game.order(ALICE, f"plan {due[ALICE]} {game.lands(ALICE)[0]}")
     game.order(CHARLIE, f"plan {due[CHARLIE] - 1} {game.lands(CHARLIE)[0]}")

@@ -183,7 +183,7 @@ def test_who_does_not_ask_has_them_placed_next_to_the_player_on_turn_the_weakest
 
 
 def placed(game: Scene) -> dict[int, e.Placements]:
-    return {event.seat: event.placements for event in game.told if isinstance(event, e.Placed)}
+    return {event.seat: event.placements for event in game.happened if isinstance(event, e.Placed)}
 
 
 def test_one_can_leave_it_to_the_rules_while_the_question_is_open() -> None:

@@ -254,7 +254,7 @@ def test_every_moment_leads_to_a_decision(alice: User, game: Game) -> None:
     for frame in frames[::2]:
         position = position_after(game, page.me, decision_after(game, page.me, frame.events))
         written = position_to_json(game.rulebook, position)
-        assert position_from_json(game.rulebook, written) == position, frame.told
+        assert position_from_json(game.rulebook, written) == position, frame.paragraph
 
 
 def test_strangers_see_nothing(as_charlie: Client, game: Game) -> None:

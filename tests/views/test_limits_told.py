@@ -12,7 +12,7 @@ from django.utils import translation
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from accounts.waits import told
+from accounts.waits import duration
 from games.models import Game
 from games.views import rate_limits
 from tests.conftest import MovingClock
@@ -98,4 +98,4 @@ def test_the_limits_of_the_entrance_say_that_they_are_those_of_the_address(setti
 )
 def test_a_wait_is_never_told_too_short(seconds: float, words: str) -> None:
     with translation.override("fr"):
-        assert told(seconds) == words
+        assert duration(seconds) == words

@@ -86,7 +86,7 @@ def read_lines(rulebook: Rulebook, text: str, names: Names) -> Iterator[tuple[in
     for number, line in lines:
         try:
             check_length(line)
-            steps = read_line(Reader(rulebook, prepared(line), is_list=True, told=line), names, steps)
+            steps = read_line(Reader(rulebook, prepared(line), is_list=True, written=line), names, steps)
         except Unreadable as error:
             raise UnreadableLine(number, line.strip(), error) from error
         yield number, steps

@@ -33,14 +33,14 @@ def by_first_word(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
 class Reader:
     """The words of one order and how far they are read.
 
-    A refusal shows what `example` gives, and `told` as what was written. In a list (`is_list`) orders may say
-    *all* in place of a number.
+    A refusal shows what `example` gives, and `written` as what was written. In a list (`is_list`) orders may
+    say *all* in place of a number.
     """
 
-    def __init__(self, rulebook: Rulebook, text: str, *, is_list: bool = False, told: str = "") -> None:
+    def __init__(self, rulebook: Rulebook, text: str, *, is_list: bool = False, written: str = "") -> None:
         self.rulebook = rulebook
         self.board = rulebook.board
-        self.text = (told or text).strip()
+        self.text = (written or text).strip()
         self.is_list = is_list
         self.words = words(text.strip().rstrip(";"))
         self.at = 0

@@ -122,7 +122,7 @@ EMBARKING = Guide(
         )
     },
     press=gettext_noop("Send armies into the air"),
-    told=embark_told,
+    phrase=embark_told,
     aside=True,
     choices=Choices(lines=flight),
 )

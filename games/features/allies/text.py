@@ -79,7 +79,7 @@ INFLUENCING = Guide(
     meanings={
         "influence {card} {force}": gettext_noop("Give a card to the first or second of the independents.")
     },
-    told=influence_told,
+    phrase=influence_told,
     prompt=Prompt(
         asked=gettext_noop("Win independents over with cards, or go on"),
         button=gettext_noop("Win independents over"),

@@ -104,7 +104,7 @@ OFFERING = Guide(
     meanings={
         "offer {given} for {taken}": gettext_noop("Offer some of your territories for another player’s.")
     },
-    told=offer_told,
+    phrase=offer_told,
     lessons=(LESSON,),
     prompt=Prompt(
         asked=gettext_noop("Exchange territories, or keep yours"),
@@ -118,14 +118,14 @@ OFFERING = Guide(
 ACCEPTING = Guide(
     use=gettext_noop("An offer that was made to you"),
     meanings={"accept {number}": gettext_noop("Accept the offer of this number.")},
-    told=accept_told,
+    phrase=accept_told,
     choices=Choices(heading=gettext_noop("Offers to you"), lines=offers_told),
 )
 DECLINING = Guide(
     use=gettext_noop("To turn down all offers, and keep your territories"),
     meanings={"decline": gettext_noop("Turn down all offers, and keep your territories.")},
     press=gettext_noop("Turn all offers down"),
-    told=decline_told,
+    phrase=decline_told,
 )
 
 

@@ -75,7 +75,7 @@ WISHING = Guide(
             "List the territories that you want, the most wanted first, with commas between them."
         )
     },
-    told=wish_told,
+    phrase=wish_told,
     prompt=Prompt(
         asked=gettext_noop("List the territories that you want"),
         done=gettext_noop("Your list is noted; you can change it until every player has one"),

@@ -71,7 +71,7 @@ def choice_told(narrator: Narrator, order: Headquarters) -> str:
 CHOOSING = Guide(
     use=gettext_noop("Your headquarters"),
     meanings={"headquarters {territory}": gettext_noop("Choose your headquarters.")},
-    told=choice_told,
+    phrase=choice_told,
     prompt=Prompt(
         asked=gettext_noop("Choose your headquarters"),
         done=gettext_noop("Your headquarters is chosen"),

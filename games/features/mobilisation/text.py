@@ -112,7 +112,7 @@ MOBILISING = Guide(
             *("{foot}", "{horse}", "{cannon}"),
         )
     },
-    told=mobilise_told,
+    phrase=mobilise_told,
     prompt=Prompt(
         asked=gettext_noop("Form sets of your territories"),
         button=gettext_noop("Mobilise"),
@@ -143,7 +143,7 @@ MOBILISING_ALL = Guide(
         ),
     },
     press=gettext_noop("Form all sets at once"),
-    told=all_told,
+    phrase=all_told,
 )
 
 

@@ -158,7 +158,7 @@ def show_told(narrator: Narrator, order: Show) -> str:
 SHOWING = Guide(
     use=gettext_noop("An objective that you have achieved"),
     meanings={"show {rank}": gettext_noop("Show an objective: captain, major, colonel or general.")},
-    told=show_told,
+    phrase=show_told,
     prompt=Prompt(asked=gettext_noop("Show an objective, or go on")),
     choices=Choices(heading=gettext_noop("Objectives to be shown"), lines=list_shown),
 )

@@ -95,7 +95,7 @@ def blow_told(narrator: Narrator, order: Blow) -> str:
 BLOWING = Guide(
     use=gettext_noop("Other players’ armies that the power of Africa blows away"),
     meanings={"blow {armies} {territory}": gettext_noop("Blow away other players’ armies; one stays.")},
-    told=blow_told,
+    phrase=blow_told,
     prompt=Prompt(
         asked=gettext_noop("Blow away other players’ armies, or go on"),
         button=gettext_noop("Blow armies away"),

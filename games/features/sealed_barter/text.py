@@ -142,7 +142,7 @@ LAYING = Guide(
         )
     },
     press=gettext_noop("Lay a lot down"),
-    told=lay_told,
+    phrase=lay_told,
     lessons=(LESSON,),
     prompt=Prompt(
         asked=gettext_noop("Exchange territories unseen, or keep yours"),
@@ -157,14 +157,14 @@ MATCHING = Guide(
     use=gettext_noop("Another player’s lot, for the same number of your territories"),
     meanings={"match {number} {lot}": gettext_noop("Swap these territories for the lot of this number.")},
     press=gettext_noop("Swap for this lot"),
-    told=match_told,
+    phrase=match_told,
     choices=Choices(heading=gettext_noop("Lots on the table"), lines=lots_told),
 )
 PASSING = Guide(
     use=gettext_noop("To let all lots be, and keep your territories"),
     meanings={"let be": gettext_noop("Let all lots be, and keep your territories.")},
     press=gettext_noop("Let all lots be"),
-    told=pass_told,
+    phrase=pass_told,
 )
 
 

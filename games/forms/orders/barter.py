@@ -85,10 +85,10 @@ class OfferForm(OrderForm):
 
 
 class Deal(NamedTuple):
-    """An offer to the reader: its number, and what it is."""
+    """An offer to the reader: its number, and its terms."""
 
     number: int
-    told: str
+    terms: str
 
 
 class AcceptForm(OrderForm):

@@ -91,7 +91,7 @@ class TakeBackForm(OrderForm):
         return o.TakeBack()
 
     @property
-    def told(self) -> str:
+    def explanation(self) -> str:
         """What would be taken back, or that nothing can be."""
         words: dict[type, str] = {
             e.Placed: _("Take the armies back that you placed last"),

@@ -39,9 +39,11 @@ class ShowForm(OrderForm):
         (option,) = self.options
         ranks = [rank for rank in reversed(RANKS) if rank in option.slots["rank"].values]
         chosen = self.value("rank") or ranks[0]
-        return [(rank, _(RANK_NAMES[RANKS.index(rank)]), self.told(rank), rank == chosen) for rank in ranks]
+        return [
+            (rank, _(RANK_NAMES[RANKS.index(rank)]), self.sentence(rank), rank == chosen) for rank in ranks
+        ]
 
-    def told(self, rank: str) -> str:
+    def sentence(self, rank: str) -> str:
         """What the reader's objective of a rank asks for."""
         objective = objective_of(self.page.rulebook, self.page.view, self.page.me, RANKS.index(rank))
         return worded(self.board, aim_wording(objective.condition)) if objective else ""

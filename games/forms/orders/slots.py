@@ -212,10 +212,10 @@ class SlotsForm(OrderForm):
         """What there is to know of it first, and how many there are for all places together."""
         page, lines = self.page, guide(self.page.rulebook, self.order_type).choices.lines
         narrator = narrator_for(page.rulebook, page.seats, page.me)
-        told = [*lines(narrator, page.view, option)][:1] if lines else []
+        sentences = [*lines(narrator, page.view, option)][:1] if lines else []
         if is_counted(option):
-            told.append(_("%(most)d in all") % {"most": option.most})
-        return " ".join(told)
+            sentences.append(_("%(most)d in all") % {"most": option.most})
+        return " ".join(sentences)
 
     def entries(self, option: Option) -> list[Entry]:
         """The slots of an option, or the places that it may name."""
@@ -223,7 +223,9 @@ class SlotsForm(OrderForm):
             return [self.entry(option, name) for name in option.slots]
         place, _slot = place_of(option)
         found = [
-            Entry(name, self.told(option, place, value), [], 0, option.most or 0, self.sent(option, name))
+            Entry(
+                name, self.value_label(option, place, value), [], 0, option.most or 0, self.sent(option, name)
+            )
             for name, value in self.places(option).items()
         ]
         return sorted(found, key=lambda entry: alphabetical(entry.label))
@@ -248,13 +250,13 @@ class SlotsForm(OrderForm):
             usual = most if slot.usual is None else slot.usual
             return Entry(name, label, [], least, most, sent or str(usual))
         words = [slot_words(self.board, slot, value) for value in slot.values]
-        labels = [self.told(option, name, value) for value in slot.values]
-        found = [Choice(word, told, word == sent) for word, told in zip(words, labels, strict=True)]
+        labels = [self.value_label(option, name, value) for value in slot.values]
+        found = [Choice(word, label, word == sent) for word, label in zip(words, labels, strict=True)]
         if slot.kind == "territory":
             found.sort(key=lambda choice: alphabetical(choice.label))
         return Entry(name, label, found, 0, 0, sent)
 
-    def told(self, option: Option, name: str, value: Any) -> str:
+    def value_label(self, option: Option, name: str, value: Any) -> str:
         """A value of a slot for the reader."""
         slot = option.slots[name]
         if slot.kind == "territory":

@@ -70,7 +70,7 @@ def version_asked(key: str, address: Mapping[str, str], unread: list[Unread]) ->
     known = {str(number): number for number in versions(key)}
     if asked and asked not in known:
         reason = _("There is no such version. There are: %(known)s.") % {"known": ", ".join(known)}
-        unread.append(Unread(told("version", asked), reason))
+        unread.append(Unread(repeated("version", asked), reason))
     return known.get(asked)
 
 
@@ -87,13 +87,13 @@ def options_asked(
             if key not in here:
                 if asked.lower() not in NO:
                     reason = not_offered(edition, key)
-                    unread.append(Unread(told(name, asked), reason))
+                    unread.append(Unread(repeated(name, asked), reason))
             elif (value := value_asked(here[key], asked)) is not None:
-                yield key, told(name, asked), value
+                yield key, repeated(name, asked), value
             else:
                 known = ", ".join(here[key].values)
                 reason = _("There is no such value. There are: %(known)s.") % {"known": known}
-                unread.append(Unread(told(name, asked), reason))
+                unread.append(Unread(repeated(name, asked), reason))
 
 
 def value_asked(choice: Choice, asked: str) -> str | None:
@@ -105,7 +105,7 @@ def value_asked(choice: Choice, asked: str) -> str | None:
     return choice.offered[-1] if choice.is_switch and asked.lower() in YES else None
 
 
-def told(name: str, value: str) -> str:
+def repeated(name: str, value: str) -> str:
     """A part of an address as it is repeated."""
     return f"{shorten(name)}={shorten(value)}"
 

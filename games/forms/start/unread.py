@@ -8,7 +8,7 @@ from django import forms
 from django.utils.choices import flatten_choices
 from django.utils.translation import gettext as _
 
-from games.forms.start.asked import Unread, not_offered, told
+from games.forms.start.asked import Unread, not_offered, repeated
 from games.forms.start.options import HowMuch
 from games.forms.start.switch import NO, Switch
 from games.rulebooks.registry import RULEBOOKS
@@ -30,7 +30,7 @@ def unread(sent: QueryDict, form: StartForm, pace: PaceForm, *, is_again: bool) 
     """
     fields = {**form.fields, **pace.fields}
     return [
-        Unread(told(name, value), reason)
+        Unread(repeated(name, value), reason)
         for name in sent
         if name not in BESIDE and not (name == "again" and is_again)
         for value in map(str, sent.getlist(name))

@@ -74,7 +74,7 @@ def histogram(ends: Mapping[tuple[int, int], float]) -> SafeString:
     highest = max((bar.chance for bar in (*failures, *successes)), default=1)
     left = columns("repelled", failures, 0, highest)
     right = columns("taken", successes, WIDTH - width_of(successes), highest)
-    label = escape(_("Chances by armies left: %(told)s") % {"told": told(failures, successes)})
+    label = escape(_("Chances by armies left: %(told)s") % {"told": description(failures, successes)})
     return mark_safe(
         f'<svg class="histogram" viewBox="0 0 {WIDTH} {BASE_LINE + 16}" role="img" aria-label="{label}">'
         f"{left}{right}</svg>"
@@ -114,7 +114,7 @@ def percent(chance: float) -> str:
     return f"{number_format(100 * chance, 1)}\N{NARROW NO-BREAK SPACE}%"
 
 
-def told(failures: Iterable[Bar], successes: Iterable[Bar]) -> str:
+def description(failures: Iterable[Bar], successes: Iterable[Bar]) -> str:
     """The bars in words."""
     kept, left = _("they keep %(armies)s, %(chance)s"), _("taken with %(armies)s left, %(chance)s")
     return "; ".join(

@@ -40,7 +40,7 @@ class LuckLine(NamedTuple):
 class Luck(NamedTuple):
     """A seat's luck in a whole game, and everybody's; `of_all` is empty where it has not seen all rolls."""
 
-    told: str
+    text: str
     picture: SafeString
     by_opponent: list[LuckLine]
     by_dice: list[LuckLine]
@@ -54,7 +54,7 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
         return None
     kinds = sorted((kind for kind, _ in mine.kinds), key=lambda kind: (kind.attacks, *kind[:2]), reverse=True)
     return Luck(
-        told=tell(mine),
+        text=tell(mine),
         picture=bell(mine),
         by_opponent=by_opponent(met, seats, me),
         by_dice=[line(dice_words(kind), "", fortune(met, me, kind=kind)) for kind in kinds],

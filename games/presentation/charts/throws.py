@@ -35,11 +35,11 @@ class ThrowLine(NamedTuple):
     last: int
     dice: str
     link: str
-    told: SafeString
+    text: SafeString
     expected: str
 
 
-def told(narrator: Narrator, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
+def throw_lines(narrator: Narrator, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
     """The throws in words."""
     return [
         ThrowLine(

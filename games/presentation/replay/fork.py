@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 class StepTold(NamedTuple):
-    """A step that was taken: its number from 1, and what happened."""
+    """A step that was taken: its number from 1, and what happened in paragraphs."""
 
     number: int
-    told: SafeString
+    paragraphs: SafeString
 
 
 def steps_told(narrator: Narrator, page: GamePage, steps: Sequence[Step], fork: Fork) -> list[StepTold]:

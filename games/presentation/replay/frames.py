@@ -67,7 +67,7 @@ class Frame(NamedTuple):
 
     at: str
     turn: int
-    told: str
+    paragraph: str
     scene: Scene
     events: int
     where: Sequence[int] = ()
@@ -154,14 +154,14 @@ def frames(
         action = chapter.actions[number] if number >= 0 else None
         is_last = number == len(chapter.actions) - 1
         lines = all_told(chapter)[max(0, number) : None if is_last else number + 1]
-        told = "".join(paragraph_about(narrator, language, line) for line in lines)
-        if found and not told:
+        paragraph = "".join(paragraph_about(narrator, language, line) for line in lines)
+        if found and not paragraph:
             found[-1] = found[-1]._replace(scene=scene, events=events)
             continue
         at = f"{chapter.round}.{numbers.get(chapter.round, 0)}"
         numbers[chapter.round] = numbers.get(chapter.round, 0) + 1
         border = (action.source, action.target) if isinstance(action, Battle) else None
-        found.append(Frame(at, turn, told, scene, events, places(action), border, sign_of(action)))
+        found.append(Frame(at, turn, paragraph, scene, events, places(action), border, sign_of(action)))
     return found
 
 

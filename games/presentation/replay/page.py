@@ -26,16 +26,16 @@ class Line(NamedTuple):
     """A frame of the turn that is shown: its address, its paragraph, and whether it is the present one."""
 
     at: str
-    told: SafeString
+    paragraph: SafeString
     is_now: bool
 
 
 class Strength(NamedTuple):
-    """What a power holds at the frame: the slot in which it stands, and the words."""
+    """What a power holds at the frame: the slot in which it stands, and the words for them."""
 
     seat: Seat
     slot: str
-    told: SafeString
+    holdings: SafeString
 
 
 class Steps(NamedTuple):
@@ -82,7 +82,9 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
         title=round_told(turn.round),
         picture=picture_of(page, frame),
         heading=mark_safe(heading_of(page, turn)),
-        lines=[Line(one.at, mark_safe(one.told or f"<p>{opening()}</p>"), one is frame) for one in of_turn],
+        lines=[
+            Line(one.at, mark_safe(one.paragraph or f"<p>{opening()}</p>"), one is frame) for one in of_turn
+        ],
         strengths=[
             Strength(seat, f"power-{seat.number}", mark_safe(strength_told(strength, get_language())))
             for seat, strength in zip(page.seats, frame.scene.strengths, strict=True)

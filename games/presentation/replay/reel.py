@@ -54,8 +54,8 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
                 "at": frame.at,
                 "turn": frame.turn,
                 "sign": frame.sign,
-                "told": frame.told,
-                "words": TAG.sub("", frame.told) or opening(),
+                "told": frame.paragraph,
+                "words": TAG.sub("", frame.paragraph) or opening(),
                 "changes": changes,
             }
         )

@@ -34,26 +34,29 @@ class Section(NamedTuple):
 def sections(book: Rulebook) -> list[Section]:
     """The rules from the goal to what holds by mail."""
     found = [
-        Section("goal", _("Goal"), told(book, "goal"), added_items(book, "goal")),
-        Section("set_up", _("Before the first turn"), told(book, "set_up"), [], at_once=0),
-        Section("sight", _("What you see"), told(book, "sight"), []),
+        Section("goal", _("Goal"), paragraphs_of(book, "goal"), added_items(book, "goal")),
+        Section("set_up", _("Before the first turn"), paragraphs_of(book, "set_up"), [], at_once=0),
+        Section("sight", _("What you see"), paragraphs_of(book, "sight"), []),
         Section(
-            "before_turn", _("Before each turn"), told(book, "before_turn"), added_items(book, "before_turn")
+            "before_turn",
+            _("Before each turn"),
+            paragraphs_of(book, "before_turn"),
+            added_items(book, "before_turn"),
         ),
         reinforcements(book),
         Section("sets", _("Sets of cards"), by_itself(book, book.sets), items(book, book.sets)),
         attacks(book),
-        Section("elimination", _("Elimination"), told(book, "elimination"), []),
-        Section("card", _("Cards"), told(book, "card"), added_items(book, "card")),
-        Section("move", _("The move"), told(book, "move"), []),
-        Section("by_mail", _("By mail"), [*passing(book), *told(book, "by_mail")], [], at_once=0),
+        Section("elimination", _("Elimination"), paragraphs_of(book, "elimination"), []),
+        Section("card", _("Cards"), paragraphs_of(book, "card"), added_items(book, "card")),
+        Section("move", _("The move"), paragraphs_of(book, "move"), []),
+        Section("by_mail", _("By mail"), [*passing(book), *paragraphs_of(book, "by_mail")], [], at_once=0),
         Section("gone", _("Who is gone"), list(gone(book)), [], at_once=0),
-        Section("open", _("What the text leaves open"), [], told(book, "open"), at_once=0),
+        Section("open", _("What the text leaves open"), [], paragraphs_of(book, "open"), at_once=0),
     ]
     return [section for section in found if section.paragraphs or section.items]
 
 
-def told(book: Rulebook, section: str) -> list[str]:
+def paragraphs_of(book: Rulebook, section: str) -> list[str]:
     """A section of the prose of an edition and its features."""
     return [worded(book.board, paragraph) for paragraph in prose_of(book).get(section, {}).values()]
 
@@ -74,7 +77,7 @@ def reinforcements(book: Rulebook) -> Section:
     The prose may tell it all.
     """
     income, where = by_itself(book, book.income), where_armies_come(book)
-    prose = [said for said in told(book, "reinforce") if said not in where]
+    prose = [said for said in paragraphs_of(book, "reinforce") if said not in where]
     paragraphs = [*income[:1], *prose, *income[1:]]
     paragraphs[1:1] = where
     return Section(
@@ -110,7 +113,7 @@ def attacks(book: Rulebook) -> Section:
     fought = by_itself(book, book.combat)
     number, rest = fought[:1], fought[1:]
     shown, folded = (rest, number) if book.combat.by_dice else (number, rest)
-    paragraphs = [*whom, *shown, *folded, *told(book, "attack")]
+    paragraphs = [*whom, *shown, *folded, *paragraphs_of(book, "attack")]
     return Section("attack", _("Attacks"), paragraphs, [], at_once=len(whom) + len(shown))
 
 
@@ -156,4 +159,4 @@ def gone(book: Rulebook) -> Iterator[str]:
     )
     if left := [worded(book.board, said) for said in sets_text(book.sets).left]:
         yield " ".join(left)
-    yield from told(book, "gone")
+    yield from paragraphs_of(book, "gone")

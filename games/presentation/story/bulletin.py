@@ -25,10 +25,10 @@ def lines(bulletin: Bulletin) -> list[str]:
     """The news, oldest first; whose turn it was only where they did something, and whose it is now."""
     narrator = Narrator(bulletin.rulebook, tuple(bulletin.names), None, bulletin.forces)
     story = chapters(bulletin.rulebook, bulletin.story)
-    return [line for chapter in story for line in told(narrator, chapter, is_last=chapter is story[-1])]
+    return [line for chapter in story for line in news_of(narrator, chapter, is_last=chapter is story[-1])]
 
 
-def told(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]:
+def news_of(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]:
     """The news of a turn."""
     lines = [line for action in chapter.actions for line in tell(narrator, action)]
     lines += summarised(narrator, chapter)

@@ -36,16 +36,18 @@ class Dispatch(NamedTuple):
     seat: Seat | None
     round: int
     began: datetime
-    told: str
+    paragraphs: str
 
     @property
     def html(self) -> SafeString:
         """The dispatch as an item of a list; a template takes more than twice as long, on every page."""
         is_veiled = self.seat is not None and self.seat.is_veiled
         nothing = _("Nothing in sight.") if is_veiled else _("Nothing to report yet.")
-        told = self.told or f"<p>{nothing}</p>"
+        paragraphs = self.paragraphs or f"<p>{nothing}</p>"
         colour = self.seat.colour if self.seat else ""
-        return mark_safe(f'<li class="{colour}">{heading(self.seat, self.round, self.began)}{told}</li>')
+        return mark_safe(
+            f'<li class="{colour}">{heading(self.seat, self.round, self.began)}{paragraphs}</li>'
+        )
 
 
 def round_told(number: int) -> str:

@@ -26,7 +26,7 @@ class Highlight(NamedTuple):
 
     title: str
     round: int
-    told: Sequence[Sentence]
+    sentences: Sequence[Sentence]
 
 
 def highlights(narrator: Narrator, turns: Sequence[Chapter]) -> list[Highlight]:

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 
 class RollTold(NamedTuple):
-    """One roll of a battle: its number there as a title, the dice, what pairs of them and all cost."""
+    """One roll of a battle: its number there as a title, the dice, what pairs of them cost, what all cost."""
 
     title: str
     attack: list[int]
     defence: list[int]
     duels: Duels
-    told: Sentence
+    cost: Sentence
 
 
 class BattleTold(NamedTuple):

@@ -59,7 +59,7 @@ class Turn(NamedTuple):
     round: int
     at: str
     before: str
-    told: Sequence[Sentence]
+    sentences: Sequence[Sentence]
     weighed: Sentence
 
 
@@ -93,8 +93,8 @@ def verdict_page(
     colours = [seat.colour for seat in seats]
     chart = lines(_("Chance to win in percent"), colours, [*range(len(courses))], courses, spots)
     rounds = {point.round: course for point, course in zip(verdict.course, courses, strict=True)}
-    told = zip(verdict.turns, analysed.told, strict=True)
-    turns = [turn_told(narrator, step, events, replay) for step, events in told]
+    weighty = zip(verdict.turns, analysed.events, strict=True)
+    turns = [turn_told(narrator, step, events, replay) for step, events in weighty]
     return VerdictPage(
         lines_of(seats, verdict), chart, [*rounds.items()], [turn for turn in turns if turn], checked
     )

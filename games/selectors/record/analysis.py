@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Analysed(NamedTuple):
-    """The verdict, None while it is worked out; `told` are the events of each of its turns."""
+    """The verdict, None while it is worked out; `events` are those of each of its turns."""
 
     verdict: Verdict | None
-    told: Sequence[Sequence[Told]]
+    events: Sequence[Sequence[Told]]
 
 
 def analysis_of(game: Game, seat: int) -> Analysed | None:

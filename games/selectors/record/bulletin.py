@@ -34,8 +34,8 @@ class Bulletin(NamedTuple):
     names: Sequence[str]
     forces: int
     story: Sequence[Told]
-    told: int
-    told_incident: int
+    last: int
+    last_incident: int
 
 
 def bulletin_for(room: ChatRoom) -> Bulletin:
@@ -54,6 +54,6 @@ def bulletin_for(room: ChatRoom) -> Bulletin:
         names=[*map(str, players), *(force.name for force in forces)],
         forces=len(forces),
         story=with_lapses(events, lapses),
-        told=game.version,
-        told_incident=max((one.pk for one in incidents), default=room.told_incident),
+        last=game.version,
+        last_incident=max((one.pk for one in incidents), default=room.told_incident),
     )

@@ -29,13 +29,13 @@ class Asked(NamedTuple):
     """What is asked before a decision: a title, and what follows from it in sentences."""
 
     title: str
-    told: Sequence[str]
+    sentences: Sequence[str]
 
 
 def question(asked: Asked, verb: str, sent: Sent) -> Question:
     """What is asked, with the reason that everybody will read, and the decision's own verb to say yes."""
     reason = [_("Reason: %(reason)s") % {"reason": sent["reason"]}] if "reason" in sent else []
-    return Question(asked.title, [*asked.told, *reason], verb, _("Change nothing"))
+    return Question(asked.title, [*asked.sentences, *reason], verb, _("Change nothing"))
 
 
 def announcing(tournament: Tournament, sent: Sent) -> Asked:

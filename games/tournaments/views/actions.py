@@ -35,7 +35,7 @@ def enter_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse
     """Enter, with a word or without."""
     page = found(request, tournament_id)
     sent = {name: request.POST.get(name, "") for name in ("word", "club")}
-    with told(request, _("You are entered. A mail says so too.")):
+    with reporting(request, _("You are entered. A mail says so too.")):
         enter(tournament_id=page.tournament.pk, user=request.user, **sent)
     return redirect(page.tournament)
 
@@ -48,7 +48,7 @@ def withdraw_from_tournament(request: PlayerRequest, tournament_id: int) -> Http
     if at_once and page.may_leave and not is_sure(request):
         return ask(request, resigning(page), page.tournament.get_absolute_url())
     try:
-        with told(request, _("You have withdrawn.")):
+        with reporting(request, _("You have withdrawn.")):
             withdraw(tournament_id=page.tournament.pk, user=request.user, at_once=at_once)
     except Entry.DoesNotExist:
         raise Http404 from None
@@ -76,13 +76,13 @@ def resigning(page: TournamentPage) -> Question:
 def complain_to_organisers(request: PlayerRequest, tournament_id: int) -> HttpResponse:
     """Complain to the organisers."""
     page = found(request, tournament_id)
-    with told(request, _("The organisers get a mail, and you get one when they have answered.")):
+    with reporting(request, _("The organisers get a mail, and you get one when they have answered.")):
         complain(tournament_id=page.tournament.pk, user=request.user, text=request.POST.get("text", ""))
     return redirect(page.tournament)
 
 
 @contextmanager
-def told(request: PlayerRequest, done: str) -> Iterator[None]:
+def reporting(request: PlayerRequest, done: str) -> Iterator[None]:
     """Tell somebody on their next page that what they asked for is done, or why it is refused."""
     try:
         yield

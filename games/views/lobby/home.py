@@ -10,7 +10,7 @@ from django.shortcuts import render
 from games.bots.beginner import BeginnerPlayer
 from games.forms.start.games import StartForm
 from games.presentation.front_page import front_picture
-from games.presentation.my_games import told
+from games.presentation.my_games import match_of
 from games.selectors.lobby.my_games import my_games
 from games.selectors.lobby.offers import offered
 from games.services.announcements import open_to
@@ -33,10 +33,10 @@ def home(request: HttpRequest) -> HttpResponse:
     games = my_games(request.user, request.GET.get("filed", "1"))
     is_new = not games.any
     context = {
-        "awaiting": list(map(told, games.awaiting)),
-        "elsewhere": list(map(told, games.elsewhere)),
-        "gathering": list(map(told, games.gathering)),
-        "filed": list(map(told, games.filed)),
+        "awaiting": list(map(match_of, games.awaiting)),
+        "elsewhere": list(map(match_of, games.elsewhere)),
+        "gathering": list(map(match_of, games.gathering)),
+        "filed": list(map(match_of, games.filed)),
         "filed_page": games.filed_page,
         "invitations": invitations_to(request.user).select_related("game", "invited_by"),
         "announcements": open_to(request.user),

@@ -131,10 +131,10 @@ def give(locked: LockedGame, seat: int, form: OrderForm) -> Given | None:
 
 def tell(request: PlayerRequest, found: Game, page: GamePage, given: Given) -> HttpResponse:
     """The page after a list, which says what became of it; what was not given stands in the field again."""
-    told = tell_list(found, page, given)
-    forms = offered(page, {"text": told.left})
+    list_told = tell_list(found, page, given)
+    forms = offered(page, {"text": list_told.left})
     status = 422 if given.outcome.error else 200
-    return render_game(request, page, forms, told=told, status=status)
+    return render_game(request, page, forms, list_told=list_told, status=status)
 
 
 def refuse(request: PlayerRequest, found: Game, sent: Sent | None, error: OrderError) -> HttpResponse:
@@ -240,14 +240,14 @@ def render_game(
     page: GamePage,
     forms: list[OrderForm] | None = None,
     notice: str = "",
-    told: ListTold | None = None,
+    list_told: ListTold | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The whole page, or for htmx what stands inside `<main>`.
 
-    `notice` or `told` say above the forms what became of what was sent. The forms are those that came with an
-    answer, or else filled with what is chosen so far: by the reader in the address, or by the computer whose
-    advice they see.
+    `notice` or `list_told` say above the forms what became of what was sent. The forms are those that came
+    with an answer, or else filled with what is chosen so far: by the reader in the address, or by the
+    computer whose advice they see.
     """
     story = chapters(page.rulebook, page.story)
     taught = lesson(page, story)
@@ -262,7 +262,9 @@ def render_game(
         "coach": place_of_coach(context) if taught or advised or request.GET.get("advice") else "",
         "offers_guide": is_beginning(page) and not page.is_guided,
     }
-    return render(request, template, context | coach | {"notice": notice, "told": told}, status=status)
+    return render(
+        request, template, context | coach | {"notice": notice, "list_told": list_told}, status=status
+    )
 
 
 def place_of_coach(context: Mapping[str, Any]) -> str:

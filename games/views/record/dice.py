@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
 from games.models import Game
-from games.presentation.charts.throws import told
+from games.presentation.charts.throws import throw_lines
 from games.presentation.story.narrator import narrator_for
 from games.selectors.game_page import game_page
 from games.selectors.record.dice import ends_of, has_sealed, throws_told
@@ -55,7 +55,7 @@ def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
         "has_sealed": has_sealed(found),
         "round": number,
         "rounds": range(page.view.round + 1),
-        "throws": told(narrator, throws_told(found, number)),
+        "throws": throw_lines(narrator, throws_told(found, number)),
     }
     return render(request, "games/dice/game.html", context)
 

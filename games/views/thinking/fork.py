@@ -26,7 +26,7 @@ from games.views.rate_limits import asks_for_playouts_too_often, left, thinks_to
 from games.views.record.replay import played_back
 from games.views.record.ways import ways_of
 from games.views.thinking.desk import Desk, address_of
-from games.views.thinking.showing import show, told
+from games.views.thinking.showing import refusal_on, show
 from games.views.thinking.winning import have_played_out, may_know_chances
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def change(request: SiteRequest, desk: Desk, form: ArmiesForm | TurnForm) -> Htt
     try:
         address = after(desk, form.step)
     except OrderError as error:
-        return show(request, desk, sent=form, notice=told(desk, error), status=422)
+        return show(request, desk, sent=form, notice=refusal_on(desk, error), status=422)
     return redirect(address + ("?change=" if isinstance(form, ArmiesForm) else ""))
 
 
@@ -124,7 +124,7 @@ def order(request: SiteRequest, desk: Desk) -> HttpResponse:
         text = format_order(page.rulebook, form.order())
         address = after(desk, Ordered(page.me, text, secrets.randbelow(SEEDS)))
     except OrderError as error:
-        form.refusal = told(desk, error)
+        form.refusal = refusal_on(desk, error)
         return show(request, desk, sent=form, status=422)
     return redirect(address + query_after(form, request))
 

@@ -49,7 +49,7 @@ def show(
     template = "games/fork.html#inside" if request.htmx else "games/fork.html"
     context = fork_context(request, desk, sent)
     if desk.fork.refusal is not None and not notice:
-        notice = _("The line ends here: %(why)s") % {"why": told(desk, desk.fork.refusal)}
+        notice = _("The line ends here: %(why)s") % {"why": refusal_on(desk, desk.fork.refusal)}
     response = render(request, template, context | {"notice": notice}, status=status)
     if request.htmx and request.htmx.target == "main":
         response["HX-Replace-Url"] = request.get_full_path()
@@ -89,7 +89,7 @@ def fork_context(
         "change": armies_form(page, chosen.get("change", ""), sent) if is_changing else None,
         "turn": sent if isinstance(sent, TurnForm) else TurnForm(page),
         "is_set_up": page.view.round == 0,
-        "told": [
+        "steps_taken": [
             (desk.address(one.number), one) for one in steps_told(narrator, page, desk.steps, desk.fork)
         ],
         "way": way_of(desk),
@@ -164,6 +164,6 @@ def way_of(desk: Desk) -> Way:
     )
 
 
-def told(desk: Desk, error: OrderError) -> str:
+def refusal_on(desk: Desk, error: OrderError) -> str:
     """A refusal in words."""
     return refusal(desk.page.rulebook, desk.page.view, error)

@@ -86,7 +86,7 @@ def test_bids_are_secret_until_all_are_made() -> None:
     for amount in (0, 4):
         game = bidding().order(ALICE, f"bid {amount} 3")
         seen = [redact(GODSTORM, game.position, seat) for seat in (BOB, None)]
-        heard = [each.told(BOB) for each in witnessed(game.rulebook, game.position, game.told)]
+        heard = [each.known_to(BOB) for each in witnessed(game.rulebook, game.position, game.happened)]
         views.append(([view.extra for view in seen], heard))
         assert BIDS.of(redact(GODSTORM, game.position, ALICE))[ALICE] == (amount, 3, 1, 2)
     assert views[0] == views[1]

@@ -79,7 +79,7 @@ def test_every_throw_of_ones_is_recorded() -> None:
     game = gaul_and_liguria(gods={ALICE: "magic gaul"}).order(
         ALICE, "attack gaul liguria 3", dice="113 21 4 55"
     )
-    rerolled = [event for event in game.told if isinstance(event, Rerolled)]
+    rerolled = [event for event in game.happened if isinstance(event, Rerolled)]
     assert rerolled == [Rerolled(ALICE, "113 21 4", "243"), Rerolled(BOB, "55", "55")]
 
 
@@ -225,7 +225,7 @@ def test_gods_fight_until_one_side_has_none() -> None:
     game = gaul_and_liguria(gods={ALICE: "war gaul, sky gaul", BOB: "death liguria, sky liguria"})
     game.order(ALICE, "attack gaul liguria 1", dice="1111 6666 666 6666 6-33")
     assert not gods_on(game.position, ALICE, land("gaul"))
-    assert len([event for event in game.told if isinstance(event, GodsFought)]) == 2
+    assert len([event for event in game.happened if isinstance(event, GodsFought)]) == 2
 
 
 def test_whom_one_risks_is_said_before() -> None:

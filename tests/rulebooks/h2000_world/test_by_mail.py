@@ -20,9 +20,9 @@ def test_plans_are_followed_in_the_same_order_army_by_army() -> None:
     lands = {seat: game.lands(seat) for seat in (ALICE, BOB, CHARLIE)}
     for seat in (BOB, CHARLIE):
         game.order(seat, f"plan 20 {lands[seat][0]}, 1 {lands[seat][1]}")
-        assert game.told == [e.Planned(seat, ((index(lands[seat][0]), 20), (index(lands[seat][1]), 1)))]
+        assert game.happened == [e.Planned(seat, ((index(lands[seat][0]), 20), (index(lands[seat][1]), 1)))]
     game.order(ALICE, f"plan 2 {lands[ALICE][3]}, 1 {lands[ALICE][2]}")
-    placed = [event for event in game.told if isinstance(event, e.Deployed)]
+    placed = [event for event in game.happened if isinstance(event, e.Deployed)]
     assert [event.seat for event in placed] == [ALICE, BOB, CHARLIE] * 3
     assert game.to_act == (ALICE,)
     assert (game.armies(lands[ALICE][3]), game.armies(lands[ALICE][2])) == (3, 2)
@@ -126,7 +126,7 @@ def test_reinforcement_ends_with_the_last_army_of_a_hand_too_small_for_a_set(car
 def test_combat_and_manoeuvre_end_where_nobody_can_move() -> None:
     game = scene(alice="alaska 2, egypt", bob="kamchatka 2, china", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
-    assert [type(event) for event in game.told] == [e.Attacked, e.PhaseBegan, e.TurnBegan]
+    assert [type(event) for event in game.happened] == [e.Attacked, e.PhaseBegan, e.TurnBegan]
     assert game.to_act == (BOB,)
 
 
@@ -152,7 +152,7 @@ def test_his_hand_goes_under_the_pile() -> None:
 def test_a_garrison_has_no_turn_and_its_fall_gives_a_card_but_no_hand() -> None:
     game = scene(alice="alaska 9, alberta", bob="kamchatka 1", phase="attack").order(BOB, "resign")
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
-    assert not any(isinstance(event, e.Eliminated) for event in game.told)
+    assert not any(isinstance(event, e.Eliminated) for event in game.happened)
     game.order(ALICE, "occupy 3").order(ALICE, "end").order(ALICE, "end")
     assert len(game.hand(ALICE)) == 1
     assert game.to_act == (CHARLIE,)
@@ -170,7 +170,7 @@ def test_resigning_while_a_conquest_waits_for_its_occupation_leaves_nothing_open
     game.order(ALICE, "attack alaska kamchatka 2", dice="65-1").order(ALICE, "resign")
     assert (game.armies("alaska"), game.armies("kamchatka")) == (7, 2)
     assert (game.to_act, game.position.pending) == ((BOB,), None)
-    assert not any(isinstance(event, e.CardDrawn) for event in game.told)
+    assert not any(isinstance(event, e.CardDrawn) for event in game.happened)
 
 
 def test_resigning_while_the_defender_is_asked_calls_the_attack_off() -> None:

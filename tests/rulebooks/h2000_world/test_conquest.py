@@ -72,7 +72,7 @@ def test_who_loses_his_last_army_is_out_and_his_hand_goes_to_the_attacker() -> N
     """[237, 337]"""
     game = last_stand()
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
-    assert e.Eliminated(BOB, ALICE, 4) in game.told
+    assert e.Eliminated(BOB, ALICE, 4) in game.happened
     assert game.hand(ALICE) == ["iceland", "alaska", "china", "siam", "peru"]
     assert game.hand(BOB) == []
     game.order(ALICE, "occupy 8")
@@ -104,7 +104,7 @@ def test_the_world_is_conquered_by_the_elimination_of_all_others() -> None:
     rest = ", ".join(f"{key} 3" for key in KEYS if key != "kamchatka")
     game = scene(alice=rest, bob="kamchatka 1", phase="attack", players=3)
     game.order(ALICE, "attack alaska kamchatka 2", dice="65-1")
-    assert game.told[-2:] == [e.Eliminated(BOB, ALICE), e.Won((ALICE,), "world", (1, 2, 3))]
+    assert game.happened[-2:] == [e.Eliminated(BOB, ALICE), e.Won((ALICE,), "world", (1, 2, 3))]
     assert (game.position.phase, game.position.winners, game.to_act) == (OVER, (ALICE,), ())
     assert game.owner("kamchatka") == ALICE
     game.refuses(ALICE, "end", "game_over")

@@ -23,7 +23,7 @@ def test_a_defender_who_wants_to_be_asked_chooses_one_or_two_dice() -> None:
     """[293] He hears how many dice come before he chooses."""
     game = asking(alice="alaska 9", bob="kamchatka 3, egypt")
     game.order(ALICE, "attack alaska kamchatka 3")
-    assert game.told == [e.Asked("defence", BOB, (index("alaska"), index("kamchatka"), 3, -1, 0))]
+    assert game.happened == [e.Asked("defence", BOB, (index("alaska"), index("kamchatka"), 3, -1, 0))]
     assert game.to_act == (BOB,)
     assert game.legal(BOB, "defend") == {"defend 1", "defend 2"}
     game.refuses(ALICE, "end", "not_your_turn")

@@ -68,13 +68,13 @@ def test_where_they_land_is_a_secret_until_they_do() -> None:
     before = game.position.copy()
     game.order(ALICE, "embark alaska japan 5")
     japan = BOOK.board.territory_index["japan"]
-    (one,) = [one for one in witnessed(BOOK, before, game.told) if isinstance(one.event, Embarked)]
+    (one,) = [one for one in witnessed(BOOK, before, game.happened) if isinstance(one.event, Embarked)]
     for seat in (None, BOB, CAROL):
-        told = one.told(seat)
+        told = one.known_to(seat)
         assert isinstance(told, Embarked)
         assert told.target == HIDDEN
         assert AIRBORNE.of(redact(BOOK, game.position, seat))[ALICE][1] == HIDDEN
-    assert one.told(ALICE) == one.event
+    assert one.known_to(ALICE) == one.event
     assert AIRBORNE.of(redact(BOOK, game.position, ALICE))[ALICE][1] == japan
 
 

@@ -138,7 +138,7 @@ def test_lists_and_lot_are_secret(seat: int | None) -> None:
     views = [redact(BOOK, game.position, seat) for game in (one, other)]
     assert views[0] == views[1]
     told = [
-        [known for event in witnessed(BOOK, start, game.events[-2:]) if (known := event.told(seat))]
+        [known for event in witnessed(BOOK, start, game.events[-2:]) if (known := event.known_to(seat))]
         for game in (one, other)
     ]
     assert told[0] == told[1]

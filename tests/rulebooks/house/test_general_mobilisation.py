@@ -63,7 +63,7 @@ def test_sets_are_sealed_and_shown_together() -> None:
     assert table.position.armies == before.armies
     for other in (*others, None):
         assert not any(FORMED.of(redact(BOOK, table.position, other)))
-        seen = [one.told(other) for one in witnessed(BOOK, before, table.events[start:])]
+        seen = [one.known_to(other) for one in witnessed(BOOK, before, table.events[start:])]
         assert not any(type(event).__name__ == "Formed" for event in seen)
     while table.position.phase == "mobilisation":
         table.leave_to_rules(table.rulebook.to_act(table.position)[0])
@@ -166,7 +166,7 @@ def mobilising(jokers: int = 0) -> Scene:
 
 def formed(game: Scene) -> list[dict[str, int]]:
     """The sets that were just formed: how many armies go to each of their territories."""
-    sets = [event.placements for event in game.told if isinstance(event, Formed)]
+    sets = [event.placements for event in game.happened if isinstance(event, Formed)]
     return [{KEYS[land]: armies for land, armies in one} for one in sets]
 
 

@@ -106,7 +106,7 @@ def test_nor_does_one_of_a_force_that_nobody_plays_or_of_who_has_left() -> None:
     )
     left.order(ALICE, "attack central_america venezuela 3 moving 3", dice="666-1")
     for game in (neutral, left):
-        assert not any(isinstance(event, PrizeEarned) for event in game.told)
+        assert not any(isinstance(event, PrizeEarned) for event in game.happened)
 
 
 def test_who_does_not_choose_draws_as_usual() -> None:

@@ -53,7 +53,7 @@ def test_nobody_sees_what_others_hold_until_the_exchanges_are_over() -> None:
         own = 0 if seat is None else game.position.lands[seat]
         assert {land for land, owner in enumerate(view.owner) if owner != HIDDEN} == {*members(own)}
         (dealt,) = [one for one in witnessed(BOOK, None, game.events) if isinstance(one.event, Dealt)]
-        told = dealt.told(seat)
+        told = dealt.known_to(seat)
         assert isinstance(told, Dealt)
         assert {land for land, owner in enumerate(told.owners) if owner != HIDDEN} == {*members(own)}
     for seat in range(3):
@@ -69,8 +69,8 @@ def test_of_a_lot_only_the_number_of_cards_is_seen() -> None:
     start = len(game.events)
     game.play(0, Lay(laid))
     (one,) = [one for one in witnessed(BOOK, before, game.events[start:]) if isinstance(one.event, LotLaid)]
-    assert one.told(1) == LotLaid(1, 0, (HIDDEN, HIDDEN))
-    assert one.told(0) == LotLaid(1, 0, laid)
+    assert one.known_to(1) == LotLaid(1, 0, (HIDDEN, HIDDEN))
+    assert one.known_to(0) == LotLaid(1, 0, laid)
     assert LOTS.of(redact(BOOK, game.position, 1)) == ((1, 0, (HIDDEN, HIDDEN)),)
 
 
@@ -84,10 +84,10 @@ def test_as_many_go_for_as_many_and_only_the_two_know_what() -> None:
     assert all(game.position.owner[land] == 1 for land in given)
     assert all(game.position.owner[land] == 0 for land in taken)
     (one,) = witnessed(BOOK, before, game.events[start:])
-    third = one.told(2)
+    third = one.known_to(2)
     assert isinstance(third, LotsSwapped)
     assert {*third.given, *third.taken} == {HIDDEN}
-    assert one.told(0) == one.told(1) == one.event
+    assert one.known_to(0) == one.known_to(1) == one.event
 
 
 def test_a_lot_is_of_one_continent() -> None:
@@ -197,7 +197,7 @@ def test_nobody_can_tell_from_the_armies_who_has_jokers() -> None:
     told = []
     for game in deals:
         (dealt,) = [one for one in witnessed(BOOK, None, game.events) if isinstance(one.event, Dealt)]
-        told.append((view(game, 2).to_place, dealt.told(2)))
+        told.append((view(game, 2).to_place, dealt.known_to(2)))
     assert told[0] == told[1]
     own = [game.position.to_place[0] for game in deals]
     assert [view(game, 0).to_place[0] for game in deals] == own

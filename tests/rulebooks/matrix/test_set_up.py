@@ -236,7 +236,7 @@ def test_the_phases_of_a_turn(column: Column) -> None:
     for text in orders:
         if game.position.turn == ALICE:
             game.order(ALICE, text, dice="666-1") if text.startswith("attack") else game.play(ALICE, text)
-            found += [event.phase for event in game.told if isinstance(event, e.PhaseBegan)]
+            found += [event.phase for event in game.happened if isinstance(event, e.PhaseBegan)]
     assert (tuple(found), game.position.turn, game.position.phase) == (column.phases, BOB, column.phases[0])
 
 

@@ -119,9 +119,9 @@ def step_told(narrator: Narrator, step: Step) -> str:
 
 def order_told(narrator: Narrator, order: Order) -> str:
     """An order in words, by whoever brings it; as it is written where nobody has any."""
-    tell = guide(narrator.rulebook, type(order)).told
-    if tell and (told := tell(narrator, order)):
-        return told
+    phrase_of = guide(narrator.rulebook, type(order)).phrase
+    if phrase_of and (phrase := phrase_of(narrator, order)):
+        return phrase
     match order:
         case Place(placements) | Plan(placements) if placements:
             return placing(narrator, placements)

@@ -13,7 +13,7 @@ from games.rulebooks.godstorm.setup.founding import Found
 from games.rulebooks.godstorm.state import PANTHEON, faith, gods_on, in_play
 from games.rulebooks.godstorm.steps.fortify import Escort
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon
-from games.rulebooks.godstorm.text import orders as told
+from games.rulebooks.godstorm.text import orders as phrases
 from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.rulebooks.godstorm.text.portraits import GIFTS, firsts_shown, pantheons_shown
 from games.rulebooks.godstorm.text.sentences import gods_told
@@ -112,7 +112,7 @@ GUIDES: dict[type, Guide] = {
             "wish {first} {second} {third}": gettext_noop("Say which pantheons you want, the best first.")
         },
         press=gettext_noop("Choose a pantheon"),
-        told=told.wish_told,
+        phrase=phrases.wish_told,
         lessons=(
             gettext_noop(
                 "No people is stronger: take the gods that you like. Crosses on the map are the plague, "
@@ -132,7 +132,7 @@ GUIDES: dict[type, Guide] = {
             "found {god} {temple}": gettext_noop("Set your god of war here and your first temple there.")
         },
         press=gettext_noop("Set god and temple"),
-        told=told.found_told,
+        phrase=phrases.found_told,
         lessons=(
             gettext_noop(
                 "Your god of war wins equal dice where he attacks: set him with your greatest army. The "
@@ -154,7 +154,7 @@ GUIDES: dict[type, Guide] = {
             ("bid {faith} {first}", "bid {faith} {first} {second}"),
             gettext_noop("Bid so much faith for the order of turns."),
         ),
-        told=told.bid_told,
+        phrase=phrases.bid_told,
         lessons=(
             gettext_noop(
                 "Faith buys gods (3), temples (5) and miracles (2), and what you bid is gone. To play last "
@@ -174,14 +174,14 @@ GUIDES: dict[type, Guide] = {
             ("bid always {faith} {first}", "bid always {faith} {first} {second}"),
             gettext_noop("Bid so much before every epoch."),
         ),
-        told=told.standing_bid_told,
+        phrase=phrases.standing_bid_told,
         aside=True,
     ),
     Summon: Guide(
         use=gettext_noop("A god that comes down to one of your territories"),
         meanings={"summon {god} {territory}": gettext_noop("Summon a god.")},
         press=gettext_noop("Summon a god"),
-        told=told.summon_told,
+        phrase=phrases.summon_told,
         lessons=(
             gettext_noop(
                 "A god helps the armies beside which it stands. Summon it to those that attack next, and "
@@ -198,7 +198,7 @@ GUIDES: dict[type, Guide] = {
         use=gettext_noop("A temple on one of your territories"),
         meanings={"build {territory}": gettext_noop("Build a temple.")},
         press=gettext_noop("Build a temple"),
-        told=told.build_told,
+        phrase=phrases.build_told,
         prompt=Prompt(
             asked=gettext_noop("Summon gods and build temples, or go on"),
             button=gettext_noop("Gods and temples"),
@@ -217,7 +217,7 @@ GUIDES: dict[type, Guide] = {
                 for gods in range(1, len(GIFTS) + 1)
             },
         },
-        told=told.invade_told,
+        phrase=phrases.invade_told,
         aside=True,
     ),
     Escort: Guide(
@@ -228,7 +228,7 @@ GUIDES: dict[type, Guide] = {
             )
             for gods in range(1, len(GIFTS) + 1)
         },
-        told=told.escort_told,
+        phrase=phrases.escort_told,
         choices=Choices(heading=gettext_noop("Gods on the move"), lines=moving_told),
     ),
     Risk: Guide(
@@ -236,7 +236,7 @@ GUIDES: dict[type, Guide] = {
         meanings={
             "risk {first} {second} {third} {fourth}": gettext_noop("Say whom you risk first in a Godswar.")
         },
-        told=told.risk_told,
+        phrase=phrases.risk_told,
         aside=True,
     ),
 }

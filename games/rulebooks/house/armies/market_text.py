@@ -107,7 +107,7 @@ GUIDES: dict[type, Guide] = {
             "release {give} for {take} to {other}": gettext_noop("Offer so many prisoners for so many.")
         },
         press=gettext_noop("Offer this exchange"),
-        told=release_told,
+        phrase=release_told,
         prompt=Prompt(
             asked=gettext_noop("Exchange prisoners, or say that you are done"),
             done=gettext_noop("You are done with the market; it closes when all are"),
@@ -120,7 +120,7 @@ GUIDES: dict[type, Guide] = {
         use=gettext_noop("An offer to exchange prisoners"),
         meanings={"agree {give} for {take} with {other}": gettext_noop("Accept what they offer.")},
         press=gettext_noop("Accept this exchange"),
-        told=agree_told,
+        phrase=agree_told,
         choices=Choices(heading=gettext_noop("Offers"), lines=tell_offers),
     ),
 }

@@ -69,7 +69,7 @@ class PrizeText(Text[Prize]):
             use=gettext_noop("A card of the pile"),
             meanings={"choose {card}": gettext_noop("Take this card.")},
             press=gettext_noop("Take this card"),
-            told=choice_told,
+            phrase=choice_told,
             prompt=Prompt(
                 asked=gettext_noop("Choose a card of the pile"),
                 button=gettext_noop("Choose a card"),

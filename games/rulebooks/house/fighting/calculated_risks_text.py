@@ -73,7 +73,7 @@ GUIDES = {
             "so many armies are left"
         ),
         meanings={"attack {from} {to} {dice}": gettext_noop("Fight once, committing so many armies.")},
-        told=attack_told,
+        phrase=attack_told,
     ),
     Defend: Guide(
         use=gettext_noop("The armies that you commit to the defence"),

@@ -134,7 +134,7 @@ def learnt(table: Table, reader: int | None) -> tuple[Any, ...]:
     told = [
         part
         for witness in witnessed(GODSTORM, table.position.copy(), table.events)
-        if (part := witness.told(reader)) is not None
+        if (part := witness.known_to(reader)) is not None
     ]
     legal = [] if reader is None else options(GODSTORM, view, reader)
     return position_to_json(GODSTORM, view), told, legal, GODSTORM.to_act(table.position)

@@ -93,7 +93,7 @@ def test_a_mail_tells_a_turn_below_in_a_few_sentences(reader: int, language: str
 
 
 def test_a_chat_room_is_told_what_was_taken_and_not_what_was_held() -> None:
-    assert plain([*bulletin.told(narrator(None), chapter(*TURN), is_last=False)])[1:] == [
+    assert plain([*bulletin.news_of(narrator(None), chapter(*TURN), is_last=False)])[1:] == [
         "bob charged from heaven onto the Gate of Sighs.",
         "bob took the Crypt of Kings from alice; the Crypt of Bones from charlie in the Underworld.",
         "bob occupied the Black River in the Underworld.",

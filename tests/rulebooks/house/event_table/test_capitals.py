@@ -72,7 +72,7 @@ def test_nobody_learns_of_a_capital_before_all_are_shown() -> None:
         assert views[0] == views[1]
         assert CHOSEN.of(views[0])[ALICE] == HIDDEN
         assert book.display(views[0]) == book.display(views[1])
-        told = [next(witnessed(book, game.position, game.told)).told(seat) for game in games]
+        told = [next(witnessed(book, game.position, game.happened)).known_to(seat) for game in games]
         assert told == [None, None]
     assert CHOSEN.of(redact(book, games[0].position, ALICE))[ALICE] == index(games[0].lands(ALICE)[0])
 

@@ -73,7 +73,7 @@ def taken(way: Way, *rules: str, **fields: Any) -> Scene:
     game = before(way, *rules, **fields).order(CHARLIE, "end", dice=way.dice)
     if way.order:
         game.order(ALICE, way.order)
-    assert any(isinstance(event, Eliminated) for event in game.told)
+    assert any(isinstance(event, Eliminated) for event in game.happened)
     return game
 
 

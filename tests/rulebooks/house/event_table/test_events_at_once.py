@@ -336,7 +336,7 @@ def test_5_5_1_takes_a_capital_with_two_territories_before_it_at_most(capital: s
 def test_5_5_1_is_used_once_and_takes_the_way_too() -> None:
     game = rolled("5-5-1", alice="peru 3", bob="congo 7, ural", capitals=("peru", "congo", "siam"))
     game.order(ALICE, "blitz congo")
-    taken = [event.target for event in game.told if isinstance(event, Overrun)]
+    taken = [event.target for event in game.happened if isinstance(event, Overrun)]
     assert len(taken) == 3
     assert game.owner("congo") == ALICE
     assert "5-5-1" not in in_force(game, ALICE)

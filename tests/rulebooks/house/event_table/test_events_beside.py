@@ -87,7 +87,7 @@ def reserve(game: Scene, seat: int = ALICE) -> int:
 def test_recruits_come_from_the_reserve(stock: int, comes: int) -> None:
     """6-6-4: three for each of eight territories; the four of the turn have come before."""
     game = rolled("6-6-4", stock)
-    assert sum(event.armies for event in game.told if isinstance(event, Recruited)) == comes
+    assert sum(event.armies for event in game.happened if isinstance(event, Recruited)) == comes
     assert game.position.to_place[ALICE] == 4 + comes
     assert reserve(game) == stock - 4 - comes
 

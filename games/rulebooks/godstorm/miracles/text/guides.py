@@ -78,7 +78,7 @@ GUIDES = {
         use=gettext_noop("A miracle that you hold"),
         meanings={"play {card}": gettext_noop("Play a miracle.")},
         press=gettext_noop("Play a miracle"),
-        told=perform_told,
+        phrase=perform_told,
         lessons=(
             gettext_noop(
                 "Your hand says what each miracle does, what it costs, and whether it could be played now. "
@@ -92,7 +92,7 @@ GUIDES = {
         use=gettext_noop("Miracles for faith: how many of which gods"),
         meanings={"acquire {cards} {god}": gettext_noop("Acquire so many cards of a god’s pile.")},
         press=gettext_noop("Acquire miracles"),
-        told=acquire_told,
+        phrase=acquire_told,
         lessons=(
             gettext_noop(
                 "Each god in play sells its cards unseen. Those of magic are relics, which stay; war is "
@@ -107,13 +107,13 @@ GUIDES = {
     Take: Guide(
         use=gettext_noop("The card that you take from the hand that you see"),
         meanings={"take {card}": gettext_noop("Take this card.")},
-        told=take_told,
+        phrase=take_told,
         prompt=Prompt(asked=gettext_noop("Take one of these cards"), button=gettext_noop("Take a card")),
     ),
     Lift: Guide(
         use=gettext_noop("The territory from which the plague goes to the one drawn"),
         meanings={"lift {territory}": gettext_noop("Have the plague come from here.")},
-        told=lift_told,
+        phrase=lift_told,
         prompt=Prompt(
             asked=gettext_noop("Say from where the plague comes"), button=gettext_noop("Move the plague")
         ),
@@ -121,7 +121,7 @@ GUIDES = {
     Renounce: Guide(
         use=gettext_noop("Four faith for two armies (Book of the Dead)"),
         meanings={"renounce": gettext_noop("Give up two armies for four faith.")},
-        told=renounce_told,
+        phrase=renounce_told,
         aside=True,
     ),
     **dict.fromkeys((Prepare, Keep, Ward, Spare, SpareNone), Guide(aside=True)),

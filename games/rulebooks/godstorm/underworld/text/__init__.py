@@ -169,7 +169,7 @@ GUIDES = {
             )
         },
         press=gettext_noop("Let an army come back"),
-        told=return_told,
+        phrase=return_told,
         prompt=Prompt(
             asked=gettext_noop("Let armies come back from your crypts, or go on"),
             button=gettext_noop("Let them come back"),
@@ -186,7 +186,7 @@ GUIDES = {
             "charge {target} {armies} with {dice} dice": ONE_ROLL,
         },
         press=gettext_noop("Charge onto a space"),
-        told=charge_told,
+        phrase=charge_told,
         lessons=(
             gettext_noop(
                 "Your dead wait in heaven. From the gates they take crypts, which send one army a turn back "
@@ -205,7 +205,7 @@ GUIDES = {
             "assail {source} {target} {armies} with {dice} dice": ONE_ROLL,
         },
         press=gettext_noop("Go into a space"),
-        told=assail_told,
+        phrase=assail_told,
         prompt=Prompt(
             asked=gettext_noop("Go on in the Underworld, or end your turn"), button=gettext_noop("Invade")
         ),
