@@ -50,7 +50,7 @@ from games.services import wake
 from games.services.mail.inbound import receive
 from games.services.play import computers
 from games.tournaments.models import Tournament
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.support.chance import drawn_from
 from tests.support.mail.letters import address_of, letter
 from tests.support.paced import PACE
@@ -186,7 +186,7 @@ def all_trips(name: str, *, paced: bool) -> Iterator[tuple[str, Trip]]:
     people = [person(f"{name}-{number}") for number in range(8)]
     tournament = open_tournament(people[0], people)
     Tournament.objects.filter(pk=tournament.pk).update(closes_at=timezone.now() - timedelta(seconds=1))
-    yield "draw", travel(lambda: course.close_entry(tournament.pk))
+    yield "draw", travel(lambda: progression.close_entry(tournament.pk))
 
 
 def main() -> None:

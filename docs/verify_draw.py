@@ -78,10 +78,10 @@ def refuse_hostile(data):
     if len(draws) * max(len(entrants), len(draws)) > MOST_LOTS:
         raise ValueError("it has too many draws")
     if "format" in data:
-        refuse_hostile_course(data)
+        refuse_hostile_rounds(data)
 
 
-def refuse_hostile_course(data):
+def refuse_hostile_rounds(data):
     """The same for what was announced, and for what draws were drawn from."""
     announced, sizes, draws = data["format"], data["format"]["sizes"], data["draws"]
     numbers = [data["version"], *sizes, *(announced[name] for name in ("rounds", "advance", "group_size"))]
@@ -147,7 +147,7 @@ def problems(data, noted=()):
         if len(seated) != len(set(seated)) or not set(seated) <= set(numbers):
             yield f"{name}: somebody has two tables, or a table and a bye, or has not entered."
             muddled.add(draw["number"])
-    yield from course_problems(data, muddled) if "format" in data else size_problems(data)
+    yield from round_problems(data, muddled) if "format" in data else size_problems(data)
     known = {end for end, _before in chains} | {draw.get("entrants_digest") for draw in data["draws"]}
     for value in noted:
         if value.lower() not in known:
@@ -184,10 +184,10 @@ def seats(draw):
     return [number for table in draw["tables"] for number in table["entrants"]]
 
 
-# --- The course, by what was announced
+# --- The rounds, by what was announced
 
 
-def course_problems(data, muddled):
+def round_problems(data, muddled):
     """What is wrong with the entrants, the order of the draws, and each that is not muddled anyway."""
     is_kept = data["version"] > EARLIEST
     numbers = sorted(entrant["number"] for entrant in data["entrants"])

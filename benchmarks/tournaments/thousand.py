@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.tournaments.models import DrawnTable, Entry, Tournament
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from games.tournaments.services.rounds.drawing import draw_round
 from games.tournaments.services.rounds.tables import award, open_table
 from games.tournaments.standings import keep_standings
@@ -52,7 +52,7 @@ def measure() -> None:
         Entry(tournament=tournament, number=number, user=person, word=person.username)
         for number, person in enumerate(people, start=1)
     )
-    timed("entry closed, first round drawn", lambda: course.close_entry(tournament.pk))
+    timed("entry closed, first round drawn", lambda: progression.close_entry(tournament.pk))
     timed("its games created", lambda: race([partial(create_games, share) for share in range(WORKERS)]))
     for table in DrawnTable.objects.all():
         award(table, list(range(1, len(table.entrants) + 1)))

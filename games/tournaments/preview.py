@@ -8,14 +8,14 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.features.missions import Missions
-from games.tournaments.formats.course import Field
 from games.tournaments.formats.made_up import play_out
+from games.tournaments.formats.rounds import Field
 from games.tournaments.names import nth_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.tournaments.formats.course import Round, Table
+    from games.tournaments.formats.rounds import Round, Table
     from games.tournaments.models import Tournament
 
 NAMES = (
@@ -45,7 +45,7 @@ YEAR = 365
 
 
 class Preview(NamedTuple):
-    """The course with these entrants, as it can be kept as JSON.
+    """The tournament with these entrants, as it can be kept as JSON.
 
     Of each round it says how many tables there are, who sits at the first ones, how many have a bye, and how
     many go on from each table, if not all. `median` and `slow` are the days that it takes at the median and
@@ -66,7 +66,7 @@ class Preview(NamedTuple):
 
 
 def preview(tournament: Tournament, entrants: int) -> Preview:
-    """The whole course, played out with made-up results."""
+    """The whole tournament, played out with made-up results."""
     rng = random.Random(tournament.pk)
     field = Field(tuple(range(1, entrants + 1)))
     format_ = tournament.format

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.tournaments.course import Course
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.standings import kept_standings
+from games.tournaments.state import TournamentState
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -57,8 +57,8 @@ class TournamentPage:
     reader: User | None
 
     @cached_property
-    def course(self) -> Course:
-        return Course(self.tournament)
+    def state(self) -> TournamentState:
+        return TournamentState(self.tournament)
 
     @cached_property
     def chains(self) -> list[DrawChain]:
@@ -67,14 +67,14 @@ class TournamentPage:
 
     @cached_property
     def entrants(self) -> list[Entry]:
-        return list(self.course.entries.values())
+        return list(self.state.entries.values())
 
     @cached_property
     def mine(self) -> Entry | None:
         """The reader's own entry."""
         if self.reader is None:
             return None
-        everybody = (*self.entrants, *self.course.reserves)
+        everybody = (*self.entrants, *self.state.reserves)
         return next((entry for entry in everybody if entry.user_id == self.reader.pk), None)
 
     @cached_property
@@ -102,10 +102,10 @@ class TournamentPage:
     @cached_property
     def is_out(self) -> bool:
         """Whether the reader has lost so much that they play no more."""
-        course, tournament = self.course, self.tournament
-        if self.mine is None or not course.draws:
+        state, tournament = self.state, self.tournament
+        if self.mine is None or not state.draws:
             return False
-        out = tournament.format.out(course.field(course.lots), course.played, tournament.scoring)
+        out = tournament.format.out(state.field(state.lots), state.played, tournament.scoring)
         return self.mine.number in out
 
     @property
@@ -140,14 +140,14 @@ class TournamentPage:
     @cached_property
     def rows(self) -> list[tuple[Row, Entry]]:
         """The standings; empty before the first draw."""
-        if not self.course.draws:
+        if not self.state.draws:
             return []
-        return [(row, self.course.entries[row.entrant]) for row in kept_standings(self.course)]
+        return [(row, self.state.entries[row.entrant]) for row in kept_standings(self.state)]
 
     @property
     def has_results(self) -> bool:
         """Whether a table is over, so that the standings say something."""
-        return any(table.places for round_ in self.course.played for table in round_.tables)
+        return any(table.places for round_ in self.state.played for table in round_.tables)
 
     @cached_property
     def divisions(self) -> list[list[tuple[Row, Entry]]]:
@@ -161,18 +161,18 @@ class TournamentPage:
         """The standings as they are shown: by divisions, or all in all and then by groups."""
         if not self.rows:
             return [Part(None, [])]
-        course, rows = self.course, [row for row, _ in self.rows]
+        state, rows = self.state, [row for row, _ in self.rows]
         parts = self.tournament.format.parts(
-            course.field(course.lots), course.played, rows, self.tournament.scoring
+            state.field(state.lots), state.played, rows, self.tournament.scoring
         )
-        return [Part(number, [(row, course.entries[row.entrant]) for row in rows]) for number, rows in parts]
+        return [Part(number, [(row, state.entries[row.entrant]) for row in rows]) for number, rows in parts]
 
     @cached_property
     def moves(self) -> dict[int, int]:
         """Who changes divisions as of now: 1 for up, -1 for down, by their numbers."""
         if not self.rows:
             return {}
-        field = self.course.field(self.course.lots)
+        field = self.state.field(self.state.lots)
         return self.tournament.format.moves(field, [row.entrant for row, _ in self.rows])
 
     @cached_property
@@ -194,7 +194,7 @@ class TournamentPage:
         """The teams' standings, each with its name as the first of its members wrote it."""
         if not (self.tournament.has_teams and self.rows):
             return []
-        names, field = self.team_names, self.course.field(self.course.lots)
+        names, field = self.team_names, self.state.field(self.state.lots)
         rows = team_standings(field, [row for row, _ in self.rows], self.tournament.counting)
         return [(row, names[row.team]) for row in rows]
 
@@ -205,7 +205,7 @@ class TournamentPage:
     @cached_property
     def rounds(self) -> list[RoundLine]:
         """The rounds, the last one first."""
-        return [self.round_line(draw) for draw in reversed(self.course.draws)]
+        return [self.round_line(draw) for draw in reversed(self.state.draws)]
 
     @cached_property
     def knock_out(self) -> list[RoundLine]:
@@ -216,7 +216,7 @@ class TournamentPage:
     @property
     def undone(self) -> list[Draw]:
         """The draws that were undone."""
-        return [draw for draw in self.course.all_draws if draw.undone_at]
+        return [draw for draw in self.state.all_draws if draw.undone_at]
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -235,10 +235,10 @@ class TournamentPage:
 
     def round_line(self, draw: Draw) -> RoundLine:
         tables = [self.table_line(table) for table in draw.tables.all()]
-        return RoundLine(draw, tables, [self.course.entries[number] for number in draw.byes])
+        return RoundLine(draw, tables, [self.state.entries[number] for number in draw.byes])
 
     def table_line(self, table: DrawnTable) -> TableLine:
-        entries = [self.course.entries[number] for number in table.entrants]
+        entries = [self.state.entries[number] for number in table.entrants]
         points = self.tournament.scoring.points(table.as_table()) if table.places else [None] * len(entries)
         places: list[int] | list[None] = table.places or [None] * len(entries)
         seats = [SeatLine(*seat) for seat in zip(entries, places, points, strict=True)]

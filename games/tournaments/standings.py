@@ -7,9 +7,9 @@ from typing import Any, cast
 
 from django.core.cache import cache
 
-from games.tournaments.course import Course
 from games.tournaments.formats.scoring.standings import Row
 from games.tournaments.models import Tournament
+from games.tournaments.state import TournamentState
 
 KEPT = 24 * 60 * 60
 """Seconds."""
@@ -17,18 +17,18 @@ KEPT = 24 * 60 * 60
 
 def keep_standings(tournament_id: int) -> None:
     """Work them out before anybody looks."""
-    course = Course(Tournament.objects.get(pk=tournament_id))
-    if course.draws:
-        kept_standings(course)
+    state = TournamentState(Tournament.objects.get(pk=tournament_id))
+    if state.draws:
+        kept_standings(state)
 
 
-def kept_standings(course: Course) -> list[Row]:
+def kept_standings(state: TournamentState) -> list[Row]:
     """The standings, out of the cache as long as nothing has changed."""
-    tournament = course.tournament
-    state = (course.field(course.lots), course.played, course.lots, tournament.scoring, tournament.format)
-    digest = sha256(repr(state).encode()).hexdigest()
+    tournament = state.tournament
+    grounds = (state.field(state.lots), state.played, state.lots, tournament.scoring, tournament.format)
+    digest = sha256(repr(grounds).encode()).hexdigest()
     # The cache gets plain tuples: a pickled `Row` could not be read once the class is called otherwise.
     rows = cache.get_or_set(
-        f"rows-{tournament.pk}-{digest}", lambda: [tuple(row) for row in course.standings()], KEPT
+        f"rows-{tournament.pk}-{digest}", lambda: [tuple(row) for row in state.standings()], KEPT
     )
     return [Row(*row) for row in cast("list[Any]", rows)]

@@ -11,7 +11,7 @@ from games.services.jobs import LEASE
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Complaint, Guest, Letter, TryOut
 from games.tournaments.services.organising.trying_out import TRY_OUT, try_out_all
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 
 ADVANCE = "games.tournaments.tasks.advance"
 SEND_LETTERS = "games.tournaments.tasks.send_letters"
@@ -20,7 +20,7 @@ SEND_LETTERS = "games.tournaments.tasks.send_letters"
 @shared_task(name=ADVANCE)
 def advance_tournament(tournament_id: int) -> None:
     """Take the steps of a tournament that can be taken now."""
-    course.advance(tournament_id)
+    progression.advance(tournament_id)
 
 
 @shared_task(name=SEND_LETTERS, soft_time_limit=LEASE.seconds - 5, time_limit=LEASE.seconds)
@@ -39,7 +39,7 @@ def try_out() -> None:
 def sweep() -> None:
     """Find the tournaments with which something is to be done."""
     now = timezone.now()
-    for tournament_id in course.due(now).values_list("pk", flat=True):
+    for tournament_id in progression.due(now).values_list("pk", flat=True):
         wake.send(ADVANCE, tournament_id)
     if any(jobs.due_jobs(kind, now, most=1) for kind in (Letter, Complaint, Guest)):
         wake.send(SEND_LETTERS)

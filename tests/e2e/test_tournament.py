@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from accounts.models import User
 from games.tournaments.models import Tournament
 from games.tournaments.services.organising.trying_out import try_out_all
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.support.tournaments import close, open_tournament, people, play_to_the_end
 
 PageOf = Callable[..., Page]
@@ -75,7 +75,7 @@ def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
     expect(office.get_by_text("Reason: Nobody has moved.")).to_be_visible()
     office.get_by_role("button", name="Decide the places").click()
     expect(office.get_by_text("Decided by the organisers: Nobody has moved.")).to_be_visible()
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     play_to_the_end(tournament)
 
     saddle.goto(tournament.get_absolute_url())

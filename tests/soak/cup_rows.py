@@ -38,7 +38,7 @@ def wrong_with(cup: Tournament, now: datetime) -> Iterator[str]:
     page = TournamentPage(cup, None)
     if page.rows and len(page.rows) != len(page.entrants):
         yield f"{len(page.rows)} stand in the standings, {len(page.entrants)} play"
-    for draw in page.course.draws:
+    for draw in page.state.draws:
         round_ = draw.as_round()
         seated = Counter([*round_.byes, *(one for table in round_.tables for one in table.entrants)])
         if any(times > 1 for times in seated.values()):

@@ -10,8 +10,8 @@ from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.tournaments.formats.chosen import VERSION, format_of
-from games.tournaments.formats.course import Field, Round, Table, seeded
 from games.tournaments.formats.format import Chosen
+from games.tournaments.formats.rounds import Field, Round, Table, seeded
 from games.tournaments.formats.scoring.points import WHOLE, Scoring
 
 Draws = dict[str, Any]

@@ -6,10 +6,10 @@ import random
 from itertools import combinations
 from typing import NamedTuple
 
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.made_up import shuffled
 from games.tournaments.formats.pairing.seating import Pair, Seating, meetings
 from games.tournaments.formats.pairing.sizes import table_sizes
+from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.scoring.standings import Tally
 from games.tournaments.formats.swiss import Swiss, cut

@@ -19,7 +19,7 @@ from games.services.lobby.leaving import resign
 from games.services.play import computers
 from games.tournaments.models import DrawnTable, Entry, Tournament
 from games.tournaments.services.entry.entering import enter
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from games.tournaments.services.rounds.tables import open_table, read_result
 
 MOST_ROUNDS, MOST_STEPS = 40, 200
@@ -55,7 +55,7 @@ def people(make_user: Callable[..., User], count: int) -> list[User]:
 def close(tournament: Tournament) -> None:
     """Let entry end now, and what follows from that happen."""
     Tournament.objects.filter(pk=tournament.pk).update(closes_at=timezone.now() - timedelta(seconds=1))
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
 
 
 def running(tournament: Tournament) -> list[DrawnTable]:
@@ -76,7 +76,7 @@ def play_round(tournament: Tournament) -> None:
     """Let the first seat of every table win, and what follows from that happen."""
     for table in running(tournament):
         win(table)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
 
 
 def decide(client: Client, tournament: Tournament, **decision: Any) -> str:
@@ -116,9 +116,9 @@ def play_with_computers(tournament: Tournament, orders: int, rng: random.Random)
         for table in running(tournament):
             play_some(table, orders)
         with suppress(WorkerDied), dying(rng):
-            course.advance(tournament.pk)
+            progression.advance(tournament.pk)
         if step % 2:
-            course.advance(tournament.pk)
+            progression.advance(tournament.pk)
         if not left and tournament.draws.count() > 1:
             left = leave_some(tournament, rng)
     raise AssertionError("The tournament does not come to its end.")
@@ -160,7 +160,7 @@ def dying(rng: random.Random) -> Iterator[None]:
         return done
 
     with (
-        patch.object(course, "open_table", deadly(open_table)),
-        patch.object(course, "read_result", deadly(read_result)),
+        patch.object(progression, "open_table", deadly(open_table)),
+        patch.object(progression, "read_result", deadly(read_result)),
     ):
         yield

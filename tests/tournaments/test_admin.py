@@ -319,7 +319,7 @@ def test_the_chain_is_no_organisers_to_see(client: Client, staff: User) -> None:
         assert chain.end not in shown
 
 
-def test_a_long_course_is_warned_of(alice: User) -> None:
+def test_a_long_tournament_is_warned_of(alice: User) -> None:
     pace = Pace(turn=timedelta(days=7)).to_json()
     tournament = open_tournament(alice, format_key="swiss", rounds=9, pace_chosen=pace)
     assert preview(tournament, 16).is_long

@@ -16,7 +16,7 @@ from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Tournament
 from games.tournaments.services.entry.inviting import invite_guests
 from games.tournaments.services.organising.decisions import announce
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.support.mail.letters import letter
 from tests.support.tournaments import close, open_tournament, people
 
@@ -71,7 +71,7 @@ def test_from_invitation_to_the_final_standings(alice: User, make_user: Make, se
                 given_up.add(player.game_id)
                 answer(rider, asked[rider.email], "resign")
         assert len(given_up) == left
-        course.advance(tournament.pk)
+        progression.advance(tournament.pk)
     assert tournament.status == Tournament.Status.OVER
     told = [subject for _to, subject, _address in came]
     assert told.count("The great ride: final standings") == 4

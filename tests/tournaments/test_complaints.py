@@ -18,7 +18,7 @@ from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Complaint, DrawnTable, Letter, Step, Tournament
 from games.tournaments.services.organising.complaints import MOST_OPEN, answer_complaint, complain
 from games.tournaments.services.organising.decisions import call_off, extend_table
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.support.kept import made_once
 from tests.support.tournaments import close, decide, open_tournament, people, running, win
 
@@ -147,7 +147,7 @@ def test_a_week_before_a_game_is_adjudicated_its_people_are_reminded(
     extend_table(tournament_id=tournament.pk, table_id=table.pk, until=until, by=alice, reason="A strike.")
     assert set(letters.values_list("due_at", flat=True)) == {table.ends_at}
     win(table)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     assert reminded() == 0
 
 

@@ -19,7 +19,7 @@ from games.tournaments.formats.chosen import FORMATS
 from games.tournaments.formats.redrawing import differences
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.support.tournaments import open_tournament, play_with_computers
 
 SCRIPT = runpy.run_path(str(Path(__file__).parents[2] / "docs/verify_draw.py"))
@@ -40,7 +40,7 @@ def test_every_format_comes_to_its_end_whatever_happens(key: str, alice: User, c
     assert not DrawnTable.objects.filter(places=[]).exists()
     games = DrawnTable.objects.filter(game__isnull=False).count()
     assert Game.objects.count() == games
-    assert not course.due(timezone.now()).exists()
+    assert not progression.due(timezone.now()).exists()
     published = client.get(f"{tournament.get_absolute_url()}draws.json").json()
     assert list(SCRIPT["problems"](published)) == []
     assert all(draw["drawn_from"] for draw in published["draws"])

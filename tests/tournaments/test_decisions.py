@@ -20,10 +20,10 @@ from games.clock.pace import Pace
 from games.models import Game, Incident
 from games.services.play.computers import play_computers
 from games.services.play.orders import give_order
-from games.tournaments.formats.course import can_be_places, moved_up
+from games.tournaments.formats.rounds import can_be_places, moved_up
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.support.kept import made_once
 from tests.support.tables import advice, seat_to_act, version_of
 from tests.support.tournaments import close, decide, open_tournament, people, play_round, running, win
@@ -222,7 +222,7 @@ def test_places_are_corrected_until_the_next_round_is_drawn_and_mailed_each_time
     assert all("The seats were mixed up." in words for words in told.values())
     assert all("\n1. " in words.replace("* ", "") or "1. " in words for words in told.values())
     win(other)
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     assert cup.draws.count() == 2
     refused = unescape(decide(client, cup, **award(table, "1 2 3 4")))
     assert "Round 2 is drawn already from the places of this table. Undo that draw first" in refused
@@ -244,7 +244,7 @@ def test_a_correction_undoes_the_draw_that_followed_where_that_is_wanted(
     table.refresh_from_db()
     assert table.places == before[::-1]
     assert len(mailed()) == 8
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     assert [draw.round for draw in cup.draws.filter(undone_at=None)] == [1, 2]
     game = running(cup)[0].game
     assert game is not None
@@ -280,7 +280,7 @@ def test_places_that_are_taken_back_leave_the_game_to_decide(client: Client, cup
     table.refresh_from_db()
     assert (table.places, table.awarded) == ([], "")
     win(table)
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     table.refresh_from_db()
     assert table.places[0] == 1
     assert set(mailed()) >= names_at(table)
@@ -294,7 +294,7 @@ def test_a_correction_at_the_end_gives_the_prizes_anew(
     close(duel)
     [table] = running(duel)
     decide(client, duel, **award(table, "1 2"))
-    course.advance(duel.pk)
+    progression.advance(duel.pk)
     duel.refresh_from_db()
     first = duel.winner
     assert duel.status == Status.OVER
@@ -435,7 +435,7 @@ def test_a_place_goes_to_a_reserve_and_back(client: Client, chief: User, riders:
     assert {"rider1", "rider2", "rider3", "rider4", "rider5"} == set(told)
     assert "You wait in reserve again." in told["rider5"]
     win(table, table.entrants.index(2))
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     table.refresh_from_db()
     assert table.places[table.entrants.index(2)] == 1
 
@@ -451,7 +451,7 @@ def test_whoever_has_never_played_is_told_who_has_their_place(chief: User, rider
     Incident.objects.create(game=table.game, seat=player.seat, kind=Incident.Kind.COVERED)
     player.clock.misses, player.clock.absent_since = 1, now
     player.clock.save()
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     told = mailed()["rider3"]
     assert "rider5 takes the place of rider3." in told
     assert "You have let the time for every turn of a game pass." in told

@@ -9,8 +9,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.elimination.double_elimination import FINAL, DoubleElimination
+from games.tournaments.formats.rounds import Field, Round, Table, byes_of
 from games.tournaments.formats.scoring.points import Scoring
 
 FORMAT, SCORING = DoubleElimination(), Scoring()

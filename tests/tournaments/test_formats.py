@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.tournaments.formats.chosen import numbers_of
-from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.elimination.double_elimination import FINAL, DoubleElimination, defeats
 from games.tournaments.formats.elimination.knock_out import KnockOut
 from games.tournaments.formats.elimination.planning import Plan
@@ -23,6 +22,7 @@ from games.tournaments.formats.league import League
 from games.tournaments.formats.made_up import play_out
 from games.tournaments.formats.pairing.seating import meetings
 from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.rounds import Field, Round, Table, byes_of
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.formats.teams import Teams, team_standings
@@ -71,7 +71,7 @@ def field_of(count: int) -> Field:
 
 
 def check(format_: Format, field: Field, played: list[Round]) -> None:
-    """What holds of every course."""
+    """What holds of every tournament."""
     seats = [len(table.entrants) for round_ in played for table in round_.tables]
     assert all(seats)
     for round_ in played:

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rulebooks.registry import RULEBOOKS
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.elimination.double_elimination import DoubleElimination
 from games.tournaments.formats.elimination.knock_out import KnockOut
 from games.tournaments.formats.elimination.planning import Plan, rounds_of
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.made_up import play_out
+from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.points import Scoring
 
 SCORING = Scoring()

@@ -20,7 +20,7 @@ from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from games.services.time.deadlines import GRACE, serve_deadlines
 from games.tournaments.formats.chosen import EARLIEST, VERSION
-from games.tournaments.formats.course import Field, Round, Table
+from games.tournaments.formats.rounds import Field, Round, Table
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
@@ -28,7 +28,7 @@ from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entry.entering import enter, withdraw
 from games.tournaments.services.entry.reserves import replace_silent
 from games.tournaments.services.organising.decisions import extend_table, note_seeds, replace_player
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from games.tournaments.services.rounds.tables import adjudicate, score_nobody
 from tests.support.tables import advice, let_computers_play, seat_to_act, version_of
 from tests.support.tournaments import (
@@ -86,7 +86,7 @@ def test_a_reserve_takes_a_seat_before_its_first_turn_and_loses_nothing_by_it(
     table, game = only_table(tournament)
     seat = player_of(game, reserve).seat
     win(table, seat)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     table.refresh_from_db()
     assert table.places[seat] == 1
     assert {str(entry) for _, entry in TournamentPage(tournament, None).rows} == {
@@ -120,12 +120,12 @@ def test_whoever_has_never_acted_is_replaced_and_the_reserve_who_plays_on_has_th
     table, game = only_table(tournament)
     silent = turns_pass(game)
     assert silent.acted_version
-    assert course.due(timezone.now()).get() == tournament
-    course.advance(tournament.pk)
-    assert not course.due(timezone.now()).exists()
+    assert progression.due(timezone.now()).get() == tournament
+    progression.advance(tournament.pk)
+    assert not progression.due(timezone.now()).exists()
     assert player_of(game, reserve).seat == silent.seat
     win(table, silent.seat)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     table.refresh_from_db()
     assert table.places[silent.seat] == place
 
@@ -150,7 +150,7 @@ def test_a_game_that_was_won_at_the_last_moment_counts(alice: User, make_user: M
     table, _game = only_table(tournament)
     win(table, 2)
     score_nobody(table.pk)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     table.refresh_from_db()
     assert table.places[2] == 1
 
@@ -161,7 +161,7 @@ def test_whoever_has_acted_is_not_replaced_when_absent(alice: User, make_user: M
     seat = seat_to_act(game)
     give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
     assert turns_pass(game).seat == seat
-    assert not course.due(timezone.now()).exists()
+    assert not progression.due(timezone.now()).exists()
 
 
 @pytest.mark.parametrize(("absence", "place"), [("last_but_one", 3), ("last", 4), ("nothing", 0)])
@@ -173,7 +173,7 @@ def test_what_an_absence_cost_in_the_first_version_was_set(
     game.players.filter(seat=2).update(acted_version=1)
     Clock.objects.filter(player__game=game, player__seat=2).update(absent_since=timezone.now())
     win(table, 2)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     table.refresh_from_db()
     assert table.places[2] == place
 
@@ -195,7 +195,7 @@ def test_of_two_at_a_table_whoever_is_absent_loses(
     [table] = running(duel)
     Clock.objects.filter(player__game=table.game, player__seat=0).update(absent_since=timezone.now())
     win(table, 0)
-    course.advance(duel.pk)
+    progression.advance(duel.pk)
     table.refresh_from_db()
     assert table.places == places
     assert told in client.get(duel.get_absolute_url()).content.decode()
@@ -210,10 +210,10 @@ def test_where_nobody_plays_for_a_week_nobody_scores_and_the_next_seed_goes_on(
     close(tournament)
     table, other = running(tournament)
     Game.objects.filter(tournament_table=table).update(abandoned_at=timezone.now() - timedelta(days=6))
-    assert not course.due(timezone.now()).exists()
+    assert not progression.due(timezone.now()).exists()
     Game.objects.filter(tournament_table=table).update(abandoned_at=timezone.now() - timedelta(days=7))
     win(other)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     table.refresh_from_db()
     assert table.places == [0, 0]
     assert tournament.steps.filter(kind=Step.Kind.IDLE).count() == 1
@@ -255,17 +255,17 @@ def test_all_rounds_of_a_round_robin_are_drawn_and_nobody_has_more_games_than_ma
     assert tournament.draws.count() == 3
     assert len(running(tournament)) == 2
     win(running(tournament)[0])
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     assert len(running(tournament)) == 1
     later = timezone.now() + timedelta(days=1)
     DrawnTable.objects.filter(game=None).update(look_at=timezone.now())
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     waiting = DrawnTable.objects.filter(game=None).exclude(waits_since=None)
     assert waiting.exists()
-    assert not course.due(timezone.now()).exists()
-    assert course.due(later).exists()
+    assert not progression.due(timezone.now()).exists()
+    assert progression.due(later).exists()
     waiting.update(waits_since=timezone.now() - timedelta(days=7), look_at=timezone.now())
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     assert len(running(tournament)) > 1
     play_to_the_end(tournament)
     assert len(TournamentPage(tournament, None).rows) == 4

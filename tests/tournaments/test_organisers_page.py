@@ -17,12 +17,12 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock
 from games.rulebooks.texts import name_of
-from games.tournaments.course import Course
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.presentation.preview import round_told
 from games.tournaments.services.organising.trying_out import try_out_all
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
+from games.tournaments.state import TournamentState
 from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end, running, win
 
 Make = Callable[..., User]
@@ -78,7 +78,7 @@ def test_it_says_who_is_late_and_when_each_game_ends(client: Client, staff: User
     assert f"{awaited} has been absent since" in shown(client, cup)
 
     win(two)
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     text = shown(client, cup)
     assert "The next round is drawn, or the tournament is over, when 1 game more has ended." in text
     assert "In the lead: " in text
@@ -190,12 +190,12 @@ def test_what_a_bye_is_worth_is_chosen_where_it_decides_something_and_told(
     assert "A bye is worth" not in shown(client, open_tournament(staff, version=1))
     close(swiss)
     play_to_the_end(swiss)
-    points = dict(course_points(swiss))
+    points = dict(points_of(swiss))
     assert points[swiss.draws.get().byes[0]] == 1.5
 
 
-def course_points(tournament: Tournament) -> list[tuple[int, float]]:
-    return [(row.entrant, float(row.points)) for row in Course(tournament).standings()]
+def points_of(tournament: Tournament) -> list[tuple[int, float]]:
+    return [(row.entrant, float(row.points)) for row in TournamentState(tournament).standings()]
 
 
 def test_it_says_how_many_have_no_place(client: Client, staff: User, make_user: Make) -> None:
@@ -215,7 +215,7 @@ def test_nothing_is_offered_to_be_taken_back_once_the_next_round_is_drawn(
     [table] = running(cup)
     decide(client, cup, deed="award", table_id=table.pk, places=[1, 2, 3, 4], reason="Seen.")
     assert "Take back" in shown(client, cup)
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     assert cup.draws.count() == 2
     assert "Take back" not in shown(client, cup)
 

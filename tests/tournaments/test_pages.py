@@ -25,7 +25,7 @@ from games.tournaments.presentation.log import SENTENCES
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entry.entering import enter
 from games.tournaments.services.organising.decisions import undo_draw
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.support.tournaments import (
     close,
     open_tournament,
@@ -175,7 +175,7 @@ def test_nobody_is_behind_anybody_before_a_table_is_over(
     assert "decided by lot" not in page(client, tournament)
     assert "Under each name" not in page(client, tournament)
     win(running(tournament)[0])
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     assert "decided by lot" in page(client, tournament)
     assert "Under each name" in page(client, tournament)
 
@@ -211,7 +211,7 @@ def test_whoever_is_out_is_told_so_and_asked_for_nothing(
     close(tournament)
     [table, _other] = running(tournament)
     win(table)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     assert table.game
     mail.outbox.clear()
     send_letters()

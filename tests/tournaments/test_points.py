@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.formats.course import Field, Round, Table, moved_up
 from games.tournaments.formats.league import League
 from games.tournaments.formats.pairing.sizes import table_sizes
 from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.rounds import Field, Round, Table, moved_up
 from games.tournaments.formats.scoring.points import HALF, Scoring
 from games.tournaments.formats.scoring.standings import Tally, standings
 from games.tournaments.formats.swiss import Swiss

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.made_up import shuffled
+from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.swiss import Swiss
 from tests.support.seatings import compared

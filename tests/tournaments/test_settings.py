@@ -24,7 +24,7 @@ from games.tournaments.services.entry.entering import enter
 from games.tournaments.services.entry.inviting import invite_guests
 from games.tournaments.services.organising.decisions import announce, award_table
 from games.tournaments.services.organising.drafts import next_name, prepare_next_season
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from games.tournaments.services.rounds.tables import felled_by
 from tests.engine.scene import ALICE, KEYS
 from tests.support.rulebooks.events import put
@@ -163,7 +163,7 @@ def test_places_eliminations_and_continents_bring_other_points(
     table.save()
     decision = {"tournament_id": tournament.pk, "table_id": table.pk, "by": alice, "reason": "So it was."}
     award_table(places=[1, 2, 3, 4], **decision)  # type: ignore[arg-type]
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     tournament.refresh_from_db()
     points = [row.points for row, _ in TournamentPage(tournament, None).rows]
     assert points == [Fraction(33, 4), 2, 0, 0]
@@ -260,7 +260,7 @@ def test_a_season_ends_on_its_day(alice: User, make_user: Make) -> None:
     assert table.ends_at == ends
     Tournament.objects.update(ends_on=timezone.now())
     DrawnTable.objects.update(ends_at=timezone.now())
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.OVER
     assert tournament.draws.count() == 1

@@ -15,9 +15,9 @@ from py4swiss.engines import DutchEngine
 from py4swiss.engines.common import Pairing
 from py4swiss.trf import TrfParser
 
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.pairing.duels import most_rounds
 from games.tournaments.formats.pairing.seating import meetings
+from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.swiss import Swiss
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from games.services.errors import Refused
-from games.tournaments.formats.course import Field
+from games.tournaments.formats.rounds import Field
 from games.tournaments.formats.scoring.standings import Row
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.mails.post import send_letters

@@ -1,4 +1,4 @@
-"""What was announced goes on as announced: courses of earlier versions stay what they were."""
+"""What was announced goes on as announced: tournaments of earlier versions stay what they were."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.tournaments.formats.chosen import EARLIEST, VERSION, format_of
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import Chosen
+from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.models import Tournament
 from games.tournaments.services.organising.decisions import announce
@@ -32,14 +32,14 @@ COURSES = {
     "league": "eaa5800a391d8824",
     "teams": "c32c556e6240e88a",
 }
-"""The digest of all courses of each format, as the first version had them."""
+"""The digest of all tournaments of each format, as the first version had them."""
 SIZES = (2, 4)
 
 
 @pytest.mark.parametrize("key", COURSES)
-def test_a_course_of_the_first_version_is_what_it_was(key: str) -> None:
+def test_a_tournament_of_the_first_version_is_what_it_was(key: str) -> None:
     said = [
-        course(key, Chosen(tuple(range(fewest, size + 1)), advance=advance), count)
+        played(key, Chosen(tuple(range(fewest, size + 1)), advance=advance), count)
         for size in SIZES
         for fewest in range(2, min(size, 3) + 1)
         for advance in range(1, min(size, 3))
@@ -48,8 +48,8 @@ def test_a_course_of_the_first_version_is_what_it_was(key: str) -> None:
     assert sha256("\n".join(said).encode()).hexdigest()[:16] == COURSES[key]
 
 
-def course(key: str, chosen: Chosen, count: int) -> str:
-    """Tables, byes and final order of a course in which some leave or score nothing."""
+def played(key: str, chosen: Chosen, count: int) -> str:
+    """Tables, byes and final order of a tournament in which some leave or score nothing."""
     rng = random.Random(count)
     clubs = {entrant: frozenset({f"team {entrant % 3}"}) for entrant in range(count)}
     if key != "teams":

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.models import Game
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services.entry.entering import enter
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.support.programs.race import race
 from tests.support.tournaments import open_tournament, people, running, win
 
@@ -20,9 +20,9 @@ pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True
 
 
 def advance_thrice(tournament: Tournament) -> None:
-    assert race([partial(course.advance, tournament.pk)] * 3) == [None] * 3
-    while course.due(timezone.now()).exists():
-        course.advance(tournament.pk)
+    assert race([partial(progression.advance, tournament.pk)] * 3) == [None] * 3
+    while progression.due(timezone.now()).exists():
+        progression.advance(tournament.pk)
 
 
 def test_workers_at_one_tournament_take_each_step_once(alice: User, make_user: Callable[..., User]) -> None:

@@ -33,7 +33,7 @@ from games.clock.calendar import DAY
 from games.models import Event, Game, Incident
 from games.services import jobs as jobs
 from games.tournaments.models import DrawnTable, Step
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.soak.closing import MISSED
 from tests.support.programs.running_site import PROGRAMS, running_site
 
@@ -113,7 +113,7 @@ def is_busy() -> bool:
     return (
         Game.objects.filter(computer_due__lte=now).exists()
         or any(jobs.due_jobs(kind, now, most=1) for kind in checks.JOBS)
-        or course.due(now).exists()
+        or progression.due(now).exists()
     )
 
 

@@ -20,7 +20,7 @@ from games.services.record.verify import differences
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.presentation.proof import proof_of
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.soak.closing import MISSED, turns_wrong
 from tests.soak.cup_rows import cups_wrong
 
@@ -100,7 +100,7 @@ def game_wrong(game: Game) -> Iterator[str]:
 def left_undone() -> Iterator[str]:
     """Work that waits for somebody."""
     now = timezone.now()
-    for cup_id in course.due(now).values_list("pk", flat=True):
+    for cup_id in progression.due(now).values_list("pk", flat=True):
         yield f"tournament {cup_id} waits for a step"
     for kind in JOBS:
         for key in jobs.due_jobs(kind, now):

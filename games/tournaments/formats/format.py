@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
-from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.scoring.standings import Row
 

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.elimination.knock_out import Bracket, KnockOut
 from games.tournaments.formats.format import Chosen, Fault, Format
 from games.tournaments.formats.pairing.seating import apart, share_a_club, spread
 from games.tournaments.formats.pairing.sizes import in_even_parts
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.standings import Row, renumbered
 
 if TYPE_CHECKING:

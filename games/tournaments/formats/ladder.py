@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.format import AtTables
 from games.tournaments.formats.pairing.seating import seated
 from games.tournaments.formats.pairing.sizes import table_sizes
+from games.tournaments.formats.rounds import Field, Round, Table, byes_of
 from games.tournaments.formats.scoring.standings import Row, Tally, standings
 from games.tournaments.formats.swiss import cut
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Self
 
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.format import Chosen, Fault, Format
 from games.tournaments.formats.pairing.sizes import in_even_parts
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.standings import Row, renumbered
 from games.tournaments.formats.swiss import Swiss, cut
 

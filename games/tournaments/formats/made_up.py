@@ -9,8 +9,8 @@ from games.tournaments.formats.scoring.points import Scoring
 if TYPE_CHECKING:
     import random
 
-    from games.tournaments.formats.course import Field, Round
     from games.tournaments.formats.format import Format
+    from games.tournaments.formats.rounds import Field, Round
 
 
 def play_out(format_: Format, field: Field, rng: random.Random, scoring: Scoring = Scoring()) -> list[Round]:  # noqa: B008

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.rounds import Field, Round
 
 if TYPE_CHECKING:
     from games.tournaments.formats.format import Format

@@ -14,8 +14,8 @@ from fractions import Fraction
 from typing import Any
 
 from games.tournaments.formats.chosen import EARLIEST, VERSION, format_of
-from games.tournaments.formats.course import Field, Round, Table, seeded
 from games.tournaments.formats.format import Chosen, Format
+from games.tournaments.formats.rounds import Field, Round, Table, seeded
 from games.tournaments.formats.scoring.points import Scoring
 
 MOST_ENTRANTS, MOST_SEATS = 2_000, 6

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats.course import Field, Round, Table
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.pairing.duels import berger
+from games.tournaments.formats.rounds import Field, Round, Table
 from games.tournaments.formats.scoring.standings import Row, Tally, standings
 
 if TYPE_CHECKING:

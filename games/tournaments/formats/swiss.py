@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.format import AtTables, Chosen, Fault
 from games.tournaments.formats.pairing.duels import MOST_DUTCH, most_rounds
 from games.tournaments.formats.pairing.seating import (
@@ -22,6 +21,7 @@ from games.tournaments.formats.pairing.seating import (
     spread,
 )
 from games.tournaments.formats.pairing.sizes import table_sizes
+from games.tournaments.formats.rounds import Field, Round, Table, byes_of
 from games.tournaments.formats.scoring.standings import Row, Tally, standings
 
 if TYPE_CHECKING:

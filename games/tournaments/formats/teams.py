@@ -11,8 +11,8 @@ from games.tournaments.formats.scoring.points import NONE
 from games.tournaments.formats.swiss import Swiss
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.course import Field
     from games.tournaments.formats.format import Chosen, Fault
+    from games.tournaments.formats.rounds import Field
     from games.tournaments.formats.scoring.standings import Row
 
 

@@ -260,7 +260,7 @@ def called_off(page: TournamentPage, _draw: int) -> Said:
     """It does not take place."""
     reason = next((step.reason for step in page.steps if step.kind == step.Kind.CALLED_OFF), "")
     sentences = [reason or _("Too few people have entered.")]
-    if page.course.draws:
+    if page.state.draws:
         sentences.append(_("Games that have begun go on without it, and count for nothing here."))
     return Said(_("called off"), sentences)
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game
-from games.tournaments.formats.course import Round, Table
+from games.tournaments.formats.rounds import Round, Table
 from games.tournaments.models.tournament import Tournament
 
 if TYPE_CHECKING:

@@ -59,7 +59,7 @@ LABELS: Mapping[str, _StrPromise] = {
 
 def entrants_of(page: TournamentPage) -> Iterator[Row]:
     """Everybody who has entered, those in reserve last."""
-    for entry in (*page.entrants, *page.course.reserves):
+    for entry in (*page.entrants, *page.state.reserves):
         yield {
             "number": entry.number,
             "name": str(entry),

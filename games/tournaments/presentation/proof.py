@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def proof_of(page: TournamentPage) -> dict[str, Any]:
     """As JSON: what was announced, and once a draw was made all that it and its tables follow from."""
-    tournament, draws = page.tournament, page.course.all_draws
+    tournament, draws = page.tournament, page.state.all_draws
     return {
         "tournament": tournament.pk,
         "version": tournament.version,

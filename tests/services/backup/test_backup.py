@@ -65,7 +65,7 @@ from games.tournaments.models import DrawChain, Guest, Learned, Letter, Received
 from games.tournaments.services.entry.inviting import invite_guests
 from games.tournaments.services.mail.writing import write_to_entrants
 from games.tournaments.services.organising.complaints import complain
-from games.tournaments.services.rounds.course import close_entry
+from games.tournaments.services.rounds.progression import close_entry
 from tests.support.mail.letters import address_of, letter
 from tests.support.programs.processes import in_a_thread
 from tests.support.tables import act, open_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from games.tournaments.formats.course import NOTHING
+from games.tournaments.formats.rounds import NOTHING
 
 
 def with_absences(places: Sequence[int], absent: Collection[int], absence: str) -> list[int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.elimination.double_elimination import DoubleElimination, half_of
 from games.tournaments.formats.elimination.knock_out import Bracket
+from games.tournaments.formats.rounds import Field, Round
 
 
 @dataclass(frozen=True)

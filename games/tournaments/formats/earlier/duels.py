@@ -11,8 +11,8 @@ from caissify_pairings import generate_pairings
 from games.tournaments.formats.scoring.standings import Tally
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.course import Field, Round
     from games.tournaments.formats.pairing.duels import Duels
+    from games.tournaments.formats.rounds import Field, Round
     from games.tournaments.formats.scoring.points import Scoring
 
 MOST_DUTCH = 64

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.elimination.knock_out import KnockOut
 from games.tournaments.formats.elimination.planning import Stage
 from games.tournaments.formats.pairing.sizes import table_sizes
+from games.tournaments.formats.rounds import Field, Round
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats.course import Field, Round, Table
 from games.tournaments.formats.earlier.duels import MOST_DUTCH, dutch
+from games.tournaments.formats.rounds import Field, Round, Table
 from games.tournaments.formats.swiss import Swiss
 
 if TYPE_CHECKING:

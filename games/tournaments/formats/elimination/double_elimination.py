@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.elimination.halves import Half
 from games.tournaments.formats.elimination.knock_out import Bracket, stood_in
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.pairing.seating import meetings, remembered
+from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.standings import Row, Tally, standings
 
 if TYPE_CHECKING:

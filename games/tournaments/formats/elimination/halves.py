@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 
-from games.tournaments.formats.course import Round, byes_of
 from games.tournaments.formats.elimination.knock_out import Bracket
 from games.tournaments.formats.elimination.planning import Stage
 from games.tournaments.formats.pairing.seating import PairCost, Seating, apart, bettered, cost_of
+from games.tournaments.formats.rounds import Round, byes_of
 
 MOST_TRIED = 1000
 """Choices of byes that are looked at; a half of twelve has 495."""

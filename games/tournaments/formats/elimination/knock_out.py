@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Self
 
-from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.elimination.planning import Plan, Planning, Stage, rounds_of
 from games.tournaments.formats.format import Chosen, Fault, Format
 from games.tournaments.formats.pairing.seating import PairCost, Seating, apart, meetings, seated, share_a_club
+from games.tournaments.formats.rounds import Field, Round, Table, byes_of
 from games.tournaments.formats.scoring.standings import Row, Tally, standings
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from games.tournaments.formats.scoring.points import WHOLE
 from games.tournaments.formats.scoring.standings import Tally
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.course import Field, Round
     from games.tournaments.formats.pairing.duels import Duels
+    from games.tournaments.formats.rounds import Field, Round
     from games.tournaments.formats.scoring.points import Scoring
 
 SHARES = 1000

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.course import Field, Round
+    from games.tournaments.formats.rounds import Field, Round
 
 Seating = list[list[int]]
 """Tables of entrants."""

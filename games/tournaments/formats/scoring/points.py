@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats.course import NOTHING
+from games.tournaments.formats.rounds import NOTHING
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.course import Table
+    from games.tournaments.formats.rounds import Table
 
 WHOLE, HALF, NONE = Fraction(1), Fraction(1, 2), Fraction(0)
 

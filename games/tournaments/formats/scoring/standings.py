@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.tournaments.formats.scoring.points import HALF, NONE, WHOLE
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.course import Round, Table
+    from games.tournaments.formats.rounds import Round, Table
     from games.tournaments.formats.scoring.points import Scoring
 
 CRITERIA = ("points", "wins", "opposition", "direct", "felled", "lot")

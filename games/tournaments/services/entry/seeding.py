@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.tournaments.course import Course
 from games.tournaments.models import Tournament
+from games.tournaments.state import TournamentState
 
 Seeds = Mapping[int, int]
 """Places by the numbers of entries."""
@@ -19,10 +19,10 @@ def by_earlier(tournament: Tournament) -> Seeds:
     """By the final standings of the tournament before; in a league promotion and relegation count."""
     if tournament.follows is None:
         return {}
-    course = Course(tournament.follows)
-    order = [row.entrant for row in course.standings()]
-    order = tournament.follows.format.next_season(course.field(course.lots), order)
-    places = {course.entries[number].user_id: place for place, number in enumerate(order, start=1)}
+    state = TournamentState(tournament.follows)
+    order = [row.entrant for row in state.standings()]
+    order = tournament.follows.format.next_season(state.field(state.lots), order)
+    places = {state.entries[number].user_id: place for place, number in enumerate(order, start=1)}
     people = tournament.entries.filter(user__in=[user_id for user_id in places if user_id])
     return {entry.number: places[entry.user_id] for entry in people}
 

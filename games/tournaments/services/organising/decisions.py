@@ -14,7 +14,7 @@ from games.services.lobby.games import delete_game
 from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 from games.tournaments.formats.chosen import VERSION
-from games.tournaments.formats.course import can_be_places
+from games.tournaments.formats.rounds import can_be_places
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.services.authority import (
     NOT_RUNNING,
@@ -37,8 +37,8 @@ from games.tournaments.services.mail.letters import (
     tell_outsider,
 )
 from games.tournaments.services.organising.refusals import of_times, refusals
-from games.tournaments.services.rounds.course import crown_anew, end
 from games.tournaments.services.rounds.drawing import keep_results
+from games.tournaments.services.rounds.progression import crown_anew, end
 from games.tournaments.services.rounds.tables import award, entries_of, opponents_of
 from games.tournaments.services.rounds.undoing import refuse_played
 

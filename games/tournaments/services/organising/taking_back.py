@@ -24,7 +24,7 @@ from games.tournaments.services.entry.entrants import next_number
 from games.tournaments.services.entry.reserves import seats_of
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.mail.letters import forget, remind_anew, tell_of
-from games.tournaments.services.rounds.course import crown_anew
+from games.tournaments.services.rounds.progression import crown_anew
 from games.tournaments.services.rounds.tables import award, entries_of, opponents_of
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
-from games.tournaments.course import Course
-from games.tournaments.formats.course import Round
+from games.tournaments.formats.rounds import Round
 from games.tournaments.models import Draw, DrawnTable, Letter, Step
 from games.tournaments.services.entry.entrants import digest_of as digest_of_entrants
 from games.tournaments.services.locks import log
 from games.tournaments.services.mail.letters import queue_letters
+from games.tournaments.state import TournamentState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,13 +28,13 @@ def draw_round(tournament: Tournament) -> Draw | None:
     The caller holds the lock, and all tables are over if the format goes by results. Whoever has a table is
     told when its game begins.
     """
-    course = Course(tournament)
-    draw = next_draw(course)
-    field = course.field(draw.lots)
-    round_ = tournament.format.draw(field, course.played, draw.lots, tournament.scoring)
+    state = TournamentState(tournament)
+    draw = next_draw(state)
+    field = state.field(draw.lots)
+    round_ = tournament.format.draw(field, state.played, draw.lots, tournament.scoring)
     if round_ is None:
         return None
-    note_grounds(draw, course, course.played, len(round_.tables))
+    note_grounds(draw, state, state.played, len(round_.tables))
     complete(draw, round_)
     return draw
 
@@ -44,49 +44,49 @@ def draw_more(tournament: Tournament) -> None:
 
     The caller holds the lock.
     """
-    course = Course(tournament)
-    begun = next((draw for draw in course.draws if not draw.is_whole), None)
-    before, seated = course.played, set[int]()
+    state = TournamentState(tournament)
+    begun = next((draw for draw in state.draws if not draw.is_whole), None)
+    before, seated = state.played, set[int]()
     if begun:
-        *before, now = course.played
+        *before, now = state.played
         seated = now.entrants
-    field = course.field(course.lots).staying(seated)
+    field = state.field(state.lots).staying(seated)
     round_ = tournament.format.more(field, before, seated, tournament.scoring)
     if begun and before[-1].is_over:
-        note_grounds(begun, course, before, len(round_.tables))
+        note_grounds(begun, state, before, len(round_.tables))
         complete(begun, round_)
     elif round_.tables:
-        draw = begun or next_draw(course)
-        note_grounds(draw, course, before, len(round_.tables))
+        draw = begun or next_draw(state)
+        note_grounds(draw, state, before, len(round_.tables))
         draw.is_whole, draw.advance = False, draw.advance or round_.advance
         draw.save()
         seat(draw, round_)
         log(tournament, Step.Kind.EARLY, round_number=draw.round, data={"tables": len(round_.tables)})
 
 
-def next_draw(course: Course) -> Draw:
+def next_draw(state: TournamentState) -> Draw:
     """The next draw, not saved, with the next link and the lots that follow from it."""
-    tournament, number = course.tournament, len(course.all_draws) + 1
+    tournament, number = state.tournament, len(state.all_draws) + 1
     chain = tournament.chains.last()
     assert chain is not None
     link = chain.link(number)
-    words = digest_of(entry.word for entry in course.entries.values() if entry.word)
-    numbers = sorted(course.entries)
+    words = digest_of(entry.word for entry in state.entries.values() if entry.word)
+    numbers = sorted(state.entries)
     order = CommittedDice(f"tournament {tournament.pk}", words).order(link, number, len(numbers))
     return Draw(
         tournament=tournament,
         number=number,
-        round=len(course.played) + 1,
+        round=len(state.played) + 1,
         link=link.hex(),
         words=words,
-        entrants=digest_of_entrants(tournament, course.entries.values()),
+        entrants=digest_of_entrants(tournament, state.entries.values()),
         lots=[numbers[place] for place in order],
         byes=[],
         drawn_at=timezone.now(),
     )
 
 
-def note_grounds(draw: Draw, course: Course, before: Sequence[Round], more: int) -> None:
+def note_grounds(draw: Draw, state: TournamentState, before: Sequence[Round], more: int) -> None:
     """Note what the tables follow from that are added to a draw; `before` are the rounds before it.
 
     Nothing is noted of a draw that began before this was kept.
@@ -96,13 +96,13 @@ def note_grounds(draw: Draw, course: Course, before: Sequence[Round], more: int)
     had = draw.drawn_from[-1]["tables"] if draw.drawn_from else 0
     tables = before[-1].tables if before else ()
     grounds: dict[str, Any] = {
-        "away": [number for number, entry in course.entries.items() if not entry.is_in],
+        "away": [number for number, entry in state.entries.items() if not entry.is_in],
         "playing": [number for number, table in enumerate(tables, start=1) if not table.places],
         "tables": had + more,
     }
     known = next((one["apart"] for one in reversed(draw.drawn_from) if "apart" in one), None)
-    if known != course.kept_apart:
-        grounds["apart"] = course.kept_apart
+    if known != state.kept_apart:
+        grounds["apart"] = state.kept_apart
     draw.drawn_from = [*draw.drawn_from, grounds]
 
 

@@ -19,8 +19,8 @@ from games.services.lobby.games import GENERALS, seat_table
 from games.services.lobby.leaving import resign
 from games.services.play.locked_game import locked_game
 from games.tournaments.formats.chosen import EARLIEST
-from games.tournaments.formats.course import NOTHING, moved_up
 from games.tournaments.formats.earlier.absence import with_absences
+from games.tournaments.formats.rounds import NOTHING, moved_up
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services.entry.entering import running_games
 from games.tournaments.services.locks import log

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats.course import Field, seeded
+from games.tournaments.formats.rounds import Field, seeded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.tournaments.models import Tournament
 
 
-class Course:
+class TournamentState:
     """A tournament as its format sees it: the field, the rounds played, and the lots of the last draw."""
 
     def __init__(self, tournament: Tournament) -> None:

@@ -23,7 +23,7 @@ from games.tournaments.names import team_of
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entry.entering import enter, withdraw
 from games.tournaments.services.organising.decisions import award_table, call_off, undo_draw
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from games.tournaments.services.rounds.tables import open_table
 from tests.support.tournaments import (
     close,
@@ -56,7 +56,7 @@ def test_every_format_runs_to_its_final_standings(key: str, alice: User, make_us
     rows = TournamentPage(tournament, None).rows
     assert [row.rank for row, _ in rows] == list(range(1, 8))
     assert {entry.user for _, entry in rows} == set(riders)
-    assert not course.due(timezone.now()).exists()
+    assert not progression.due(timezone.now()).exists()
 
 
 def test_a_table_is_a_game_with_its_seats_words_and_pace_apart_from_limits(
@@ -82,12 +82,12 @@ def test_a_table_is_a_game_with_its_seats_words_and_pace_apart_from_limits(
 def test_steps_that_are_taken_twice_do_no_harm(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 6), size=3)
     close(tournament)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     assert Game.objects.count() == 2
     for table in running(tournament):
         win(table)
-    course.advance(tournament.pk)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
+    progression.advance(tournament.pk)
     assert tournament.draws.count() == 2
     assert Game.objects.count() == 4
     assert tournament.steps.filter(kind=Step.Kind.DRAWN).count() == 2
@@ -104,12 +104,12 @@ def test_whatever_dies_is_found_again(alice: User, make_user: Make, monkeypatch:
         deaths += 1
         raise SystemExit
 
-    monkeypatch.setattr(course, "open_table", dying)
+    monkeypatch.setattr(progression, "open_table", dying)
     with pytest.raises(SystemExit):
         close(tournament)
-    while course.due(timezone.now()).exists():
+    while progression.due(timezone.now()).exists():
         with pytest.raises(SystemExit):
-            course.advance(tournament.pk)
+            progression.advance(tournament.pk)
     assert deaths == 4
     assert len(running(tournament)) == 4
 
@@ -204,7 +204,7 @@ def test_history_survives_deleted_accounts(client: Client, alice: User, make_use
     assert "won by a former player" in client.get("/tournaments/").content.decode()
     draws = client.get(f"{tournament.get_absolute_url()}draws.json").json()
     assert not list(runpy.run_path("docs/verify_draw.py")["problems"](draws))
-    assert not course.due(timezone.now()).exists()
+    assert not progression.due(timezone.now()).exists()
 
 
 def test_a_draw_is_undone_before_any_order_and_the_next_one_uses_the_next_link(
@@ -214,7 +214,7 @@ def test_a_draw_is_undone_before_any_order_and_the_next_one_uses_the_next_link(
     close(tournament)
     undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="A player was forgotten.")
     assert not Game.objects.exists()
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="A player was forgotten.")
     first, second = tournament.draws.all()
     assert (first.round, second.round, second.number) == (1, 1, 2)
@@ -261,7 +261,7 @@ def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: 
     award_table(by=organiser, **decision)
     award_table(by=organiser, **decision)
     assert tournament.steps.filter(kind=Step.Kind.AWARDED).count() == 1
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     assert status_of(tournament) == Status.OVER
     table.refresh_from_db()
     assert (table.places, table.awarded) == ([1, 2, 3, 4], "Nobody moved.")
@@ -297,11 +297,11 @@ def test_whoever_plays_does_not_call_it_off(alice: User, make_user: Make) -> Non
 def test_where_all_of_a_table_are_gone_nobody_scores_and_it_goes_on(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 4), size=2, format_key="knock_out")
     Tournament.objects.filter(pk=tournament.pk).update(closes_at=timezone.now())
-    course.close_entry(tournament.pk)
+    progression.close_entry(tournament.pk)
     first = DrawnTable.objects.filter(draw__tournament=tournament).first()
     assert first is not None
     Entry.objects.filter(tournament=tournament, number__in=first.entrants).update(user=None)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     first.refresh_from_db()
     assert first.places == [0, 0]
     play_to_the_end(tournament)
@@ -313,9 +313,9 @@ def test_a_game_that_takes_too_long_is_ended_in_its_own_record(alice: User, make
     close(tournament)
     [table] = running(tournament)
     assert table.ends_at is not None
-    assert not course.due(timezone.now()).exists()
+    assert not progression.due(timezone.now()).exists()
     DrawnTable.objects.update(ends_at=timezone.now())
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     assert status_of(tournament) == Status.OVER
     table.refresh_from_db()
     assert sorted(table.places)[0] == 1
@@ -367,7 +367,7 @@ def test_the_winner_is_a_person(alice: User, make_user: Make) -> None:
         by=organiser,
         reason="So it was.",
     )
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     tournament.refresh_from_db()
     assert tournament.winner is not None
     assert tournament.winner.user is not None
@@ -377,9 +377,9 @@ def test_whoever_leaves_between_draw_and_game_resigns_it_at_once(alice: User, ma
     riders = people(make_user, 4)
     tournament = open_tournament(alice, riders, rounds=1)
     Tournament.objects.update(closes_at=timezone.now())
-    course.close_entry(tournament.pk)
+    progression.close_entry(tournament.pk)
     withdraw(tournament_id=tournament.pk, user=riders[0], at_once=True)
-    course.advance(tournament.pk)
+    progression.advance(tournament.pk)
     [table] = running(tournament)
     assert table.game is not None
     assert not table.game.players.filter(user=riders[0], status=0).exists()
@@ -395,21 +395,21 @@ def test_the_next_duel_begins_as_soon_as_its_players_are_known(alice: User, make
         win(duels[frozenset(pair)])
 
     play(0, 7)
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     assert cup.draws.count() == 1
     play(3, 4)
-    assert course.due(timezone.now()).get() == cup
-    course.advance(cup.pk)
-    assert not course.due(timezone.now()).exists()
+    assert progression.due(timezone.now()).get() == cup
+    progression.advance(cup.pk)
+    assert not progression.due(timezone.now()).exists()
     early = cup.draws.get(round=2)
     assert early.tables.get() in running(cup)
     assert len(running(cup)) == 3
     play(1, 6)
     win(early.tables.get())
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     assert cup.draws.count() == 2
     play(2, 5)
-    course.advance(cup.pk)
+    progression.advance(cup.pk)
     assert early.tables.count() == 2
     assert [step.data.get("tables") for step in cup.steps.filter(round=2)] == [1, 2]
     play_to_the_end(cup)
@@ -426,12 +426,12 @@ def test_a_result_whose_reader_died_is_found_again(
     close(cup)
     win(running(cup)[0])
     with monkeypatch.context() as died:
-        died.setattr(course, "go_on", lambda tournament_id: (_ for _ in ()).throw(SystemExit))
+        died.setattr(progression, "go_on", lambda tournament_id: (_ for _ in ()).throw(SystemExit))
         with pytest.raises(SystemExit):
-            course.advance(cup.pk)
-    assert course.due(timezone.now()).get() == cup
-    course.advance(cup.pk)
-    assert not course.due(timezone.now()).exists()
+            progression.advance(cup.pk)
+    assert progression.due(timezone.now()).get() == cup
+    progression.advance(cup.pk)
+    assert not progression.due(timezone.now()).exists()
 
 
 def test_duels_of_one_club_are_kept_apart_too(alice: User, make_user: Make) -> None:

@@ -1,4 +1,4 @@
-"""128 computer players from entry to the last round: `python -m benchmarks.tournaments.whole_course`.
+"""128 computer players from entry to the last round: `python -m benchmarks.tournaments.whole_tournament`.
 
 In Swiss and knock-out, on a PostgreSQL server of its own. Two workers take the first step at once; a tenth
 leave later, and workers die now and then. It prints what is wrong, and exits with 1 if anything is.
@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.tournaments.models import DrawnTable, Tournament
-from games.tournaments.services.rounds import course
+from games.tournaments.services.rounds import progression
 from tests.soak.cup_rows import cups_wrong
 from tests.support.programs.race import race
 from tests.support.tournaments import open_tournament, play_with_computers
@@ -51,7 +51,7 @@ def play(organiser: User, fields: dict[str, Any]) -> None:
     cup = open_tournament(organiser, computers=ENTRANTS, most=ENTRANTS, **fields)
     Tournament.objects.filter(pk=cup.pk).update(closes_at=timezone.now())
     began, worked = time.perf_counter(), time.process_time()
-    race([partial(course.advance, cup.pk)] * 2)
+    race([partial(progression.advance, cup.pk)] * 2)
     left = play_with_computers(cup, ORDERS, random.Random(cup.pk))
     took, worked = time.perf_counter() - began, time.process_time() - worked
     games = DrawnTable.objects.filter(draw__tournament=cup).count()

@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from games.models import Game
 from games.services.lobby.games import GENERALS
-from games.tournaments.course import Course
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import nth_name
 from games.tournaments.services.entry.entrants import digest_now, next_number, number_anew
@@ -32,6 +31,7 @@ from games.tournaments.services.rounds.tables import (
     too_long,
 )
 from games.tournaments.standings import keep_standings
+from games.tournaments.state import TournamentState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -159,10 +159,10 @@ def has_to_end(tournament: Tournament) -> bool:
 def crown(tournament: Tournament) -> None:
     """Note who has won; computer players take no prize."""
     tournament.entries.exclude(prize=None).update(prize=None)
-    course = Course(tournament)
-    ordered = (course.entries[row.entrant] for row in course.standings())
+    state = TournamentState(tournament)
+    ordered = (state.entries[row.entrant] for row in state.standings())
     best = [entry for entry in ordered if not entry.bot][:PRIZES]
-    if not tournament.format.has_winner(course.field(course.lots), course.played):
+    if not tournament.format.has_winner(state.field(state.lots), state.played):
         best = []
     for place, entry in enumerate(best, start=1):
         entry.prize = place

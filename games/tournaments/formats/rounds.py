@@ -1,4 +1,4 @@
-"""What a tournament has come to: who is in it, and the rounds that were drawn."""
+"""Who is in a tournament, and the rounds that were drawn."""
 
 from __future__ import annotations
 
