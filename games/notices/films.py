@@ -8,7 +8,7 @@ from games.presentation.replay.frames import replay_of
 from games.presentation.story.narrator import narrator_for
 from games.selectors.public import public_page
 from games.selectors.record.replay import relived
-from games.services.jobs import do_due, give_back, keep, put_off_or_give_up
+from games.services.jobs import do_due, give_back, put_off_or_give_up, save_under_lease
 
 OFTEN = 8
 """After so many frames it is noted how far the film is."""
@@ -28,7 +28,7 @@ def make(film: Film) -> None:
     def note(made: int, frames: int) -> None:
         film.made, film.frames = made, frames
         if made % OFTEN == 0 and made < frames:
-            keep(film, "made", "frames")
+            save_under_lease(film, "made", "frames")
 
     film.webp = filmed(page, replay, note)
     give_back(film, "webp", "made", "frames", due_at=None)

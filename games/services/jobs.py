@@ -138,7 +138,7 @@ def is_last_attempt(job: Job) -> bool:
 # --- Writing what one holds
 
 
-def keep(job: Job, *fields: str, **more: Any) -> None:
+def save_under_lease(job: Job, *fields: str, **more: Any) -> None:
     """Write these fields as the job has them, and these values. Raises LeaseLost."""
     mine = all_of(type(job)).filter(pk=job.pk, lease=job.lease)
     if not mine.update(**{name: getattr(job, name) for name in fields}, **more):
@@ -147,7 +147,7 @@ def keep(job: Job, *fields: str, **more: Any) -> None:
 
 def give_back(job: Job, *fields: str, **more: Any) -> None:
     """Write this, and give the job out of one's hands. Raises LeaseLost."""
-    keep(job, *fields, lease=None, **more)
+    save_under_lease(job, *fields, lease=None, **more)
 
 
 def put_off(job: Job, at_least: str = "", **more: Any) -> None:

@@ -80,7 +80,7 @@ def obey(message: Inbound) -> None:
     else:
         if reply.note not in message.reason:
             message.reason = joined(message, reply.note)
-            jobs.keep(message, "reason")
+            jobs.save_under_lease(message, "reason")
         if reply.commands and not message.question:
             answer_commands(message, reply)
         if reply.steps:
@@ -106,7 +106,7 @@ def answer_commands(message: Inbound, reply: Reply) -> None:
     limits = [command.about for command in reply.commands if command.word == STAND_IN]
     told += [limits_by_mail(message, about) for about in limits[-1:]]
     message.reason = joined(message, " ".join(told))
-    jobs.keep(message, "question", "reason")
+    jobs.save_under_lease(message, "question", "reason")
 
 
 def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:

@@ -28,7 +28,7 @@ from games.engine.lists import (
 from games.engine.notation import format_list, parse_list
 from games.models import Inbound
 from games.services.errors import PAST, Stale
-from games.services.jobs import LEASE, keep
+from games.services.jobs import LEASE, save_under_lease
 from games.services.mail.mails import decision_of
 from games.services.play.locked_game import locked_game
 from games.services.play.orders import refuse_unseen
@@ -129,7 +129,7 @@ def give_some(
                 message.left = lines_of(message, steps, names)
                 lease = timezone.now() + LEASE
                 fields = ("given", "decision", "acted_version", "first_event", "last_event", "left")
-                keep(message, *fields, lease=lease)
+                save_under_lease(message, *fields, lease=lease)
                 message.lease = lease
     except Illegal as error:
         return Outcome((), Reason.ILLEGAL, steps_of(found), error=error)

@@ -98,13 +98,13 @@ def test_a_killed_worker_loses_no_order_and_repeats_none(
 ) -> None:
     """It dies within two orders, when the dice have fallen and the transaction has not ended."""
 
-    def keep(message: Inbound, *fields: str, **more: object) -> None:
-        jobs.keep(message, *fields, **more)
+    def save(message: Inbound, *fields: str, **more: object) -> None:
+        jobs.save_under_lease(message, *fields, **more)
         if message.given > survived:
             os.kill(os.getpid(), signal.SIGKILL)
 
     with monkeypatch.context() as patched:
-        patched.setattr(order_lists, "keep", keep)
+        patched.setattr(order_lists, "save_under_lease", save)
         patched.setattr(order_lists, "give_some", partial(order_lists.give_some, most=2))
         assert ending_of(inbox.read_messages) == -signal.SIGKILL
     message.refresh_from_db()
