@@ -1,1 +1,1 @@
-"""What is done with mails that come."""
+"""The handling of mails that arrive."""

@@ -1,4 +1,6 @@
-"""Work on the mails that came: believe, read, obey. `games.services.mail.inbound` says what is promised."""
+"""Work on the mails that arrived: check, read and obey them. `games.services.mail.inbound` says what it
+guarantees.
+"""
 
 from __future__ import annotations
 
@@ -31,23 +33,25 @@ if TYPE_CHECKING:
 
 Became = Inbound.Outcome
 MOST_VACATIONS = 2
-"""In one mail: an end and a beginning. All tables are told of each."""
+"""The number of vacation commands in one mail that count: an end and a beginning. All tables are told of
+each.
+"""
 
 
 def read_messages() -> None:
-    """Work on messages that are due, until none is left or the time is up."""
+    """Work on the messages that are due, until none is left or time is up."""
     jobs.do_due(Inbound, work_on, inbound.note_failure)
 
 
 def work_on(message: Inbound) -> None:
-    """Do what a claimed message says, speaking its writer's language."""
+    """Do what a claimed message says, in its writer's language."""
     writer = message.user
     with translation.override(writer.language), timezone.override(writer.zone):
         believe(message)
 
 
 def believe(message: Inbound) -> None:
-    """Obey a message that comes from the player; tell them about any other, unless a machine sent it."""
+    """Obey a message that comes from the player. Tell them about any other, unless a machine sent it."""
     heads = trust.heads_of(bytes(message.raw))
     is_from = trust.is_from(heads, message.user)
     is_machines = trust.is_certainly_automatic if is_from else trust.is_automatic
@@ -66,7 +70,7 @@ def believe(message: Inbound) -> None:
 
 
 def obey(message: Inbound) -> None:
-    """Do what a message asks for; all of it is read before anything is done."""
+    """Do what a message asks for. All of it is read before anything is done."""
     game = message.player.game
     names = names_in(game)
     reply = read_reply(bytes(message.raw), game.rulebook, names, message.user.username, game.name)
@@ -93,10 +97,11 @@ def obey(message: Inbound) -> None:
 
 @transaction.atomic
 def answer_commands(message: Inbound, reply: Reply) -> None:
-    """Note the first question of a mail, begin or end a vacation, set limits, say what the writer says of a
-    public link, and note what there is to say about that.
+    """Carry out the commands of a mail and note what there is to say about them.
 
-    All in one transaction: whoever goes on with a list of orders begins no vacation twice. Raises LeaseLost.
+    The first question is noted, a vacation begins or ends, limits are set, and the writer's answer about a
+    public link is recorded. All of this happens in one transaction, so that work which is taken up again
+    begins no vacation twice. Raise LeaseLost.
     """
     message.question = reply.commands[0].word.split()[0]
     abouts = [command.about for command in reply.commands if command.word == VACATION]
@@ -110,7 +115,7 @@ def answer_commands(message: Inbound, reply: Reply) -> None:
 
 
 def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
-    """Give the orders one after another, keep those for the next turn, and note why it ended."""
+    """Give the orders one after another, store those for the next turn, and note why it ended."""
     try:
         outcome = give_all(message, reply.steps, names)
     except Stale as error:
@@ -120,7 +125,7 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
             complain(message, Became.STALE, message.reason)
     except Refused as error:
         if message.given:
-            # The game ended over these orders: nothing that is left of them is missing.
+            # These orders ended the game, so those that are left are not missing.
             message.left = []
             inbound.finish(message, Became.GIVEN, reason=message.reason)
         else:
@@ -139,12 +144,12 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
 
 
 def joined(message: Inbound, why: str) -> str:
-    """What there is to say of a message: first of what it asked besides its orders."""
+    """Return what there is to say of a message, beginning with what it asked besides its orders."""
     return f"{message.reason} {why}".strip()
 
 
 def leave_alone(message: Inbound, text: str) -> None:
-    """Keep orders for the next turn, where the message gives none for now."""
+    """Store orders for the next turn from a message that gives none for now."""
     try:
         why = leave(message, text, seen=message.seen)
     except Stale:
@@ -154,9 +159,10 @@ def leave_alone(message: Inbound, text: str) -> None:
 
 
 def leave(message: Inbound, text: str, seen: int | None = None) -> str:
-    """Keep orders for the next turn, or take earlier ones back; why not, in a sentence.
+    """Store orders for the next turn, or take earlier ones back. Return the reason if that is refused, in a
+    sentence.
 
-    Raises Stale where they were written before the last turn began.
+    Raise Stale if they were written before the last turn began.
     """
     try:
         player = message.player
@@ -169,7 +175,7 @@ def leave(message: Inbound, text: str, seen: int | None = None) -> str:
 
 
 def complain(message: Inbound, outcome: Inbound.Outcome, reason: str = "") -> None:
-    """Nothing was done; say why, unless it has been said too often already."""
+    """Finish a message for which nothing was done. Say why, unless that has been said too often already."""
     message.outcome = outcome
     is_answered = not inbound.has_complained_enough(message)
     inbound.finish(message, outcome, reason=reason, is_answered=is_answered)

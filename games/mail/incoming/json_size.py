@@ -1,4 +1,6 @@
-"""How much JSON holds, counted before it is read: reading makes an object of ours of each."""
+"""A limit on the content of JSON, counted before it is parsed: the parser makes a Python object of every
+part.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,16 @@ from itertools import islice
 from django.core.exceptions import RequestDataTooBig
 
 MOST_OBJECTS = 50_000
-"""Objects and lists in one request: a provider brings a thousand mails of a dozen each at most."""
+"""The most objects and lists in one request. A provider posts at most a thousand mails with a dozen each."""
 _TEXT = rb'"(?:[^"\\]++|\\.)*+\\?(?:"|\Z)'
 _NEXT = re.compile(rb'(?:[^"{\[]++|%b)*+(?:[{\[]|\Z)' % _TEXT, re.DOTALL)
-"""All up to the next beginning of an object or list, or to the end. In a text brackets mean nothing."""
+"""Everything up to the next beginning of an object or list, or to the end. Brackets in a string mean
+nothing.
+"""
 
 
 def refuse_too_much(body: bytes) -> None:
-    """Raise RequestDataTooBig where JSON holds more objects and lists than anybody has to bring."""
+    """Raise RequestDataTooBig if JSON holds more objects and lists than any provider has to post."""
     if body.count(b"{") + body.count(b"[") <= MOST_OBJECTS:
         return
     beginnings = (found.end() for found in _NEXT.finditer(body) if body[found.end() - 1] in b"{[")

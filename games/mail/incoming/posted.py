@@ -1,6 +1,7 @@
-"""Mails as providers post them: nothing is taken of what each of them sends but bytes and addresses.
+"""Mails as providers post them. From what each provider sends, only bytes and addresses are taken.
 
-A mail is not parsed here. (django-anymail would, by a parser that takes minutes for headers made to be slow.)
+A mail is not parsed here. (django-anymail would parse it, and its parser takes minutes for headers that are
+made to be slow.)
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 Said = Mapping[str, Any]
-"""What is said of one mail: a form, or a JSON object."""
+"""What a provider posts about one mail: a form, or a JSON object."""
 OF_THE_WHOLE = ("content-type", "content-transfer-encoding", "mime-version")
-"""Headers that say how a mail was put together, which is done anew where a provider has taken it apart."""
+"""Headers that describe the structure of a mail. They are written again if a provider has taken it apart."""
 
 
 class Posted(NamedTuple):
-    """A mail as it came. `recipients` is what the envelope says; `sender` is its return path: `<>` for none,
-    empty where the provider does not tell.
+    """A mail as it arrived. `recipients` is what the envelope says. `sender` is its return path: `<>` for
+    none, empty if the provider does not give it.
     """
 
     raw: bytes
@@ -31,7 +32,7 @@ class Posted(NamedTuple):
 
 
 def said_in(provider: str, request: HttpRequest) -> list[Said]:
-    """What is said of each mail in a request. Raises what may be when the request is hostile."""
+    """Return what a request says of each mail. A hostile request can raise anything."""
     if provider in ("mailgun", "sendgrid"):
         return [request.POST]
     said = json.loads(request.body.decode())
@@ -39,7 +40,7 @@ def said_in(provider: str, request: HttpRequest) -> list[Said]:
 
 
 def posted(provider: str, said: Said) -> Posted | None:
-    """The mail of which this is said; None where there is none. Raises what may be when it is hostile."""
+    """Return the mail that is described; None if there is none. A hostile description can raise anything."""
     return READERS[provider](said)
 
 
@@ -66,7 +67,7 @@ def of_sendgrid(said: Said) -> Posted:
 
 def of_sparkpost(said: Said) -> Posted | None:
     if not said["msys"]:
-        return None  # it only tries the address
+        return None  # The provider only tests the address.
     message = said["msys"]["relay_message"]
     content = text(message["content"]["email_rfc822"])
     is_base64 = message["content"].get("email_rfc822_is_base64")
@@ -84,7 +85,7 @@ READERS: dict[str, Callable[[Said], Posted | None]] = {
 
 
 def text(value: object) -> str:
-    """A text that a database keeps; empty for none. Raises TypeError or ValueError."""
+    """Return a text that a database can store; empty for None. Raise TypeError or ValueError."""
     if value is None:
         return ""
     if not isinstance(value, str):
@@ -95,7 +96,7 @@ def text(value: object) -> str:
 
 
 def path(value: object) -> str:
-    """A return path: `<>` for one that is told to be none."""
+    """Return a return path: `<>` for one that is explicitly empty."""
     return "" if value is None else text(value).strip().strip("<>") or "<>"
 
 
@@ -103,7 +104,7 @@ def path(value: object) -> str:
 
 
 def put_together(said: Said) -> bytes:
-    """A mail of its headers, its texts, and what is attached of other mails and reports on them."""
+    """Return a mail made of its headers, its texts, and the mails and reports attached to it."""
     heads = list(lines(said.get("Headers", {})))
     texts = [
         piece(f"text/{kind}; charset=utf-8", text(said[name]).encode())
@@ -120,7 +121,9 @@ def put_together(said: Said) -> bytes:
 
 
 def lines(headers: Mapping[str, Any]) -> Iterator[bytes]:
-    """Headers as they stand in a mail, one that is there several times being a list."""
+    """Yield headers as they are written in a mail. The value of a header that occurs several times is a
+    list.
+    """
     for name, values in headers.items():
         if name.lower() not in OF_THE_WHOLE:
             for value in values if isinstance(values, list) else [values]:
@@ -132,7 +135,9 @@ def piece(kind: str, content: bytes) -> bytes:
 
 
 def multipart(kind: str, parts: list[bytes]) -> bytes:
-    """Several parts as one. The same parts always make the same: by that a mail is known that comes twice."""
+    """Join several parts into one. The same parts always give the same bytes, so that a mail that is posted
+    twice is recognized.
+    """
     boundary = sha256(b"".join(parts)).hexdigest()
     body = b"".join(b"--%b\r\n%b\r\n" % (boundary.encode(), part) for part in parts)
     return piece(f"multipart/{kind}; boundary={boundary}", body + f"--{boundary}--\r\n".encode())

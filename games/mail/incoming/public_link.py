@@ -1,4 +1,4 @@
-"""What people answer by mail when somebody asks for a public link to their game."""
+"""Answers by mail to a request for a public link to a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PUBLIC = ("public yes", "public by name", "public no")
 
 
 def answer_by_mail(message: Inbound, word: str) -> str:
-    """Agree or refuse for the writer; what came of it, in a sentence."""
+    """Agree or refuse for the writer. Return the result as a sentence."""
     _yes, by_name, no = PUBLIC
     game_id, user = message.player.game_id, message.user
     try:

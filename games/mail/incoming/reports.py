@@ -1,7 +1,7 @@
-"""What mail servers report of a mail that they could not deliver (RFC 3464, and older forms).
+"""Reports by mail servers about a mail that they could not deliver (RFC 3464, and older forms).
 
-Only what says plainly that there is no use in trying again is a failure: not a delay, nor a server that was
-away for too long, nor anything that a person wrote, such as a note of absence.
+Only a report that says plainly that another attempt is useless counts as a failure. A delay does not, nor a
+server that was down for too long, nor anything that a person wrote, such as a note of absence.
 """
 
 from __future__ import annotations
@@ -22,21 +22,23 @@ from games.services.mail.raw_mail import TooLong, message_of
 from games.services.mail.returned import note_failure, note_read
 
 UNKNOWN = "5.0.0"
-"""The status of a failure that names none (RFC 3463, 3.1)."""
+"""The status of a failure for which the report gives none (RFC 3463, 3.1)."""
 STATUS = re.compile(r"(?<![\d.])([245])\.\d{1,3}\.\d{1,3}(?!\.?\d)")
 REPLY = re.compile(r"(?<![\d.#])([245])\d\d(?=[ -])")
-"""The reply of a mail server (RFC 5321, 4.2)."""
+"""The reply code of a mail server (RFC 5321, 4.2)."""
 MOST_LINES = MOST_IN_A_LINE = 300
-"""How much of a report for people is read: flufl.bounce is slow on texts that were made to be slow."""
+"""How many lines, and how many characters of each, are read of a report for people: flufl.bounce is slow on
+texts made to be slow.
+"""
 
 
 def read_returned() -> None:
-    """Read what came back to return paths, until none is left or the time is up."""
+    """Read what came back to return paths, until none is left or time is up."""
     do_due(Returned, lambda returned: note_read(returned, failure_in(bytes(returned.raw))), note_failure)
 
 
 def failure_in(raw: bytes) -> str | None:
-    """The status with which a mail came back for good, like `5.1.1`; None for any other message."""
+    """Return the status with which a mail came back for good, such as `5.1.1`; None for any other message."""
     try:
         recipients = recipients_in(message_of(raw))
         return failure_of(recipients) if recipients else failure_of_text(message_of(shortened(raw)))
@@ -45,7 +47,7 @@ def failure_in(raw: bytes) -> str | None:
 
 
 def recipients_in(message: Message) -> list[Message]:
-    """What a report says of each recipient, in its part for machines; what it quotes is not looked at."""
+    """Return what a report says of each recipient, from its part for machines. What it quotes is ignored."""
     is_report = message.get_content_type() == "message/delivery-status"
     if not message.is_multipart() or not (is_report or message.get_content_maintype() == "multipart"):
         return []
@@ -56,13 +58,13 @@ def recipients_in(message: Message) -> list[Message]:
 
 
 def failure_of(recipients: list[Message]) -> str | None:
-    """The status, if the mail reached nobody for whom it was meant, and never will."""
+    """Return the status if the mail reached none of its recipients and never will."""
     failures = list(map(failure_of_recipient, recipients))
     return failures[0] if all(failures) else None
 
 
 def failure_of_recipient(group: Message) -> str | None:
-    """The status of a recipient, if the mail can never be delivered to them."""
+    """Return the status of a recipient if the mail can never be delivered to them."""
     # Some say “failure”, and OpenSMTPD says “error”.
     if not str(group["Action"]).lower().startswith(("fail", "error")):
         return None
@@ -70,9 +72,10 @@ def failure_of_recipient(group: Message) -> str | None:
 
 
 def failure_of_text(message: Message) -> str | None:
-    """The status in a report that is written for people alone; None where it is none of a known form.
+    """Return the status in a report that is written only for people; None if its form is not known.
 
-    flufl.bounce takes for reports what many a person writes, so it sees only what says that it is one.
+    flufl.bounce takes much that people write for reports, so it is given only messages that say that they are
+    one.
     """
     if why_automatic(message) is not Problem.BOUNCE:
         return None
@@ -82,25 +85,25 @@ def failure_of_text(message: Message) -> str | None:
     try:
         delayed, lost = all_failures(message)
     except Exception:
-        # What the library raises over a hostile message may be anything.
+        # With a hostile message, the library can raise anything.
         return None
     return permanent(before_the_mail(text_of(message))) if lost and not delayed else None
 
 
 def before_the_mail(text: str) -> str:
-    """What a report says before the headers of the mail that came back."""
+    """Return what a report says before the headers of the mail that came back."""
     lines = [line.strip() for line in text.splitlines()]
     end = next((number for number in range(len(lines)) if begins_headers(lines, number)), len(lines))
     return "\n".join(lines[:end])
 
 
 def shortened(raw: bytes) -> bytes:
-    """The beginning of a message, and of its lines."""
+    """Return the beginning of a message, and of each of its lines."""
     return b"\n".join(line[:MOST_IN_A_LINE] for line in raw.splitlines()[:MOST_LINES])
 
 
 def permanent(words: str) -> str | None:
-    """The status that some words of a mail server name, if it is one for good."""
+    """Return the status in a mail server's words, if it is a permanent one."""
     status, reply = STATUS.search(words), REPLY.search(words)
     found = status or reply
     if found and found[1] != "5":

@@ -1,9 +1,7 @@
-"""Our own SMTP listener: it takes mails for addresses that the site has signed, and stores them.
+"""Our own SMTP listener. It accepts mails for addresses that the site has signed, and stores them.
 
-It says that it has a mail when it is stored.
-
-It neither sends nor relays, and speaks in clear text: in production it stands behind a mail server that the
-world can reach, as `docs/mail.md` says.
+It confirms a mail only when the mail is stored. It neither sends nor relays mails, and it speaks clear text:
+in production it runs behind a public mail server, as `docs/mail.md` explains.
 """
 
 from __future__ import annotations
@@ -29,28 +27,30 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 MOST_SESSIONS = 20
-"""At the same time: each may hold a message of the largest size in memory."""
+"""The most sessions at the same time: each may hold a message of the largest size in memory."""
 PATIENCE = 60
-"""Seconds that a silent client is waited for."""
+"""Seconds to wait for a silent client."""
 MOST_COMMANDS = 100
-"""Of each kind, in one session: nobody tries addresses here by the thousand."""
+"""The most commands of each kind in one session, so that nobody tries addresses by the thousand."""
 STATUS = {
     "no_such_address": "550 5.1.1",
     "too_large": "552 5.3.4",
     "broken": "554 5.6.0",
     "too_many": "452 4.2.1",
 }
-"""The replies of RFC 5321 and RFC 3463 to what is refused, by its code."""
+"""The replies (RFC 5321 and RFC 3463) to refused mails, by the code of the refusal."""
 LATER = "451 4.3.0 Try again later."
 
 
 class Handler:
-    """What the listener says to whoever brings a mail."""
+    """The replies of the listener to a client that brings a mail."""
 
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        """Refuse a recipient that is none of ours; and a second one, which then comes by itself."""
+        """Refuse a recipient that is not ours. Refuse a second one for now; the client then delivers to it
+        separately.
+        """
         if envelope.rcpt_tos:
             return "452 4.5.3 One recipient at a time."
         reply = await asyncio.to_thread(answered, lambda: arrivals.expect(address))
@@ -69,13 +69,15 @@ class Handler:
 
 
 def answered(take: Callable[[], object]) -> str:
-    """The reply to what is taken, refused, or failed; the connection to the database is given back."""
+    """Run `take`, and return the reply to its success, refusal or failure. Release the connection to the
+    database.
+    """
     try:
         take()
     except Refused as refusal:
         return f"{STATUS[refusal.code]} {refusal}"
     except Exception as error:
-        # Its words may hold an address.
+        # The text of the error may contain an address.
         logger.error("A message could not be stored: %s", type(error).__name__)
         return LATER
     finally:
@@ -84,7 +86,9 @@ def answered(take: Callable[[], object]) -> str:
 
 
 class Busy(asyncio.Protocol):
-    """A session too many: it is told to come back, and closed (RFC 5321, section 3.8)."""
+    """A session beyond the limit: it tells the client to come back later, and closes (RFC 5321, section
+    3.8).
+    """
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
@@ -93,7 +97,7 @@ class Busy(asyncio.Protocol):
 
 
 async def serve(listener: socket.socket, until: asyncio.Event) -> None:
-    """Take mails on a bound socket until the event comes."""
+    """Accept mails on a bound socket until the event is set."""
     sessions: WeakSet[SMTP] = WeakSet()
 
     def session() -> asyncio.BaseProtocol:

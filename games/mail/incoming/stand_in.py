@@ -1,4 +1,4 @@
-"""The limits of one's stand-in by mail: `stand-in: attack, hold asia`."""
+"""Limits for the stand-in, by mail: `stand-in: attack, hold asia`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STAND_IN = "stand-in"
 
 
 def limits_by_mail(message: Inbound, about: str) -> str:
-    """Set the writer's limits as they wrote; what came of it, in a sentence."""
+    """Set the writer's limits as they wrote. Return the result as a sentence."""
     player = message.player
     game = player.game
     if game.pace is None or game.pace.cover == Cover.SKIP:

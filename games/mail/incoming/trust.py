@@ -1,4 +1,4 @@
-"""Whether a mail is believed: whom it is from (`services.mail.writers`), and whether a machine wrote it."""
+"""The trust in a mail: who sent it (`services.mail.writers`), and whether a machine wrote it."""
 
 from __future__ import annotations
 
@@ -28,17 +28,18 @@ __all__ = [
 ]
 
 OUR_MESSAGE = re.compile(r"<game-\d+\.[0-9a-f]{20}@[^>]*>")
-"""How we name our own mails (see `games.mail.outgoing.compose.headers`)."""
+"""The form of the Message-ID of our own mails (see `games.mail.outgoing.compose.headers`)."""
 DMARC = re.compile(r"\s*dmarc\s*(?:/\s*1\s*)?=\s*(\w+)", re.IGNORECASE)
 
 
 def fails_dmarc(heads: Message) -> bool:
-    """Whether our own receiving server says that the mail is not from whom it says (RFC 8601, RFC 7489).
+    """Return whether our own receiving server says that the mail does not come from its alleged sender (RFC
+    8601, RFC 7489).
 
-    Anybody can write such a header: only those count that bear a name from the settings, under which our
-    server writes its own and takes away all others. What a sender made up can stand in them before the word
-    of our server, such as a quotation mark in an address: a failure counts whatever stands around it, and
-    what is too long to be read to its end counts as one.
+    Anybody can write such a header. Only headers count that bear a name from the settings: our server writes
+    its own under these names and removes all others. Text made up by the sender can come before the word of
+    our server, such as a quotation mark in an address. A failure therefore counts whatever is around it, and
+    a header that is too long to be read to its end counts as a failure.
     """
     trusted = {name.lower() for name in settings.AUTHSERV_IDS}
     for header in map(str, heads.get_all("Authentication-Results", [])):
@@ -52,7 +53,7 @@ def fails_dmarc(heads: Message) -> bool:
 
 
 def without_comments(text: str) -> str:
-    """The text without the comments that it begins with, nested or not."""
+    """Return the text without the comments at its beginning, nested or not."""
     depth = 0
     for place, letter in enumerate(text):
         if letter in "()":
@@ -63,7 +64,7 @@ def without_comments(text: str) -> str:
 
 
 def is_automatic(heads: Message, return_path: str) -> bool:
-    """Whether a machine seems to have written the mail (see `replies.automatic`), or we did ourselves.
+    """Return whether a machine seems to have written the mail (see `replies.automatic`), or we did ourselves.
 
     Such a mail is never answered (RFC 3834, section 2). `return_path` is that of the envelope: `<>` for none.
     """
@@ -71,12 +72,12 @@ def is_automatic(heads: Message, return_path: str) -> bool:
 
 
 def is_certainly_automatic(heads: Message, return_path: str) -> bool:
-    """Whether there is no doubt that a machine wrote the mail, or we did."""
+    """Return whether a machine certainly wrote the mail, or we did."""
     return return_path == "<>" or certain_sign(heads) is not None or is_our_own(heads)
 
 
 def is_our_own(heads: Message) -> bool:
-    """Whether we have sent the mail ourselves."""
+    """Return whether we sent the mail ourselves."""
     sender = sender_of(heads).lower()
     ours = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()
     named = OUR_MESSAGE.fullmatch(first_word(heads, "Message-ID"))
@@ -84,6 +85,6 @@ def is_our_own(heads: Message) -> bool:
 
 
 def first_word(heads: Message, name: str) -> str:
-    """The first word of a header, in small letters; empty where there is none."""
+    """Return the first word of a header, in lower case; empty if there is none."""
     words = str(heads.get(name, "")).split(";")[0].lower().split()
     return words[0] if words else ""

@@ -1,4 +1,6 @@
-"""A vacation by mail: `vacation 10 days`, `vacation until 2026-12-24`, `vacation over`; in French alike."""
+"""A vacation by mail, in English or French: `vacation 10 days`, `vacation until 2026-12-24`, `vacation
+over`.
+"""
 
 from __future__ import annotations
 
@@ -52,11 +54,11 @@ SPOKEN = re.compile(
     rf"(?:(?P<day>\d{{1,2}})(?:er|st|nd|rd|th)? (?:of )?)?(?P<month>{'|'.join(MONTHS)})"
     r"(?: (?P<day_after>\d{1,2})(?:st|nd|rd|th)?(?!\d))?(?: (?P<year>\d{4}))?"
 )
-"""A day as people say it: 3 December, December 3rd 2026, le 1er mars."""
+"""A day in words: 3 December, December 3rd 2026, le 1er mars."""
 
 
 def vacation_by_mail(user: User, about: str) -> str:
-    """Begin or end a vacation as somebody wrote; what became of it, in a sentence."""
+    """Begin or end a vacation as the person wrote. Return the result as a sentence."""
     if BACK & set(words(about)):
         end_vacation(user=user)
         return _("Your vacation is over: your clocks run again.")
@@ -73,9 +75,9 @@ def vacation_by_mail(user: User, about: str) -> str:
 
 
 def end_of(about: str) -> datetime | None:
-    """When a vacation ends that takes so long, or lasts until a day; None where that is not clear.
+    """Return the end of a vacation of this length, or one until this day; None if that is not clear.
 
-    A day is one of the active time zone, and it belongs to the vacation.
+    A day is a day in the active time zone, and belongs to the vacation.
     """
     dates, days = DATE.findall(about), list(SPOKEN.finditer(" ".join(words(about))))
     if len(dates) + len(days) > 1:
@@ -90,7 +92,7 @@ def end_of(about: str) -> datetime | None:
 
 
 def written_day(text: str) -> date | None:
-    """A day in digits, as the active language writes it; None if there is no such day."""
+    """Return a day in digits, in the format of the active language; None if there is no such day."""
     try:
         return forms.DateField(localize=True).clean(text.replace(".", "/"))  # type: ignore[no-any-return]
     except ValidationError:
@@ -98,7 +100,9 @@ def written_day(text: str) -> date | None:
 
 
 def spoken_day(found: re.Match[str]) -> date | None:
-    """A day with the name of its month, the next one where no year is said; None if there is no such day."""
+    """Return a day with the name of its month, the next such day if no year is given; None if there is no
+    such day.
+    """
     today = timezone.localdate()
     day, year = found["day"] or found["day_after"], found["year"]
     try:

@@ -1,6 +1,7 @@
-"""The webhooks of a mail provider (django-anymail): it posts what it received, and what came back of ours.
+"""The webhooks of a mail provider (django-anymail), which posts mails that it received, and mails of ours
+that came back.
 
-Nothing that is posted is an error of ours: what cannot be read is refused, so that nobody brings it for ever.
+Bad input is never an error of ours: what cannot be read is refused, so that the provider stops posting it.
 """
 
 from __future__ import annotations
@@ -41,36 +42,40 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w.-]+", re.ASCII)
-"""As ours are written, wherever it stands."""
+"""An address in the form of ours, anywhere in a text."""
 MOST_RECIPIENTS = 20
-"""Addresses of ours in one mail: nobody writes to more of their games at once."""
+"""The most addresses of ours in one mail. Nobody writes to more of their games at once."""
 DONE, BAD, LATER = 200, 400, 503 if settings.MAIL_PROVIDER == "sendgrid" else 429
-"""What is answered. What is for later is brought again; SendGrid throws it away after any 4xx."""
+"""The status of the answers. After LATER the provider posts the mail again; SendGrid throws a mail away after
+any 4xx.
+"""
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 ANSWERS = {"broken": BAD, "too_many": LATER}
-"""To refusals; all others are final, and the provider is done with the mail."""
+"""The answers to refusals. All other refusals are final: the provider need not post the mail again."""
 BROKEN: dict[str, set[str | None]] = {
     EventType.BOUNCED: {RejectReason.BOUNCED, RejectReason.INVALID, None},
     EventType.REJECTED: {RejectReason.BOUNCED, RejectReason.INVALID},
 }
-"""Why mails are not delivered, where the address is at fault and not what they say or who sends them."""
+"""The reasons for failed delivery that lie with the address, and not with the content or the sender."""
 SOFT: dict[str, list[object]] = {
     "Type": ["SoftBounce"],
     "hard_bounce": [False],
     "bounce_class": ["20", "21", "23", "24", "70"],
     "type": ["blocked"],
 }
-"""How Postmark, Mailjet, SparkPost and SendGrid say that it may be delivered another time."""
+"""The values with which Postmark, Mailjet, SparkPost and SendGrid say that a later delivery may succeed."""
 
 
 class ProviderWebhook(View):
-    """What both webhooks of a provider have; Anymail's own view behind them checks its secret."""
+    """The base of both webhooks of a provider. Anymail's own view, which it is put in front of, checks the
+    secret.
+    """
 
     run_validators: Callable[[HttpRequest], None]
     parse_events: Callable[[HttpRequest], Iterable[AnymailTrackingEvent]]
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Take what is posted, or say why not. What a parser raises over hostile input may be anything."""
+        """Take what is posted, or say why not. With hostile input, a parser can raise anything."""
         try:
             self.run_validators(request)
             if request.content_type not in FORMS:
@@ -83,25 +88,25 @@ class ProviderWebhook(View):
         return HttpResponse(status=max(map(self.take, found), default=DONE))
 
     def found_in(self, request: HttpRequest) -> list[Any]:
-        """What is posted, as far as it can be told apart without a look at what strangers have written."""
+        """Return what is posted, separated without a look at what strangers have written."""
         raise NotImplementedError
 
     def take(self, one: Any) -> int:
-        """Take one thing; gives the status of the answer. One that is bad keeps no other back."""
+        """Take one item and return the status of the answer. A bad item does not hold up the others."""
         raise NotImplementedError
 
 
 def unreadable(error: Exception) -> int:
-    """Note that something cannot be read."""
+    """Log that something cannot be read, and return the status of the answer."""
     logger.warning("What the mail provider posted cannot be read: %s", type(error).__name__)
     return BAD
 
 
-# --- What it received
+# --- Mails that it received
 
 
 class InboundWebhook(ProviderWebhook):
-    """Stores the mails that the provider brings."""
+    """Stores the mails that the provider posts."""
 
     def found_in(self, request: HttpRequest) -> list[Any]:
         return said_in(settings.MAIL_PROVIDER, request)
@@ -118,7 +123,7 @@ class InboundWebhook(ProviderWebhook):
 
 
 def receive(mail: Posted) -> int:
-    """Store a mail, for each seat that it is for. Raises Refused."""
+    """Store a mail once for each seat that it is for. Raise Refused."""
     refuse_hostile(mail.raw)
     heads = trust.heads_of(mail.raw)
     recipients = {address.lower() for address in addresses_of(mail, heads) if arrivals.is_ours(address)}
@@ -130,19 +135,21 @@ def receive(mail: Posted) -> int:
 
 
 def addresses_of(mail: Posted, heads: Message) -> list[str]:
-    """All that the mail may have been sent to: what the envelope says, and the headers."""
+    """Return all addresses to which the mail may have been sent, from the envelope and the headers."""
     fields = [str(field) for name in ("To", "Cc") for field in heads.get_all(name, [])]
     return ADDRESS.findall(" ".join([mail.recipients, *fields]))
 
 
 def tell_sender(heads: Message, return_path: str) -> None:
-    """Tell a person whose address we know that they wrote to one that is not ours, unless a machine did."""
+    """Tell a person whose address we know that they wrote to an address that is not ours, unless a machine
+    wrote.
+    """
     writer = trust.writer_of(heads)
     if writer and not trust.is_automatic(heads, return_path) and not trust.fails_dmarc(heads):
         send_note(writer, NO_SUCH_ADDRESS, message_id_of(heads))
 
 
-# --- What came back of ours
+# --- Mails of ours that came back
 
 
 class CameBack(NamedTuple):
@@ -155,7 +162,7 @@ class CameBack(NamedTuple):
 
 
 class TrackingWebhook(ProviderWebhook):
-    """Counts mails that came back to the provider, which sends ours with a return path of its own."""
+    """Records mails that came back to the provider, which sends ours with a return path of its own."""
 
     def found_in(self, request: HttpRequest) -> list[Any]:
         return list(self.parse_events(request))
@@ -172,7 +179,9 @@ class TrackingWebhook(ProviderWebhook):
 
 
 def came_back(event: AnymailTrackingEvent) -> CameBack | None:
-    """The mail of which an event says that it came back for good. Raises what may be when it is hostile."""
+    """Return the mail that an event reports as undeliverable; None for other events. A hostile event can
+    raise anything.
+    """
     status = failure_of_event(event)
     if not (status and event.message_id):
         return None
@@ -182,7 +191,7 @@ def came_back(event: AnymailTrackingEvent) -> CameBack | None:
 
 
 def failure_of_event(event: AnymailTrackingEvent) -> str | None:
-    """The status, if the provider says that the address takes no mails, and not just now."""
+    """Return the status if the provider says that the address accepts no mails, and not only for now."""
     if event.reject_reason not in BROKEN.get(event.event_type, ()):
         return None
     said = own_words_of(event)
@@ -191,7 +200,7 @@ def failure_of_event(event: AnymailTrackingEvent) -> str | None:
 
 
 def own_words_of(event: AnymailTrackingEvent) -> dict[str, Any]:
-    """What the provider said; SparkPost wraps it up twice."""
+    """Return what the provider said. SparkPost wraps it twice."""
     said: dict[str, Any] = event.esp_event or {}
     return next(iter(said["msys"].values()), {}) if "msys" in said else said
 
@@ -200,7 +209,7 @@ def own_words_of(event: AnymailTrackingEvent) -> dict[str, Any]:
 
 
 def webhooks() -> list[URLPattern]:
-    """Those of the one provider that is configured."""
+    """Return the webhooks of the configured provider."""
     names = {f"{settings.MAIL_PROVIDER}_{kind}_webhook": webhook for kind, webhook in KINDS.items()}
     return [
         URLPattern(pattern.pattern, in_front_of(pattern, webhook), name=pattern.name)
@@ -210,7 +219,7 @@ def webhooks() -> list[URLPattern]:
 
 
 def in_front_of(pattern: URLPattern, webhook: type[ProviderWebhook]) -> Callable[..., HttpResponseBase]:
-    """Anymail's view at an address, where what is posted is taken by a webhook of ours."""
+    """Return Anymail's view at an address, with our webhook in front of it that takes what is posted."""
     behind = pattern.callback.view_class  # type: ignore[attr-defined]
     view: type[View] = type(webhook.__name__, (webhook, behind), {})
     return view.as_view()

@@ -1,11 +1,11 @@
-"""What people answer to our mails: from a raw message to a list of orders.
+"""Answers to our mails, from a raw message to a list of orders.
 
     reply = read_reply(raw, rulebook, names)
-    reply.steps, reply.commands        # what is to be done
-    reply.ignored                      # greetings, signature: what was not taken for orders
-    reply.reason                       # why nothing is to be done, as a sentence; None when all is well
+    reply.steps, reply.commands        # what must be done
+    reply.ignored                      # greetings, signature: lines that are not orders
+    reply.reason                       # why nothing is done, as a sentence; None if all is well
 
-Who may order what is settled elsewhere: see `docs/mail.md`.
+Who may order what is decided elsewhere: see `docs/mail.md`.
 """
 
 from __future__ import annotations

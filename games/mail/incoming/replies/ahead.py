@@ -1,4 +1,6 @@
-"""The part of an answer that is for the next turn: below a line `next turn:`, or in one that begins so."""
+"""The part of an answer that is for the next turn: below a line `next turn:`, or after these words in a
+line.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import NamedTuple
 from games.engine.notation.names import words
 
 HEADER = "next turn: "
-"""Stands before each of these orders where an answer is told as one list."""
+"""The words before each of these orders when an answer is shown as one list."""
 _NAME = r"((my|the|mon|le) )?(next turn|prochain tour|tour (prochain|suivant))"
 _OF = r"((for|in|on|of|pour|au|[aà]|du|de) )?"
 _HEADER = re.compile(
@@ -25,19 +27,21 @@ _NOTHING = {
     *("nothing", "none", "no orders", "no order", "cancel", "take back", "forget it", "never mind"),
     *("rien", "aucun", "aucun ordre", "pas d ordre", "pas d ordres", "annuler", "annulez", "oubliez"),
 }
-"""What takes earlier ones back, as `words` gives it."""
+"""Words that take earlier orders back, in the form that `words` gives them."""
 
 
 def parted(line: str) -> list[str]:
-    """A line as two where it speaks of the next turn after something else: “Have fun! Next turn: …”."""
+    """Split a line that mentions the next turn after something else: “Have fun! Next turn: …”. Return its one
+    or two parts.
+    """
     found = None if is_header(line) else _WITHIN.fullmatch(line.replace("\u00a0", " "))
     return [found["before"], f"{HEADER}{found['rest']}".strip()] if found else [line]
 
 
 class Divided(NamedTuple):
-    """The lines of an answer: those for now and those for the next turn, None where it tells of none.
+    """The lines of an answer: those for now and those for the next turn, or None if it mentions no next turn.
 
-    Each stands in its list where it stands in the answer; lines of the other list are empty there.
+    Each line keeps its position in the answer; lines of the other list are empty there.
     """
 
     now: list[str]
@@ -45,7 +49,9 @@ class Divided(NamedTuple):
 
 
 def divided(lines: Iterable[str]) -> Divided:
-    """Part an answer at the first line that speaks of the next turn; all below it is for then."""
+    """Divide an answer at the first line that mentions the next turn. Everything below it is for that
+    turn.
+    """
     now: list[str] = []
     ahead: list[str] | None = None
     for line in lines:
@@ -58,10 +64,10 @@ def divided(lines: Iterable[str]) -> Divided:
 
 
 def is_header(line: str) -> bool:
-    """Whether a line says that what follows is for the next turn."""
+    """Return whether a line says that what follows is for the next turn."""
     return divided([line]).ahead is not None
 
 
 def takes_back(lines: list[str]) -> bool:
-    """Whether nothing is to be done in the next turn."""
+    """Return whether the lines say that nothing should be done in the next turn."""
     return " ; ".join(" ".join(words(line)) for line in lines if line) in _NOTHING

@@ -1,7 +1,8 @@
-"""From bytes to letters: the charsets that are read are those of the web (WHATWG Encoding, 4.2).
+"""From bytes to letters, in the charsets of the web (WHATWG Encoding, 4.2).
 
-All others are refused: some hide other words than a reader sees (UTF-7), some take minutes (Punycode), and
-some are no charsets at all. Python knows each by many spellings, so its one name for it is what counts.
+All other charsets are refused: some can hide words from the reader (UTF-7), some take minutes to decode
+(Punycode), and some are no charsets at all. Python accepts many spellings of each name, so its own name is
+compared.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ READ = frozenset(
     | {"gb2312", "gbk", "gb18030", "big5", "big5hkscs"}
     | {"euc_jp", "iso2022_jp", "shift_jis", "cp932", "euc_kr", "cp949"}
 )
-"""By the names that Python has for them."""
+"""The charsets that are read, by Python's names."""
 MEANT = {"ascii": "cp1252", "iso8859-1": "cp1252"}
-"""Those that are read as UTF-8, or else as the larger one which is meant."""
+"""Charsets that are read as UTF-8, or if that fails as the larger charset that writers mean by them."""
 LONGEST_NAME = 40
 _UTF_7 = re.compile(r"utf\W*_*7", re.IGNORECASE)
 
@@ -29,9 +30,9 @@ class UnknownCharset(ValueError):
 
 
 def decoded(content: bytes, said: str | None) -> str:
-    """The letters that bytes mean in the charset that is said, or in a likely one where that is wrong.
+    """Decode bytes in the charset that is declared, or in a likely one if that is wrong.
 
-    Raises UnknownCharset.
+    Raise UnknownCharset.
     """
     charset = known(said or "utf-8")
     for likely in ("utf-8" if charset in MEANT else charset, "utf-8", MEANT.get(charset, "utf-8")):
@@ -43,7 +44,7 @@ def decoded(content: bytes, said: str | None) -> str:
 
 
 def known(said: str) -> str:
-    """The one name of a charset; UTF-8 for a name that says nothing to anybody. Raises UnknownCharset."""
+    """Return Python's name of a charset; UTF-8 for a name that means nothing. Raise UnknownCharset."""
     try:
         charset = codecs.lookup(said[:LONGEST_NAME]).name
     except (LookupError, ValueError):

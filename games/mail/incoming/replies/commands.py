@@ -1,4 +1,6 @@
-"""Words that order nothing: `board`, `games`, `help`, `public …`, `resend`, `stand-in …`, `vacation …`."""
+"""Commands, which are not orders: `board`, `games`, `help`, `public …`, `resend`, `stand-in …`, `vacation
+…`.
+"""
 
 from __future__ import annotations
 
@@ -19,23 +21,25 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     "stand-in": ("stand in", "my stand in", "remplacant", "mon remplacant", "remplacante", "ma remplacante"),
     "vacation": ("vacation", "vacations", "holiday", "holidays", "vacances", "conge", "conges"),
 }
-"""How each is written, as `words` gives it, in both languages. (“The board” is a heading in our mails.)"""
+"""The spellings of each command in both languages, as `words` gives them. (“The board” is a heading in our
+mails.)
+"""
 BACK = (
     *("end of vacation", "end vacation", "end of holidays", "back from vacation"),
     *("fin des vacances", "fin de vacances", "fin de mes vacances", "retour de vacances"),
 )
-"""What ends a vacation without beginning with that word. (“I am back” is a button in our mails.)"""
+"""Phrases that end a vacation without beginning with that word. (“I am back” is a button in our mails.)"""
 PLEASE = ("please", "svp", "stp", "s il vous plait", "s il te plait", "merci")
-"""What may stand behind a command and says nothing."""
+"""Words that may follow a command and mean nothing."""
 ABOUT_TIME = re.compile(
     r"\d|\b(off|end|ends|over|none|stop|now|today|tomorrow|until|from|for|days?|weeks?)\b"
     r"|\b(fin|finies?|terminees?|aucune|maintenant|demain|jusqu|du|des|pendant|jours?|semaines?)\b"
 )
-"""What may stand behind `vacation`; anything else is a remark."""
+"""Words that may follow `vacation`. Anything else is a remark."""
 
 
 class Command(NamedTuple):
-    """A word by itself, or `vacation` with what was said of its time, `stand-in` with its limits."""
+    """A single word, `vacation` with what was said of its time, or `stand-in` with its limits."""
 
     word: str
     about: str = ""
@@ -45,7 +49,7 @@ class Command(NamedTuple):
 
 
 def read_command(line: str) -> Command | None:
-    """The command that a line is, if it is one."""
+    """Return the command in a line, if it is one."""
     said = " ".join(words(line))
     if said in BACK:
         return Command("vacation", "over")

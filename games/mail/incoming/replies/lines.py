@@ -1,4 +1,6 @@
-"""What a line of an answer is: an order, a greeting, closing words, or half of what a program has broken."""
+"""The meaning of a line in an answer: an order, a greeting, closing words, or half of a line that a program
+has broken.
+"""
 
 from __future__ import annotations
 
@@ -35,21 +37,23 @@ _FAREWELL = re.compile(
     r"|bon(ne)? ((fin de )?(journee|soiree|week end)|chance|partie|nuit|courage)"
     r"|a (bientot|plus|demain|la prochaine|toi|vous)|a$|au revoir|respectueusement)\b"
 )
-"""Closing words, as `words` gives them; nothing but a few more words stand in their line."""
+"""Closing words, as `words` gives them. Only a few other words may follow on the line."""
 _MOST_IN_A_FAREWELL = 7
 _MOST_PAUSES = 5
 _PAUSE = re.compile(r"[,:;.!–—]\s")
 
 
 def bared(rulebook: Rulebook, line: str) -> list[str]:
-    """A line without its bullet and a greeting; as two where it goes on with the next turn."""
+    """Return a line without its bullet and greeting, split in two if it continues with the next turn."""
     line = _BULLET.sub("", line).strip()
     parts = [line] if is_comment(line) else parted(line)
     return [part if is_header(part) else ungreeted(rulebook, part) for part in parts]
 
 
 def is_meant(rulebook: Rulebook, names: Names | None, line: str) -> bool:
-    """Whether a line of a signature is meant as an order: it can be read, or has a verb and names a place."""
+    """Return whether a line of a signature is meant as an order: it can be read, or has a verb and names a
+    place.
+    """
     if line.startswith(UNREAD):
         return False
     return any(
@@ -62,19 +66,21 @@ def is_meant(rulebook: Rulebook, names: Names | None, line: str) -> bool:
 
 
 def says_more(line: str) -> bool:
-    """Whether a line is a command that says more than its word, such as `vacation 10 days`."""
+    """Return whether a line is a command with more than its word, such as `vacation 10 days`."""
     command = read_command(line)
     return command is not None and bool(command.about)
 
 
 def ungreeted(rulebook: Rulebook, line: str) -> str:
-    """The line without a greeting before its orders."""
+    """Return the line without a greeting before its orders."""
     rest = _GREETING.sub("", line, count=1)
     return rest if rest != line and begins(rulebook, rest) else line
 
 
 def begins(rulebook: Rulebook, line: str) -> bool:
-    """Whether the orders begin with this line; also where it says something else first, and is unreadable."""
+    """Return whether the orders begin with this line. This includes an unreadable line that says something
+    else first.
+    """
     if is_comment(line):
         return False
     if read_command(line) is not None or is_header(line) or begins_list(rulebook, line):
@@ -84,7 +90,7 @@ def begins(rulebook: Rulebook, line: str) -> bool:
 
 
 def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str]) -> int:
-    """How many lines there are before a farewell, or the sender's name, with which the mail ends."""
+    """Return the number of lines before the farewell or the sender's name that ends the mail."""
     last = max((number for number, line in enumerate(lines) if begins(rulebook, line)), default=-1)
     for number in range(last + 1, len(lines)):
         said = words(lines[number])
@@ -97,7 +103,9 @@ def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str
 
 
 def signs(name: str) -> frozenset[str]:
-    """What somebody of this name may sign with: its words, or its initials, all or the first of them."""
+    """Return the words with which a person of this name may sign: the parts of the name, and two or more of
+    its initials.
+    """
     parts = words(name)
     initials = "".join(part[0] for part in parts)
     return frozenset((*parts, *(initials[:count] for count in range(2, len(parts) + 1))))
@@ -107,7 +115,7 @@ def signs(name: str) -> frozenset[str]:
 
 
 def unwrapped(rulebook: Rulebook, names: Names | None, lines: list[str]) -> Iterator[str]:
-    """The lines, with long ones put together again that were broken in the middle of an order."""
+    """Yield the lines, joining long ones that were broken in the middle of an order."""
     rest = list(lines)
     while rest:
         before = len(rest)
@@ -119,13 +127,13 @@ def unwrapped(rulebook: Rulebook, names: Names | None, lines: list[str]) -> Iter
 
 
 def is_broken(rulebook: Rulebook, names: Names | None, line: str, following: str) -> bool:
-    """Whether two lines say something only together."""
+    """Return whether two lines make sense only together."""
     both = reads(rulebook, names, f"{line} {following}")
     return both and not (reads(rulebook, names, line) and reads(rulebook, names, following))
 
 
 def reads(rulebook: Rulebook, names: Names | None, line: str) -> bool:
-    """Whether a line says something that can be read, be it after another line."""
+    """Return whether a line can be read, by itself or after another line."""
     try:
         return bool(parse_list(rulebook, line, names))
     except UnreadableLine as error:

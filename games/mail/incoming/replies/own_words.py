@@ -1,6 +1,7 @@
 """The writer's own words: a text without its quotations, forwarded parts and signature.
 
-Marked quotations go first, wherever they stand; then mail-parser-reply cuts at the headers of unmarked ones.
+Marked quotations are removed first, wherever they are. Then mail-parser-reply cuts the text at the headers of
+unmarked ones.
 """
 
 from __future__ import annotations
@@ -24,29 +25,36 @@ MOST_LINES = 300
 MOST_IN_A_LINE = 400
 MOST_QUOTED = 2_000
 MOST_CHARACTERS = 20_000
-"""How much of a text is searched for headers, whose patterns are slow on texts made to be slow; and how much
-may be left of it; and behind how many lines of a quotation the next own one is still counted right."""
+"""How many lines of a text, and how many characters of each, are searched for headers (their patterns are
+slow on texts made to be slow); how long a quotation may be, in lines, so that the lines after it are still
+numbered correctly; and how many characters may be left.
+"""
 
 _GLUED = re.compile(
     r"(?<=\S)(?=(Sent from (my|Yahoo|Outlook|Mail|Samsung)|Envoyé (depuis|de|à partir de) (mon|ma|Yahoo)"
     r"|Von mein\w+ .{0,60}gesendet|Enviado (desde|do|de)|Inviato dal?|Verzonden vanaf|Wysłan[oe] z"
     r"|Skickat från)\b)"
 )
-"""Where one begins behind the last words without a line of its own, as Samsung's does."""
+"""The place where a program's signature follows the last words without a line of its own, as Samsung's
+does.
+"""
 _INVISIBLE = re.compile(
     "[\x00\ud800-\udfff\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
 )
-"""Signs that show nothing: of no width, fillers, marks of direction and of variation, halves of pairs."""
+"""Characters that show nothing: those without width, fillers, marks of direction and variation, halves of
+pairs.
+"""
 _ENTITY = re.compile(r"&(?:gt|lt|amp|nbsp|quot|apos|#3[49]|#6[02]|#160);")
-"""Signs as HTML has them, which programs leave behind that make plain text of it."""
+"""HTML entities that programs leave behind when they turn HTML into plain text."""
 
 
 class OwnWords(NamedTuple):
-    """The lines that somebody wrote, and those of the signature.
+    """The lines that the writer wrote, and those of the signature.
 
-    `numbers` are those of the lines in the whole text, from 1. What is `lost` stands below a line that may
-    begin another mail and says neither whose nor when, or between quoted lines: it may be the writer's.
+    `numbers` are the numbers of the lines in the whole text, from 1. The `lost` lines may be the writer's:
+    they are between quoted lines, or below a line that may begin another mail but names neither a writer nor
+    a time.
     """
 
     lines: list[str]
@@ -56,9 +64,9 @@ class OwnWords(NamedTuple):
 
 
 def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
-    """What is left of a text when quotations are taken out and the signature is set apart.
+    """Return what is left of a text when quotations are removed and the signature is set apart.
 
-    `orders` says whether an order begins with a line. Raises TooLong.
+    `orders` says whether an order begins with a line. Raise TooLong.
     """
     whole = spread(tidied(text)).split("\n")
     lines = [part for line in whole for own in struck_apart(line) for part in unglued(own)]
@@ -75,22 +83,23 @@ def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
 
 
 def unglued(line: str) -> list[str]:
-    """A line as two where the signature of a program begins in it; a quoted one as it is."""
+    """Split a line in two where the signature of a program begins in it. A quoted line stays whole."""
     begin = None if line.startswith(">") else _GLUED.search(line)
     return [line[: begin.start()], line[begin.start() :]] if begin else [line]
 
 
 def tidied(text: str) -> str:
-    """The text with plain signs, blanks and line ends, and nothing that cannot be seen."""
+    """Return the text with plain characters, blanks and line ends, without anything invisible."""
     text = _ENTITY.sub(lambda entity: unescape(entity[0]), text)
     text = _INVISIBLE.sub("", text).replace("\u00a0", " ").replace("\u202f", " ")
     return "\n".join(line.strip() for line in text.splitlines())
 
 
 def length_of_latest(lines: list[str]) -> int:
-    """How many lines there are before the headers of an unmarked mail, as mail-parser-reply knows them.
+    """Return the number of lines before the headers of an unmarked mail, as mail-parser-reply recognizes
+    them.
 
-    Raises TooLong.
+    Raise TooLong.
     """
     text = "\n".join(line[:MOST_IN_A_LINE] for line in lines[:MOST_LINES])
     parsed = ParsedText(text, list(LANGUAGES)).read()
@@ -102,12 +111,12 @@ def length_of_latest(lines: list[str]) -> int:
 
 
 def beginning_of_signature(lines: list[str]) -> int:
-    """How many lines there are before the first with which only a signature begins."""
+    """Return the number of lines before the first one that begins a signature."""
     return next((number for number, line in enumerate(lines) if begins_signature(line)), len(lines))
 
 
 def numbers_of(lines: list[str], whole: list[str]) -> list[int]:
-    """Where lines stand in the text of which they are left, from 1."""
+    """Return the numbers of these lines, from 1, in the whole text from which they were taken."""
     numbers: list[int] = []
     at = 0
     for line in lines:

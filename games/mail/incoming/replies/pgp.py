@@ -1,4 +1,4 @@
-"""Texts that are signed inline (OpenPGP, RFC 9580, 7): read as they are. Nothing is verified."""
+"""Texts that are signed inline (OpenPGP, RFC 9580, 7). They are read without verifying the signature."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ _BEGIN = "-----BEGIN PGP SIGNED MESSAGE-----"
 _SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
 _END = "-----END PGP SIGNATURE-----"
 ENCRYPTED = "-----BEGIN PGP MESSAGE-----"
-"""Above what only somebody with a key can read."""
+"""The line above a text that only the owner of a key can read."""
 _HEADER = re.compile(r"(Hash|SaltedHash|Charset|Comment|Version|MessageID|NotDashEscaped)\s*:")
 
 
 def without_frame(lines: list[str]) -> Iterator[str]:
-    """The lines as they were before somebody signed them, and those beside them."""
+    """Yield the lines as they were before they were signed, and the lines outside of the signed text."""
     within = ""
     for line in lines:
         if line in (_BEGIN, _SIGNATURE):

@@ -1,4 +1,4 @@
-"""Why a message is not taken for orders."""
+"""The reasons why a message is not read as orders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Problem(Enum):
-    """What is wrong with a message."""
+    """A reason why a message is not read as orders."""
 
     BOUNCE = "bounce"
     AUTO_REPLY = "auto_reply"
@@ -52,4 +52,4 @@ SENTENCES: dict[Problem, Promise] = {
         "take back those that you have left."
     ),
 }
-"""The sentence for each problem; that of a line that cannot be read comes from the line."""
+"""The sentence for each problem. If a line cannot be read, the sentence comes from that line."""

@@ -1,7 +1,7 @@
-"""What mails quote: marked lines wherever they stand, and all that follows the headers of an unmarked mail.
+"""Quotations in mails: marked lines anywhere, and all that follows the headers of an unmarked mail.
 
-The words of mail programs are known in a few languages; in any other their frames are known by what every one
-of them names, which no order does: a moment, and an address.
+The words of mail programs are known in a few languages. In any other, the line above a quotation is
+recognized by what every language names there and no order does: a time and an address.
 """
 
 from __future__ import annotations
@@ -10,18 +10,20 @@ import re
 from collections.abc import Callable
 
 WRAPPED = 55
-"""A mail program breaks no line that is shorter."""
+"""The shortest line, in characters, that a mail program may break."""
 MOST_IN_AN_ATTRIBUTION = 500
 MOST_LINES_OF_AN_ATTRIBUTION = 4
 MOST_LINES_OF_HEADERS = 6
 FEWEST_LOST = 3
-"""Words between quoted lines that may be the writer's own; fewer are the rest of a long quoted line."""
+"""The number of words from which a line between quoted lines may be the writer's own. Fewer are the rest of a
+long quoted line.
+"""
 _QUOTED = ">"
-"""Stands where something was quoted."""
+"""The mark that takes the place of something quoted."""
 
 _DECORATION = re.compile(r"^([-=*_~]{3,}|\[(cid|image)[^\]]*\]|[<(]?https?://\S+( [>)])*)$")
 _MARKED = re.compile(r"^[ \t]*[>|»›]")
-"""Lines that quote, or that we mark in our own mails as examples."""
+"""Lines that quote, or that we mark as examples in our own mails."""
 _WROTE = (
     r"(wrote|writes|sent|a écrit|ecrit|écrit|schrieb|escribió|ha scritto|schreef|geschreven|skrev|escreveu)"
 )
@@ -30,7 +32,7 @@ _ATTRIBUTION = re.compile(
 )
 _BY_ADDRESS = re.compile(r"\S@\S+.*\b" + _WROTE + r"[ :]*$|<\S+@\S+> ?:$", re.IGNORECASE)
 _BY_ADDRESS_AND_MORE = re.compile(r"\S@\S+ " + _WROTE + " ?: ", re.IGNORECASE)
-"""The same, where the quotation follows in the same line."""
+"""The same where the quotation follows on the same line."""
 _CUTS = re.compile(
     r"^\W*(original message|message d[’']origine|message original|message initial"
     r"|messaggio originale|ursprüngliche nachricht|originalnachricht|oorspronkelijk bericht"
@@ -42,16 +44,16 @@ _CUTS = re.compile(
     r"|^-{5,} ?(original message|message d[’']origine|message original|message initial) ?-{5,}",
     re.IGNORECASE,
 )
-"""Lines below which somebody else's mail begins."""
+"""Lines below which another mail begins."""
 _RULE = re.compile(r"^(---.*---|_{20,})$")
-"""A line above the headers of somebody else's mail. (By itself it is one that people draw, too.)"""
+"""A line above the headers of another mail. (People also draw such lines, without headers.)"""
 _HEADER = re.compile(
     r"^\W*(from|sent|to|cc|subject|date|reply-to|de|envoy[ée]( le)?|[àa]|objet|copie( à)?|r[ée]pondre à) ?:",
     re.IGNORECASE,
 )
-"""A line of the headers of an unmarked mail, of which there are always several."""
+"""A line of the headers of an unmarked mail. There are always several."""
 _LABEL = re.compile(r"^\W*[^\W\d]+([ -][^\W\d]+)? ?[:：]")
-"""The same in any language. (Conditions of orders have longer ones, and no moments.)"""
+"""The same in any language. (Conditions in orders have longer labels, and no times.)"""
 _MOMENT = re.compile(r"\b(19|20)\d\d\b|\b\d\d?[:.h]\d\d\b|\b\d\d?[/.-]\d\d?[/.-]\d\d")
 _ADDRESS = re.compile(r"\S@\S")
 _COLONS = (":", "：")
@@ -59,10 +61,11 @@ _ENDS_WITH_ADDRESS = re.compile(r"\S@\S+$")
 
 
 def without_quotations(lines: list[str], orders: Callable[[str], bool]) -> tuple[list[str], list[str]]:
-    """The lines that are not marked as quoted, up to where an unmarked mail begins, no two blank ones; and
-    those that are left out and may be the writer's all the same.
+    """Return the lines that are not quoted, without two blank ones in a row, and the lines left out that may
+    be the writer's.
 
-    `orders` says whether an order begins with a line: such a one is never lost in a guess.
+    An unmarked mail ends them. `orders` says whether an order begins with a line: such a line is never
+    removed on a guess.
     """
     kept: list[str] = []
     lost: list[str] = []
@@ -85,7 +88,7 @@ def without_quotations(lines: list[str], orders: Callable[[str], bool]) -> tuple
 
 
 def names_mail(lines: list[str], orders: Callable[[str], bool]) -> bool:
-    """Whether lines say at their beginning whose mail follows, or when it was written, before any order."""
+    """Return whether lines begin with the writer or the time of another mail, before any order."""
     begin = after_blanks(lines, 0)
     following = after_blanks(lines, begin + 1)
     heads = [*lines[begin : begin + 1], *lines[following : following + MOST_LINES_OF_HEADERS]]
@@ -94,16 +97,16 @@ def names_mail(lines: list[str], orders: Callable[[str], bool]) -> bool:
 
 
 def is_wrapped_quotation(lines: list[str], number: int) -> bool:
-    """Whether a line is the rest of a long quoted one, broken off without its mark."""
+    """Return whether a line is the rest of a long quoted line, broken off without its mark."""
     before, after = lines[number - 1 : number], lines[number + 1 : number + 2]
     is_between = all(line and _MARKED.match(line[0]) for line in (*before, *after))
     return bool(lines[number] and before and after and is_between and len(before[0]) >= WRAPPED)
 
 
 def drop_attribution(kept: list[str], orders: Callable[[str], bool]) -> None:
-    """Take out the lines that say whom the next ones quote; mail programs break them in up to four.
+    """Remove the lines that say who wrote the quotation below. Mail programs break them into up to four.
 
-    They are the fewest that can be it, since people write their last words right above them.
+    The fewest lines that fit are removed, since people write their last words right above them.
     """
     end = len(kept)
     while end and not kept[end - 1]:
@@ -120,23 +123,25 @@ def drop_attribution(kept: list[str], orders: Callable[[str], bool]) -> None:
 
 
 def joined(lines: list[str]) -> str:
-    """Lines as one that a mail program has broken; empty if that is too long for saying who wrote what."""
+    """Join lines that a mail program has broken. Return nothing if the result is too long to say who wrote
+    what.
+    """
     said = " ".join(lines)
     return said if len(said) <= MOST_IN_AN_ATTRIBUTION else ""
 
 
 def names_who_and_when(said: str) -> bool:
-    """Whether words before a quotation say in any language who wrote it, and when."""
+    """Return whether words before a quotation say, in any language, who wrote it and when."""
     return names_when(said) and bool(_ADDRESS.search(said))
 
 
 def names_when(said: str) -> bool:
-    """Whether words before a marked quotation say when it was written, and end as such words do."""
+    """Return whether words before a marked quotation say when it was written, and end as such words do."""
     return bool(_MOMENT.search(said)) and bool(said.endswith(_COLONS) or _ENDS_WITH_ADDRESS.search(said))
 
 
 def begins_mail(lines: list[str], number: int, orders: Callable[[str], bool]) -> bool:
-    """Whether a mail that is not marked begins with this line."""
+    """Return whether an unmarked mail begins with this line."""
     line = lines[number]
     return bool(
         _CUTS.match(line)
@@ -147,12 +152,14 @@ def begins_mail(lines: list[str], number: int, orders: Callable[[str], bool]) ->
 
 
 def after_blanks(lines: list[str], number: int) -> int:
-    """The number of the next line that is not blank, or of the end."""
+    """Return the index of the next line that is not blank, or of the end."""
     return next((later for later in range(number, len(lines)) if lines[later]), len(lines))
 
 
 def begins_headers(lines: list[str], number: int) -> bool:
-    """Whether headers begin here: two known ones, two with a moment and an address, or three with one."""
+    """Return whether headers begin here: two known ones, two with a time and an address, or three with one of
+    these.
+    """
     block = lines[number : number + MOST_LINES_OF_HEADERS]
     block = block[: block.index("")] if "" in block else block
     if len(block) < 2 or not _LABEL.match(block[0]):
@@ -164,7 +171,9 @@ def begins_headers(lines: list[str], number: int) -> bool:
 
 
 def begins_unmarked_quotation(lines: list[str], number: int, orders: Callable[[str], bool]) -> bool:
-    """Whether a line says who wrote the next ones, and when, and they are not marked as quoted."""
+    """Return whether this line says who wrote the next ones, and when, although they are not marked as
+    quoted.
+    """
     if not (_MOMENT.search(lines[number]) or _ADDRESS.search(lines[number])):
         return False
     for end in range(number + 1, number + MOST_LINES_OF_AN_ATTRIBUTION):

@@ -1,4 +1,4 @@
-"""From a message to the text that somebody wrote."""
+"""From a raw message to the text that a person wrote."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST_TEXT = 400_000
-"""Bytes of the texts of a message together, with all that they quote."""
+"""The most bytes that all texts of a message may have together, including what they quote."""
 MOST_OF_A_HEADER = 1_000
 
 
 def header(message: Message, name: str) -> str:
-    """The beginning of a header as text, decoded (RFC 2047); empty if there is none."""
+    """Return the beginning of a header as text, decoded (RFC 2047); empty if there is none."""
     value = str(message.get(name, ""))[:MOST_OF_A_HEADER]
     try:
         words = decode_header(value)
@@ -31,7 +31,7 @@ def header(message: Message, name: str) -> str:
 
 
 def is_encrypted(message: Message) -> bool:
-    """Whether the text is for the eyes of somebody with a key (RFC 3156, RFC 8551)."""
+    """Return whether only the owner of a key can read the text (RFC 3156, RFC 8551)."""
     kind = message.get_content_type()
     return kind == "multipart/encrypted" or (
         kind in ("application/pkcs7-mime", "application/x-pkcs7-mime")
@@ -40,9 +40,9 @@ def is_encrypted(message: Message) -> bool:
 
 
 def text_of(message: Message) -> str:
-    """All that the sender wrote and that is shown, as plain text; HTML where there is no plain text of it.
+    """Return all the text that is shown, as plain text; from HTML if there is no plain version.
 
-    Attachments and attached messages are left out. Raises UnknownCharset or TooLong.
+    Attachments and attached messages are left out. Raise UnknownCharset or TooLong.
     """
     if sum(len(content_of(part)) for part in shown_parts(message)) > MOST_TEXT:
         raise TooLong
@@ -50,21 +50,22 @@ def text_of(message: Message) -> str:
 
 
 def html_beside(message: Message) -> str | None:
-    """What the HTML says that stands beside a plain text, without a mark; None where there is no such HTML.
+    """Return the text of the HTML that accompanies a plain text, without marks; None if there is no such
+    HTML.
 
-    Raises UnknownCharset.
+    Raise UnknownCharset.
     """
     kinds = {part.get_content_type() for part in shown_parts(message)}
     return text_within(message, by_html=True) if len(kinds) == 2 else None
 
 
 def html_seen(message: Message) -> str:
-    """The text of a mail by its HTML, with what nobody sees marked. Raises UnknownCharset."""
+    """Return the text of a mail from its HTML, with marks on what nobody sees. Raise UnknownCharset."""
     return text_within(message, by_html=True, is_marked=True)
 
 
 def shown_parts(part: Message) -> Iterator[Message]:
-    """The texts that a mail program may show."""
+    """Yield the texts that a mail program may show."""
     if part.get_content_maintype() == "message" or part.get_content_disposition() == "attachment":
         return
     if part.is_multipart():
@@ -76,9 +77,10 @@ def shown_parts(part: Message) -> Iterator[Message]:
 
 
 def text_within(part: Message, *, by_html: bool = False, is_marked: bool | None = None) -> str:
-    """The text of a part and those in it, by the plain or the HTML of two versions. Raises UnknownCharset.
+    """Return the text of a part and its children, from the plain or the HTML version if there are two.
 
-    HTML is marked (see `text_of_html`) unless it stands beside a plain version, or as `is_marked` says.
+    HTML is marked (see `text_of_html`) unless it accompanies a plain version, or as `is_marked` says. Raise
+    UnknownCharset.
     """
     is_marked = not by_html if is_marked is None else is_marked
     kind = part.get_content_type()
@@ -87,7 +89,8 @@ def text_within(part: Message, *, by_html: bool = False, is_marked: bool | None 
     if part.is_multipart():
         parts = [child for child in part.get_payload() if isinstance(child, Message)]
         if kind == "multipart/alternative":
-            # The plain ones first, or last; among the others the last is the best (RFC 2046, 5.1.4).
+            # Plain versions come first, or last if HTML is asked for. Of the others the last is the best
+            # (RFC 2046, 5.1.4).
             parts.reverse()
             parts.sort(key=lambda child: (child.get_content_type() == "text/plain") == by_html)
         texts = (text_within(child, by_html=by_html, is_marked=is_marked) for child in parts)
@@ -99,21 +102,23 @@ def text_within(part: Message, *, by_html: bool = False, is_marked: bool | None 
 
 
 def content_of(part: Message) -> bytes:
-    """What a part holds."""
+    """Return the content of a part as bytes."""
     content = part.get_payload(decode=True)
     assert isinstance(content, bytes)
     return content
 
 
 def letters_of(part: Message) -> str:
-    """What a part says. Raises UnknownCharset."""
+    """Return the content of a part as text. Raise UnknownCharset."""
     charset = part.get_param("charset")
     letters = decoded(content_of(part), charset if isinstance(charset, str) else None)
     return letters.replace(UNREAD, "")
 
 
 def plain_text(part: Message) -> str:
-    """The text of a part, with its lines as they were typed where it says how (RFC 3676, format=flowed)."""
+    """Return the text of a part, with its lines as they were typed if the part says so (RFC 3676,
+    format=flowed).
+    """
     text = letters_of(part)
     if str(part.get_param("format", "")).casefold() != "flowed":
         return text
@@ -121,7 +126,7 @@ def plain_text(part: Message) -> str:
 
 
 def unflowed(text: str, *, without_space: bool) -> str:
-    """Join lines that end in a blank with the next of the same depth of quotation (RFC 3676, 4)."""
+    """Join each line that ends in a blank with the next line of the same depth of quotation (RFC 3676, 4)."""
     lines: list[str] = []
     flowing, depth = "", 0
     for line in text.splitlines():
@@ -141,5 +146,5 @@ def unflowed(text: str, *, without_space: bool) -> str:
 
 
 def marked(line: str, depth: int) -> str:
-    """A line as quoted so many times."""
+    """Return a line marked as quoted to this depth."""
     return f"{'>' * depth} {line}" if depth else line

@@ -1,4 +1,4 @@
-"""Reading an answer: which of its lines are orders, and what they say."""
+"""The reading of an answer: which of its lines are orders, and what they say."""
 
 from __future__ import annotations
 
@@ -30,17 +30,16 @@ if TYPE_CHECKING:
     from games.engine.notation.conditions import Names
 
 UNCLEAR = (Problem.UNREADABLE, Problem.NO_ORDER)
-"""What becomes of orders that run together."""
+"""The problems that lines which run together can cause."""
 
 
 def read_reply(
     raw: bytes, rulebook: Rulebook, names: Names | None = None, writer: str = "", topic: str = ""
 ) -> Reply:
-    """Read a raw message (RFC 5322); `names` are what the players are called -> seat, for conditions.
+    """Read a raw message (RFC 5322). `names` maps the names of players to their seats, for conditions.
 
-    `writer` is what the sender is called at the table: they may sign with it. `topic` is what subjects of
-    ours begin with.
-    Never raises: what cannot be read has a `problem`.
+    `writer` is the sender's name at the table, with which they may sign. `topic` is the beginning of our own
+    subjects. It never raises: a message that cannot be read has a `problem`.
     """
     try:
         message = message_of(raw)
@@ -62,9 +61,9 @@ def read_reply(
 
 
 def read_as_seen(html: str, rulebook: Rulebook, read: Callable[[str], Reply]) -> Reply | None:
-    """What a mail says by its HTML, where that strikes out or hides something that its plain text says, too.
+    """Read a mail by its HTML if that strikes out or hides something that the plain text shows.
 
-    None where it does not, or where only HTML that cannot be read hides what is no order. Raises TooLong.
+    Return None if it hides nothing, or if the HTML cannot be read and hides no order. Raise TooLong.
     """
     if UNREAD not in html:
         return None
@@ -74,9 +73,9 @@ def read_as_seen(html: str, rulebook: Rulebook, read: Callable[[str], Reply]) ->
 
 
 def read_like_html(text: str, html: str | None, read: Callable[[str], Reply]) -> Reply:
-    """Read a text, with its lines as HTML has them that says the same, where they run together without it.
+    """Read a text. If its lines run together, read it with the line breaks of the HTML that says the same.
 
-    Raises TooLong.
+    Raise TooLong.
     """
     text = text.replace(DISAGREEMENT, "")
     reply = read(text)
@@ -88,20 +87,20 @@ def read_like_html(text: str, html: str | None, read: Callable[[str], Reply]) ->
     again = read(broken.text)
     if broken.is_glued or again.problem is None:
         return again
-    # Where both differ from the first words on, lines may run together all the same: the HTML can be read.
+    # If both differ from the first words on, lines may still run together: then only the HTML can be read.
     is_clearer = again.problem is Problem.PARTS_DIFFER and read(html).problem is None
     return again if is_clearer else reply
 
 
 def sender_of(message: Message) -> str:
-    """The sender's name."""
+    """Return the sender's name."""
     return parseaddr(header(message, "From"))[0]
 
 
 def read_text(
     text: str, rulebook: Rulebook, names: Names | None = None, sender: frozenset[str] = frozenset()
 ) -> Reply:
-    """Read the text of an answer. Raises TooLong."""
+    """Read the text of an answer. Raise TooLong."""
     own = own_words(text, partial(begins, rulebook))
     if any(DISAGREEMENT in line for line in own.lines):
         return Reply(rulebook, problem=Problem.PARTS_DIFFER)
@@ -123,7 +122,9 @@ def read_text(
 
 
 def in_their_places(own: OwnWords) -> list[str]:
-    """The lines where they stand in the text, for a refusal to count; empty where it has others."""
+    """Return the lines at their places in the text, so that a refusal can give their number. All others are
+    empty.
+    """
     lines = [""] * max(own.numbers, default=0)
     for number, line in zip(own.numbers, own.lines, strict=True):
         if line and not line.startswith(UNREAD):
@@ -156,7 +157,7 @@ def read_lines(
 
 
 def read_orders(rulebook: Rulebook, names: Names | None, said: list[str], ignored: tuple[str, ...]) -> Reply:
-    """Read the lines that are orders, each at its place, some perhaps for the next turn."""
+    """Read the lines that are orders, each at its place. Some of them may be for the next turn."""
     now, ahead = divided(said)
     if ahead is not None and not any(ahead):
         return Reply(rulebook, ignored=ignored, problem=Problem.NOTHING_AHEAD)
@@ -174,7 +175,9 @@ def understood(
     ahead: list[str] | None,
     ignored: tuple[str, ...],
 ) -> Reply:
-    """The answer that these lines are, some for now and some for the next turn. Raises UnreadableLine."""
+    """Return the answer that these lines make, some for now and some for the next turn. Raise
+    UnreadableLine.
+    """
     commands = tuple(filter(None, map(read_command, [*said, *(ahead or ())])))
     steps = parse_list(rulebook, without_commands(said), names)
     left = None if ahead is None else "" if takes_back(ahead) else without_commands(ahead)
@@ -188,12 +191,12 @@ def understood(
 
 
 def without_commands(lines: list[str]) -> str:
-    """The lines that are orders; they keep their numbers, for a refusal to name."""
+    """Return the lines that are orders. They keep their numbers, so that a refusal can give them."""
     return "\n".join("" if read_command(line) else line for line in lines)
 
 
 def told_ahead(rulebook: Rulebook, names: Names | None, left: str | None) -> list[str]:
-    """Orders for the next turn as they are understood. Raises UnreadableLine."""
+    """Return orders for the next turn as they are understood. Raise UnreadableLine."""
     if left is None:
         return []
     steps = parse_list(rulebook, left, names)

@@ -1,4 +1,4 @@
-"""What an answer says, and why it may say nothing."""
+"""The content of an answer, or the reason why it is not carried out."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reply:
-    """What an answer says.
+    """The content of an answer.
 
-    - `steps` is the list of orders, `commands` are words that ask for something. `ahead` is a list for the
-      next turn as it was written, empty where earlier ones are taken back; None where none is meant.
+    - `steps` is the list of orders, and `commands` are words that ask for something. `ahead` is a list for
+      the next turn as it was written: empty if it takes earlier orders back, None if there is none.
     - `orders` are all of these as they are understood, one after the other, in the canonical English
       notation; those of `ahead` begin with “next turn:”.
-    - `ignored` are its lines that were taken for greetings and signature, and those that are `unread`, as
-      their writer struck them out or hid them. Greetings that name a place are `doubtful`.
-    - `problem` says why nothing is to be done (then there are no steps and no commands); `error` is the
-      line that cannot be read, where it is that.
+    - `ignored` are the lines that were taken for greetings and signature, and the `unread` lines, which their
+      writer struck out or hid. Greetings that name a place are `doubtful`.
+    - `problem` says why nothing is done; then there are no steps and no commands. `error` is the line that
+      cannot be read, if that is the problem.
     """
 
     rulebook: Rulebook
@@ -48,7 +48,7 @@ class Reply:
 
     @property
     def note(self) -> str:
-        """What is not read of it, as a sentence in the present language; empty if there is nothing."""
+        """What was not read, as a sentence in the active language; empty if everything was read."""
         said = (
             (self.unread, _("Struck out or hidden in your mail, and so not read: %(lines)s.")),
             (self.doubtful, _("Not read as orders: %(lines)s.")),
@@ -57,14 +57,16 @@ class Reply:
 
     @property
     def reason(self) -> str | None:
-        """The problem as a sentence in the present language; None if there is none."""
+        """The problem as a sentence in the active language; None if there is none."""
         if self.error is not None:
             return sentence(self.error, self.rulebook)
         return str(SENTENCES[self.problem]) if self.problem else None
 
 
 def doubted(reply: Reply, sign: Sign) -> Reply:
-    """A message that seems to be a machine's: no order of it counts, and where it holds some that is said."""
+    """Return the answer to a message that seems to come from a machine: none of its orders counts, and if it
+    has any, that is said.
+    """
     if reply.problem:
         return Reply(reply.rulebook, problem=sign.problem)
     refusal = Worded(
@@ -79,7 +81,7 @@ def doubted(reply: Reply, sign: Sign) -> Reply:
 
 
 def in_signature(sign: str, line: str) -> Worded:
-    """The refusal of a mail with an order below the line that begins its signature."""
+    """Return the refusal of a mail with an order below the line that begins its signature."""
     return Worded(
         "order_in_signature",
         gettext_noop(
@@ -97,7 +99,7 @@ def in_signature(sign: str, line: str) -> Worded:
 
 
 def in_quotation(line: str) -> Worded:
-    """The refusal of a mail with an order where somebody else's words may stand."""
+    """Return the refusal of a mail with an order in a place where other people's words may be."""
     return Worded(
         "order_in_quotation",
         gettext_noop(

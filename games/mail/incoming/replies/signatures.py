@@ -1,4 +1,4 @@
-"""Where signatures begin: of people, of programs and devices, and what is put below mails by servers."""
+"""The beginnings of signatures: those of people, programs and devices, and what servers add below mails."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SENT_FROM = (
     *(r"(发自|發自|来自|來自|寄自|傳送自|发送自|從我|从我|由我)", r"ส่งจาก", r"(đã |được )?gửi (từ|bằng)\b"),
     *(r"(dikirim|dihantar) (dari|daripada|dengan|menggunakan|melalui)\b",),
 )
-"""How lines of mail programs begin, by language."""
+"""The beginnings of lines that mail programs add, by language."""
 _SENT_AT_THE_END = (
     *(
         r"(gönderildi|gönderilmiştir|yollandı)",
@@ -47,7 +47,7 @@ _SENT_AT_THE_END = (
         r"(भेजा|भेजी) गया",
     ),
 )
-"""How they end, where the verb stands there."""
+"""The ends of such lines in languages where the verb comes last."""
 _FOOTERS = (
     r"((please )?(excuse|pardon|forgive) (my|the|any) (brevity|typos)|scusa(te|mi)? (per )?la brevità"
     r"|(bitte )?entschuldige?n? (sie )?die kürze|(veuillez )?(m[’'])?excuse[rz]? (de )?(la|ma) bri[èe]veté"
@@ -61,11 +61,11 @@ _SIGNS = re.compile(
 
 
 def begins_signature(line: str) -> bool:
-    """Whether a line begins what stands below the words of a person, wherever it is."""
+    """Return whether a line begins what comes below a person's words, wherever it is."""
     return _SIGNS.match(line) is not None
 
 
-# --- What a mail was sent from, or with
+# --- Devices and programs from which mails are sent
 
 
 _MOST_WORDS = 16
@@ -90,9 +90,11 @@ _NAMES = re.compile(
     "|".join(rf"(?<![0-9a-zà-ÿ]){name.strip()}" for name in f"{_DEVICES},{_PROGRAMS}".split(",")),
     re.IGNORECASE,
 )
-"""Names as they begin a word: languages put endings to them, such as `iPhonesta` and `iPhone’umdan`."""
+"""Names as the beginnings of words, because languages add endings: `iPhonesta`, `iPhone’umdan`."""
 
 
 def names_a_device(line: str) -> bool:
-    """Whether a line names what mails are written on or with, in any language, and says little else."""
+    """Return whether a line names a device or program for writing mails, in any language, and says little
+    else.
+    """
     return len(line.split()) <= _MOST_WORDS and _NAMES.search(line) is not None

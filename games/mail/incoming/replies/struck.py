@@ -1,4 +1,4 @@
-"""What people strike out in plain text: with a stroke through each letter, or between tildes."""
+"""Text that people strike out in plain text, with a stroke through each letter or between tildes."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import re
 from games.mail.incoming.replies.html.text import UNREAD
 
 _LETTERS = re.compile(r"[^\W_][\u0335-\u0338]+(?:\s*\S?[\u0335-\u0338]+)*")
-"""Letters with a stroke through each (Unicode, Combining Diacritical Marks), as phones make them."""
+"""Letters with a stroke through each (Unicode, Combining Diacritical Marks), as phones write them."""
 _STROKES = re.compile(r"[\u0335-\u0338]")
 _TILDES = re.compile(
     r"~~(?=[^\s~])([^~]{1,2000})(?<=\S)~~|(?<![\w~])~(?=[^\s~])([^~\n]{1,2000})(?<=\S)~(?![\w~])"
 )
-"""Words between tildes, as Markdown and messengers have them."""
+"""Words between tildes, as in Markdown and messengers."""
 
 
 def spread(text: str) -> str:
-    """The text, with tildes round each line of what stands between some."""
+    """Return the text with tildes around each line of a passage between tildes."""
     return _TILDES.sub(lambda found: "\n".join(map(between_tildes, found[0].strip("~").split("\n"))), text)
 
 
@@ -25,7 +25,9 @@ def between_tildes(line: str) -> str:
 
 
 def struck_apart(line: str) -> list[str]:
-    """A line without what is struck out in it, and that as an unread one; a quoted line as it is."""
+    """Return a line without its struck-out words, followed by these as an unread line. A quoted line stays as
+    it is.
+    """
     if line.startswith(">"):
         return [line]
     struck: list[str] = []

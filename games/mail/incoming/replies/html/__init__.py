@@ -1,1 +1,1 @@
-"""The HTML of a mail: its text, what nobody sees of it, and where its lines break."""
+"""The HTML of a mail: its text, which parts of it nobody sees, and where its lines break."""

@@ -1,7 +1,7 @@
-"""Style sheets: what is declared for each element of a tree.
+"""Style sheets, and what they declare for each element of a tree.
 
-tinycss2 parses them and cssselect2 matches their selectors. What that may cost is bounded: a mail whose
-styles take more work than those of any mail program is refused (TooLong).
+tinycss2 parses them and cssselect2 matches their selectors. Their cost is bounded: a mail is refused
+(TooLong) if its styles take more work than those of any mail program.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.services.mail.raw_mail import TooLong
 
 Declarations = dict[str, str]
 _MOST_WORK = 1_000_000
-"""Elements, rules and declarations that are looked at, each time that one is."""
+"""The most elements, rules and declarations to look at, counting each time that one is looked at."""
 _LEAST_WORK = 20_000
 _WORK_OF_A_LETTER = 20
 _COST_OF_A_CHILD = 3
@@ -47,7 +47,7 @@ _LONGHANDS = {
     "-webkit-text-decoration": ("text-decoration-line",),
     "-webkit-text-decoration-line": ("text-decoration-line",),
 }
-"""Other names of properties, and those that a property sets with others."""
+"""Other names of properties, and the properties that a shorthand sets."""
 _OF_ALL_PROPERTIES = frozenset({"inherit", "initial", "unset", "revert", "revert-layer"})
 _DISPLAYS = re.compile(
     r"none|contents|(?:(?:block|inline|flow|flow-root|table|flex|grid|ruby|list-item|math)(?:\s+|\Z)){1,3}"
@@ -55,29 +55,31 @@ _DISPLAYS = re.compile(
     r"|table-(?:row|cell|column|caption|(?:row|column|header|footer)-group)"
 )
 _DARK_OUTLOOK = re.compile(r"data-og(sc|sb|ac|ab)\b")
-"""Attributes that Outlook on the web gives to mails that it shows dark."""
+"""Attributes that Outlook on the web adds to mails that it shows in dark mode."""
 _ANY_ELEMENT = re.compile(r":(?:defined|read-only|dir\(\s*ltr\s*\))(?![\w-])")
-"""What is true of all elements in which people write; cssselect2 does not know it."""
+"""Pseudo-classes that match all elements in which people write. cssselect2 does not know them."""
 _ANY_LETTERS = re.compile(r"::-webkit-[\w-]+")
 _WORDS_ALONE = {"skip_comments": True, "skip_whitespace": True}
 _LONG_NUMBER = re.compile(r"\d{100,}")
 
 
 class Work:
-    """What may still be looked at in a document, by its length. (A mail may hold many short ones.)"""
+    """The work that may still be spent on a document, which depends on its length. (A mail may hold many
+    short ones.)
+    """
 
     def __init__(self, length: int) -> None:
         self.left = min(_MOST_WORK, _LEAST_WORK + _WORK_OF_A_LETTER * length)
 
     def spend(self, steps: int) -> None:
-        """Raises TooLong where too much has been looked at."""
+        """Subtract these steps. Raise TooLong if too much has been looked at."""
         self.left -= steps
         if self.left < 0:
             raise TooLong
 
 
 class Node(ElementWrapper):
-    """An element as selectors ask for it: its neighbours, each at a price."""
+    """An element as selectors see it. Looking at its neighbours costs work."""
 
     work: Work
 
@@ -88,7 +90,7 @@ class Node(ElementWrapper):
 
     @classmethod
     def of(cls, root: Element, length: int) -> Node:
-        """The root of a document of so many letters."""
+        """Return the root of a document of this length in characters."""
         node: Node = cls.from_html_root(root)
         node.work = Work(length)
         return node
@@ -117,7 +119,7 @@ class Node(ElementWrapper):
 
     @etree_siblings.setter
     def etree_siblings(self, siblings: list[Element]) -> None:
-        """They are those of the parent."""
+        """Ignore the value: the siblings are the children of the parent."""
 
     @cached_property
     def children(self) -> list[Node]:
@@ -130,7 +132,7 @@ class Node(ElementWrapper):
 
 
 class Rule(NamedTuple):
-    """Declarations, those apart that go before all others (`!important`)."""
+    """Declarations. The `important` ones (`!important`) override all others."""
 
     normal: Declarations
     important: Declarations
@@ -146,7 +148,7 @@ class Styles(Matcher):
                 self.add(prelude, parts)
 
     def add(self, prelude: list[Any], parts: list[Any]) -> None:
-        """Take up a rule, unless one of its selectors is none, or for a mail that is shown dark."""
+        """Add a rule, unless one of its selectors is invalid or it is for a mail shown in dark mode."""
         if selectors_in(prelude) > _MOST_RULES - self.order:
             raise TooLong
         said = _ANY_LETTERS.sub("::marker", _ANY_ELEMENT.sub(":not(:root:empty)", serialize(prelude)))
@@ -167,7 +169,9 @@ class Styles(Matcher):
         Matcher.add_relevant_selectors(element, selectors, relevant_selectors)
 
     def declared(self, node: Node, hints: Declarations) -> Declarations:
-        """What is declared for an element, by its attributes (`hints`), style sheets, and its own style."""
+        """Return what is declared for an element by its attributes (`hints`), by style sheets, and by its own
+        style.
+        """
         found, important = dict(hints), Declarations()
         own = style_of(node.etree_element.get("style", ""))
         for rule in (*(rule for *_order, rule in self.match(node)), own):
@@ -178,7 +182,9 @@ class Styles(Matcher):
 
 
 def sheets_of(root: Element) -> list[str]:
-    """The style sheets for a screen, each once, where it stands last: quoted mails bring the same again."""
+    """Return the style sheets for a screen, each only once, at its last position: quoted mails repeat
+    them.
+    """
     found: dict[str, None] = {}
     for sheet in root.iter("style"):
         if sheet.get("type", "") in ("", "text/css") and applies(sheet.get("media", "")):
@@ -189,7 +195,7 @@ def sheets_of(root: Element) -> list[str]:
 
 
 def rules_in(nodes: Iterable[Any], depth: int = 0) -> Iterator[tuple[list[Any], list[Any]]]:
-    """The selectors and the parts of each rule that counts on a screen."""
+    """Yield the selectors and the parts of each rule that applies on a screen."""
     for node in nodes if depth <= _DEEPEST else ():
         if node.type == "qualified-rule":
             parts = parse_blocks_contents(node.content, **_WORDS_ALONE)
@@ -200,7 +206,7 @@ def rules_in(nodes: Iterable[Any], depth: int = 0) -> Iterator[tuple[list[Any], 
 
 
 def nested(prelude: list[Any], parts: list[Any]) -> Iterator[Any]:
-    """The rules that stand in another, with selectors that are whole (CSS Nesting 1)."""
+    """Yield the rules nested in another, with complete selectors (CSS Nesting 1)."""
     for rule in parts:
         if rule.type == "qualified-rule":
             outer, inner = f":is({serialize(prelude)})", serialize(rule.prelude)
@@ -213,7 +219,7 @@ def nested(prelude: list[Any], parts: list[Any]) -> Iterator[Any]:
 
 
 def selectors_in(prelude: list[Any]) -> int:
-    """How many selectors a rule has. Raises TooLong where one has more words and signs than any one needs."""
+    """Return how many selectors a rule has. Raise TooLong if one has more tokens than any needs."""
     length, selectors = 0, 1
     for token in prelude:
         length = 0 if token == "," else length + size(token)
@@ -224,7 +230,9 @@ def selectors_in(prelude: list[Any]) -> int:
 
 
 def size(token: Any, depth: int = 1) -> int:
-    """How many words and signs a part of a selector has, with those between its brackets. Raises TooLong."""
+    """Return how many tokens a part of a selector has, including those between its brackets. Raise
+    TooLong.
+    """
     if depth > _DEEPEST:
         raise TooLong
     inner = getattr(token, "content", None) or getattr(token, "arguments", None) or ()
@@ -233,17 +241,17 @@ def size(token: Any, depth: int = 1) -> int:
 
 @lru_cache(maxsize=1000)
 def style_of(text: str) -> Rule:
-    """The declarations of an element's own style."""
+    """Return the declarations of an element's own style."""
     return declared_in(parse_blocks_contents(readable(text), **_WORDS_ALONE))
 
 
 def readable(css: str) -> str:
-    """Styles without numbers that are too long for any."""
+    """Return styles with each number shortened that is too long to be real."""
     return _LONG_NUMBER.sub("9", css)
 
 
 def declared_in(parts: Iterable[Any]) -> Rule:
-    """The declarations of a style, each under all names that say the same; the beginning of long values."""
+    """Return the declarations of a style, each under all of its equivalent names. Long values are cut off."""
     rule = Rule({}, {})
     for part in parts:
         said = part.value if part.type == "declaration" else ()
@@ -255,7 +263,9 @@ def declared_in(parts: Iterable[Any]) -> Rule:
 
 
 def is_valid(name: str, value: str) -> bool:
-    """Whether a value is one of its property, as far as one is known that hides; else it does not count."""
+    """Return whether a value fits its property, if that is a property that can hide text. An invalid value
+    does not count.
+    """
     if "(" in value or value in _OF_ALL_PROPERTIES:
         return True
     if name in ("color", "background-color", "-webkit-text-fill-color"):

@@ -1,4 +1,4 @@
-"""By which styles an element takes no room that anybody sees, with all that it holds."""
+"""The styles that make an element, with all that it holds, take up no visible room."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from games.mail.incoming.replies.html.values import (
 _HEIGHTS = ("height", "max-height", "block-size", "max-block-size")
 _WIDTHS = ("width", "max-width", "inline-size", "max-inline-size")
 _ROOM = ("min-height", "padding", "padding-top", "padding-bottom")
-"""What keeps room for text all the same."""
+"""Properties that nevertheless leave room for text."""
 _PLACES = ("left", "top", "right", "bottom", "inset", "inset-inline-start", "inset-block-start")
 _CLIPS = frozenset({"hidden", "clip", "auto", "scroll"})
 _BLURRED = 8
-"""Pixels of a blur behind which no letter is read."""
+"""The radius in pixels of a blur that makes letters unreadable."""
 
 
 def is_gone(tag: str, declared: Declarations) -> bool:
-    """Whether an element takes no room that anybody sees."""
+    """Return whether an element takes up no visible room."""
     display = declared.get("display", "")
     lifted = declared.get("position") in ("absolute", "fixed")
     is_box = tag in BLOCKS or lifted or display not in ("", "inline", "contents") or "float" in declared
@@ -52,7 +52,7 @@ def is_gone(tag: str, declared: Declarations) -> bool:
 
 
 def is_squeezed(declared: Declarations) -> bool:
-    """Whether nothing of what an element holds fits into it, other than a table, which grows."""
+    """Return whether nothing that an element holds fits into it. (A table would grow.)"""
     if any((number(declared.get(name)) or 0) > 4 for name in _ROOM):
         return False
     if any(is_nothing(declared.get(name)) for name in ("max-height", "max-block-size")):
@@ -64,7 +64,7 @@ def is_squeezed(declared: Declarations) -> bool:
 
 
 def is_aside(declared: Declarations) -> bool:
-    """Whether an element, or its text, lies outside of every screen."""
+    """Return whether an element, or its text, lies outside of every screen."""
     placed = declared.get("position") in ("absolute", "fixed", "relative")
     margins = (declared.get(name, "") for name in ("margin", "margin-left", "margin-top"))
     spacing = number(declared.get("letter-spacing"))
@@ -76,7 +76,7 @@ def is_aside(declared: Declarations) -> bool:
 
 
 def is_flattened(declared: Declarations) -> bool:
-    """Whether an element is moved away, made too small, or turned so that one sees its edge."""
+    """Return whether an element is moved away, scaled to almost nothing, or turned edge-on."""
     turned = declared.get("rotate", "")
     is_turned = is_edgewise(turned) and re.search(r"\b[xy]\b|^[\d.-]+ [\d.-]+ 0 ", turned) is not None
     scales = declared.get("scale", "").split()
@@ -89,7 +89,7 @@ def is_flattened(declared: Declarations) -> bool:
 
 
 def transforms_away(name: str, said: str) -> bool:
-    """Whether one function of `transform` leaves nothing to be seen."""
+    """Return whether one function of `transform` leaves nothing visible."""
     if name in ("translate", "translatex", "translatey", "translate3d"):
         return is_far(said)
     if name.startswith("scale"):
@@ -109,7 +109,7 @@ def transforms_away(name: str, said: str) -> bool:
 
 
 def is_cut_away(declared: Declarations) -> bool:
-    """Whether a figure or a mask lets nothing be seen."""
+    """Return whether a clip path or a mask leaves nothing visible."""
     mask = declared.get("mask-image", "")
     clear = [colour.is_clear for colour in colours_in(mask)] if "gradient(" in mask else []
     cut = functions(declared.get("clip-path", "")) + functions(declared.get("clip", ""))
@@ -118,7 +118,7 @@ def is_cut_away(declared: Declarations) -> bool:
 
 
 def leaves_nothing(name: str, said: str) -> bool:
-    """Whether a figure has no area."""
+    """Return whether a clipping shape has no area."""
     if name in ("circle", "ellipse"):
         radius, _at, centre = said.partition("at")
         return any(map(is_flat, radius.split())) or is_far(centre)
@@ -138,7 +138,7 @@ def leaves_nothing(name: str, said: str) -> bool:
 
 
 def four_of(sides: list[str]) -> list[str]:
-    """Top, right, bottom and left, of as many as were said."""
+    """Return top, right, bottom and left from the one to four values that were given."""
     top = sides[0]
     right = sides[1] if len(sides) > 1 else top
     bottom = sides[2] if len(sides) > 2 else top
@@ -146,13 +146,13 @@ def four_of(sides: list[str]) -> list[str]:
 
 
 def is_all(one: str, other: str) -> bool:
-    """Whether two opposite sides together leave nothing between them."""
+    """Return whether two opposite sides together leave nothing between them."""
     parts = [(share(side) or 0) if side.endswith("%") else 0 for side in (one, other)]
     return sum(parts) >= 0.95 or is_far(one) or is_far(other)
 
 
 def is_filtered(declared: Declarations) -> bool:
-    """Whether a filter takes the text away. (That of old programs is written `alpha(opacity=0)`.)"""
+    """Return whether a filter makes the text vanish. (Old programs write `alpha(opacity=0)`.)"""
     value = declared.get("filter", "")
     for name, said in functions(value):
         if name == "opacity" and is_little(said):
@@ -160,5 +160,5 @@ def is_filtered(declared: Declarations) -> bool:
         if name == "blur" and (number(said) or 0) >= _BLURRED:
             return True
         if name == "invert" and (share(said or "1") or 0) > 0.8 and "background-color" not in declared:
-            return True  # Black becomes white, and what is behind stays white.
+            return True  # Black text becomes white, and the background stays white.
     return re.search(r"opacity\s*=\s*0\)", value) is not None

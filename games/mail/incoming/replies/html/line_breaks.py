@@ -1,7 +1,7 @@
-"""Where the lines of a text break, by the HTML that says the same.
+"""The line breaks of a text, restored from the HTML that says the same.
 
-The web mail of Yahoo and the program of Samsung write texts whose lines run together; only their HTML keeps
-them apart. It decides where lines break, and nothing else: the words are those of the text.
+Yahoo's web mail and Samsung's mail program write texts whose lines run together; only their HTML keeps them
+apart. The HTML decides where lines break, and nothing else: the words are those of the text.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from itertools import accumulate
 from typing import NamedTuple
 
 DISAGREEMENT = "\ue000"
-"""Stands in a text where its HTML goes on in another way. (A letter that means nothing to anybody.)"""
+"""The mark in a text where its HTML continues differently. (A character without a meaning of its own.)"""
 
 
 class Broken(NamedTuple):
-    """A text with line breaks besides its own; whether some of them part letters that ran together."""
+    """A text with added line breaks, and whether some of them separate letters that ran together."""
 
     text: str
     is_glued: bool
 
 
 def broken_like(text: str, html: str) -> Broken:
-    """Break a text as its HTML does, as far as both say the same; from there on it stays as it is."""
+    """Break a text as its HTML does, as long as both say the same. From there on it stays as it is."""
     text_says, html_says = solid(text), solid(html)
     pairs = enumerate(zip(text_says, html_says, strict=False))
     agreed = next((at for at, (one, other) in pairs if one != other), min(len(text_says), len(html_says)))
@@ -47,5 +47,7 @@ def broken_like(text: str, html: str) -> Broken:
 
 
 def solid(text: str) -> str:
-    """The letters of a text without blanks and the marks of quotations, which stand in no HTML."""
+    """Return the letters of a text without blanks and quotation marks at the beginning of lines, which HTML
+    does not have.
+    """
     return "".join("".join(line.lstrip("> ").split()) for line in text.split("\n"))

@@ -1,4 +1,4 @@
-"""How text of an HTML mail looks: by its elements, attributes and styles, as browsers show it."""
+"""The look of text in an HTML mail, from its elements, attributes and styles, as browsers show it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _OF_ELEMENTS: Mapping[str, Declarations] = {
     "textarea": {"background-color": "white", "color": "black", "white-space-collapse": "preserve"},
     "mark": {"background-color": "yellow", "color": "black"},
 }
-"""What browsers declare for some elements."""
+"""The declarations that browsers make for some elements."""
 _CLOSED = frozenset({"details", "dialog"})
-"""Elements that show what they hold when somebody opens them."""
+"""Elements that show their content only when somebody opens them."""
 _INSTEAD = frozenset(
     {"audio", "canvas", "datalist", "iframe", "meter", "noembed", "noframes", "noscript"}
     | {"object", "progress", "rp", "select", "video", "xml"}
 )
-"""Elements whose text stands there for programs that do not know them."""
+"""Elements whose text is meant for programs that do not know them."""
 _NEVER_SHOWN = frozenset({"defs", "desc", "metadata", "symbol", "template", "title"})
 _SPECIAL = _CLOSED | _INSTEAD | _NEVER_SHOWN
 _GROUNDS = frozenset({"body", "table", "tbody", "td", "tfoot", "th", "thead", "tr"})
@@ -39,12 +39,12 @@ _HINTS = (
     ("text", frozenset({"body"}), "color"),
     ("bgcolor", _GROUNDS, "background-color"),
 )
-"""Attributes of colours, the elements that have them, and what they declare."""
+"""Attributes for colours, the elements that have them, and the properties that they set."""
 _KEPT_BY_OUTLOOK = (
     *(("data-ogac", "color"), ("data-ogsc", "color")),
     *(("data-ogab", "background-color"), ("data-ogsb", "background-color")),
 )
-"""Attributes in which Outlook keeps the colours of a mail that it shows dark: those that are meant."""
+"""Attributes in which Outlook keeps the original colours of a mail that it shows in dark mode."""
 _EDGES = ("text-shadow", "-webkit-text-stroke", "-webkit-text-stroke-color")
 _BLOCK = re.compile(r"(block|flow-root|flex|grid|table|list-item)\b(?!-)")
 _AS_AROUND = frozenset({"inherit", "currentcolor", "unset", "revert", "revert-layer"})
@@ -53,11 +53,11 @@ _MOST_VARIABLES = 20
 _COST_OF_A_VARIABLE = 10
 _LONGEST_VALUE = 2_000
 _SMALLEST = 2.0
-"""Pixels of letters that nobody reads."""
+"""The size in pixels below which letters cannot be read."""
 
 
 class Look(NamedTuple):
-    """How text looks within an element. What is `gone` or `struck` stays so in all that it holds."""
+    """The look of text within an element. If it is `gone` or `struck`, so is everything inside."""
 
     gone: bool = False
     struck: bool = False
@@ -66,12 +66,12 @@ class Look(NamedTuple):
     opacity: float = 1.0
     colour: Colour | None = BLACK
     background: Colour | None = WHITE
-    """None where it is a picture, or not known."""
+    """None if it is a picture or unknown."""
     keeps_lines: bool = False
     is_block: bool = False
-    """Whether the element stands in lines of its own by its style. (Of what it holds that is not said.)"""
+    """Whether its style puts the element on lines of its own. (This is not inherited.)"""
     edges: tuple[Colour, ...] = ()
-    """Those of shadows and strokes of letters."""
+    """The colours of the shadows and outlines of letters."""
     variables: Mapping[str, str] = {}
 
     @property
@@ -82,7 +82,7 @@ class Look(NamedTuple):
 
     @property
     def blends(self) -> bool:
-        """Whether the text cannot be told from what is behind it."""
+        """Whether the text cannot be told from its background."""
         if self.colour is None:
             return False
         ground, inks = self.background, (self.colour, *self.edges)
@@ -92,7 +92,7 @@ class Look(NamedTuple):
 
 
 def look_of(node: Node, styles: Styles, around: Look) -> Look:
-    """How text looks within an element that stands in text that looks so."""
+    """Return the look of text within an element, given the look of the text `around` it."""
     tag, attributes = node.local_name, node.etree_element.attrib
     declared = styles.declared(node, hints_of(tag, attributes))
     declared |= {name: attributes[kept] for kept, name in _KEPT_BY_OUTLOOK if attributes.get(kept)}
@@ -125,7 +125,7 @@ def look_of(node: Node, styles: Styles, around: Look) -> Look:
 
 
 def hints_of(tag: str, attributes: Mapping[str, str]) -> Declarations:
-    """What an element and its attributes declare, before all style sheets."""
+    """Return what an element and its attributes declare, which all style sheets can override."""
     declared = dict(_OF_ELEMENTS.get(tag, {}))
     if tag == "a" and "href" in attributes:
         declared["color"] = "#0000ee"
@@ -142,13 +142,13 @@ def hints_of(tag: str, attributes: Mapping[str, str]) -> Declarations:
 
 
 def scheme_of(root: Node) -> str:
-    """Whether a document is light or dark, or either, by what it says of itself."""
+    """Return the colour scheme (light, dark or both) that a document declares; empty if it declares none."""
     said = (meta for meta in root.etree_element.iter("meta") if meta.get("name") == "color-scheme")
     return next((meta.get("content", "") for meta in said), "")
 
 
 def variables_of(node: Node, declared: Declarations, around: Look) -> Mapping[str, str]:
-    """The variables of styles that are set for an element, or around it."""
+    """Return the custom properties that are set on an element or around it."""
     own = {name: value for name, value in declared.items() if name.startswith("--") and value != "initial"}
     if not own:
         return around.variables
@@ -157,7 +157,7 @@ def variables_of(node: Node, declared: Declarations, around: Look) -> Mapping[st
 
 
 def resolved(value: str, variables: Mapping[str, str], node: Node) -> str:
-    """A value with what its variables stand for; `unset` where one of them stands for nothing."""
+    """Return a value with its variables replaced; `unset` if one of them has no value."""
     found, rounds = _VARIABLE.search(value), 0
     while found:
         node.work.spend(_COST_OF_A_VARIABLE)
@@ -171,7 +171,7 @@ def resolved(value: str, variables: Mapping[str, str], node: Node) -> str:
 
 
 def ground_of(declared: Declarations, around: Colour | None) -> Colour | None:
-    """The colour behind a text; None where there is a picture, or a colour that is not known."""
+    """Return the colour behind a text; None if a picture is there, or a colour that is not known."""
     value, image = declared.get("background-color", ""), declared.get("background-image", "")
     if "url(" in image or "image-set(" in image:
         return None
@@ -184,7 +184,7 @@ def ground_of(declared: Declarations, around: Colour | None) -> Colour | None:
 
 
 def ground_of_gradient(colours: tuple[Colour, ...], around: Colour | None) -> Colour | None:
-    """The colour of a gradient from like to like; None where it is of several."""
+    """Return the colour of a gradient between similar colours; None if it has several."""
     over = [colour.over(around) if around else colour for colour in colours]
     if not over or not all(are_alike(over[0], colour) for colour in over):
         return None
@@ -192,7 +192,7 @@ def ground_of_gradient(colours: tuple[Colour, ...], around: Colour | None) -> Co
 
 
 def ink_of(declared: Declarations, around: Colour | None) -> Colour | None:
-    """The colour of a text; None where it is not known, or letters are cut out of what is behind."""
+    """Return the colour of a text; None if it is not known, or if letters are cut out of the background."""
     if "text" in declared.get("background-clip", "").split():
         return None
     value = declared.get("-webkit-text-fill-color", "initial")
@@ -207,7 +207,7 @@ def ink_of(declared: Declarations, around: Colour | None) -> Colour | None:
 
 
 def is_struck(declared: Declarations) -> bool:
-    """Whether a line goes through the text."""
+    """Return whether a line goes through the text."""
     crossed = "line-through" in declared.get("text-decoration-line", "")
     office = "line-through" in declared.get("mso-text-decoration", "")
     return crossed or office or declared.get("text-line-through", "none") != "none"

@@ -1,4 +1,4 @@
-"""Conditions of style sheets: whether they count on a wide light screen, which is that of a browser."""
+"""Conditions of style sheets: whether they are true on a wide light screen, which is what a browser has."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _FEATURES = {
     "update": "fast",
     "-webkit-min-device-pixel-ratio": "0",
 }
-"""What a wide light screen answers to those who ask for certain media."""
+"""The values of a wide light screen for the features that media queries ask about."""
 
 
 def counts(rule: Any) -> bool:
-    """Whether what stands in a conditional rule is for us."""
+    """Return whether the content of a conditional rule applies on our screen."""
     said = serialize(rule.prelude).strip()
     if rule.lower_at_keyword == "media":
         return applies(said)
@@ -45,19 +45,21 @@ def counts(rule: Any) -> bool:
 
 
 def is_supported(keyword: str, said: str) -> bool:
-    """Whether styles count that are for programs which know a property, as far as its name tells that."""
+    """Return whether styles apply that need support for a property, judging by the name of the property."""
     return keyword == "supports" and re.search(r"\bnot\b|\(\s*-(?:moz|ms)-", said) is None
 
 
 def applies(media: str) -> bool:
-    """Whether styles for certain media count on a wide light screen."""
+    """Return whether styles for certain media apply on a wide light screen."""
     media = _BETWEEN.sub(r"(min-\2: \1) and (max-\2: \3)", media)
     media = _AT_MOST.sub(r"(max-\1\4: \2\3)", _AT_LEAST.sub(r"(min-\1\4: \2\3)", media))
     return any(map(is_our_screen, re.split(r",|\sor\s", media))) if media.strip() else True
 
 
 def is_our_screen(query: str) -> bool:
-    """Whether one medium is a wide light screen; one of which something is not known is none."""
+    """Return whether one media query matches a wide light screen. A query with an unknown part does not
+    match.
+    """
     denied = [is_our_screen(part) for part in _NONE_OF.findall(query)]
     query = _NONE_OF.sub(" ", query)
     features, words = _FEATURE.findall(query), _FEATURE.sub(" ", query).split()
@@ -68,7 +70,7 @@ def is_our_screen(query: str) -> bool:
 
 
 def has_feature(feature: tuple[str, str, str]) -> bool:
-    """Whether our screen is as a medium asks."""
+    """Return whether our screen has a feature that a query asks for."""
     bound, name, value = feature
     if name in _SCREEN:
         found = (number(value) or 0.0) * (16 if value.endswith("em") else 1)

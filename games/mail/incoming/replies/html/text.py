@@ -1,4 +1,4 @@
-"""HTML mails as plain text, with what they quote marked as plain text marks it."""
+"""HTML mails as plain text, with quotations marked as in plain text."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from games.mail.incoming.replies.html.looks import Look, look_of
 from games.mail.incoming.replies.html.tree import BLOCKS, tree_of
 
 UNREAD = "\ue001"
-"""Begins a line of what its writer struck out, or hid. (A letter that means nothing to anybody.)"""
+"""The first character of a line that its writer struck out or hid. (A character without a meaning of its
+own.)
+"""
 _QUOTED = "> "
 _SIGNATURE = "-- "
 _NO_WORDS = frozenset({"script", "style"})
 _NO_WORDS_IN_THE_HEAD = _NO_WORDS | {"noscript", "title", "xml"}
-"""Elements that hold what programs write."""
+"""Elements that hold the words of programs, not of people."""
 _ATTRIBUTIONS = ("gmail_attr", "moz-cite-prefix", "yahoo_quoted", "protonmail_quote", "zmail_extra")
-"""Classes of what mail programs put round a quotation, or before it."""
+"""Classes that mail programs give to a quotation or to the line before it."""
 _SIGNATURES = (
     "gmail_signature",
     "moz-signature",
@@ -27,20 +29,22 @@ _SIGNATURES = (
     "protonmail_signature_block",
     "ymail_android_signature",
 )
-"""Classes and identities of signatures."""
+"""Classes and ids of signatures."""
 _LAST = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container", "olk_src_body_section")
-"""Identities after which all is quoted."""
+"""Ids after which everything is quoted."""
 
 
 class Line(NamedTuple):
-    """A line, and what it begins with where lines are marked."""
+    """A line, and the mark with which it begins where lines are marked."""
 
     mark: str
     text: str
 
 
 class Within(NamedTuple):
-    """An element that is being read: how text looks in it and around it, and what of its children is left."""
+    """An element that is being read: the look of text in it and around it, and the children still to be
+    read.
+    """
 
     node: Node
     children: Iterator[Node]
@@ -52,8 +56,8 @@ class Within(NamedTuple):
 class _Reader:
     """Collects lines. A quotation begins with an element and ends with it, or never.
 
-    What nobody sees, or sees struck out, outside of quotations stands in a line of its own behind that in
-    which it was.
+    Text outside of quotations that is hidden or struck out forms a line of its own, after the line that
+    contained it.
     """
 
     def __init__(self, html: str) -> None:
@@ -66,7 +70,7 @@ class _Reader:
         self.read(Node.of(root, len(html)))
 
     def read(self, root: Node) -> None:
-        """Read an element with all that it holds. (They are nested deeper than calls may be.)"""
+        """Read an element with all that it holds. (Elements can be nested more deeply than calls.)"""
         outside = Within(root, iter((root,)), Look(), Look(), is_quoted=False)
         within = [outside]
         while within:
@@ -87,7 +91,7 @@ class _Reader:
         self.flush(outside)
 
     def begin(self, node: Node, here: Within) -> Within:
-        """An element begins within another."""
+        """Begin an element within another."""
         tag, attributes = node.local_name, node.etree_element.attrib
         if tag == "br":
             self.flush(here, keep_empty=True)
@@ -109,12 +113,12 @@ class _Reader:
         return Within(node, node.iter_children(), look, around, is_quoted)
 
     def end(self, here: Within) -> None:
-        """An element ends."""
+        """End an element."""
         if here.node.local_name in BLOCKS or (here.look.is_block and not here.is_quoted):
             self.flush(here, keep_empty=here.node.local_name == "p")
 
     def say(self, text: str | None, here: Within) -> None:
-        """Take up text that stands in an element."""
+        """Add text of an element."""
         if not text:
             return
         if not (here.is_quoted or self.is_rest or here.look.is_read):
@@ -130,7 +134,7 @@ class _Reader:
             self.line.append(other)
 
     def flush(self, here: Within, *, keep_empty: bool = False) -> None:
-        """End the line; an empty one counts only where it was asked for."""
+        """End the line. An empty line counts only if `keep_empty` asks for it."""
         line = " ".join("".join(self.line).split())
         if line or (keep_empty and self.lines and self.lines[-1] != Line("", "")):
             self.lines.append(Line(_QUOTED if here.is_quoted or self.is_rest else "", line))
@@ -140,14 +144,14 @@ class _Reader:
 
 
 def is_summary(node: Node, parent: Node) -> bool:
-    """Whether an element is what is seen of one that is closed."""
+    """Return whether an element is the visible part of one that is closed."""
     if (node.local_name, parent.local_name) != ("summary", "details"):
         return False
     return node is next(child for child in parent.iter_children() if child.local_name == "summary")
 
 
 def is_quotation(tag: str, values: Mapping[str, str]) -> bool:
-    """Whether an element quotes; a blockquote without a border only indents."""
+    """Return whether an element quotes. A blockquote without a border only indents."""
     style = values.get("style", "").replace(" ", "")
     marked = values.get("type") == "cite" or "quote" in values.get("class", "")
     return tag == "blockquote" and (marked or "border:none" not in style)
@@ -155,15 +159,17 @@ def is_quotation(tag: str, values: Mapping[str, str]) -> bool:
 
 @lru_cache(maxsize=2)
 def lines_of(html: str) -> tuple[Line, ...]:
-    """The lines of a mail, which are asked for with marks and without. Raises TooLong."""
+    """Return the lines of a mail. They are cached, since they are needed with marks and without. Raise
+    TooLong.
+    """
     return tuple(_Reader(html).lines)
 
 
 def text_of_html(html: str, *, is_marked: bool = True) -> str:
-    """The text, a line for each line that is seen. Raises TooLong where its styles cost too much.
+    """Return the text, a line for each visible line. Raise TooLong if its styles cost too much.
 
-    Unless nothing is to be marked, quoted lines begin with `>`, signatures with `-- `, and what is struck out
-    or hidden with `UNREAD`; else the latter is left out.
+    If it `is_marked`, quoted lines begin with `>`, signatures with `-- `, and struck or hidden text with
+    `UNREAD`. Otherwise signatures lose their mark, and struck or hidden text is left out.
     """
     lines = lines_of(html)
     if is_marked:

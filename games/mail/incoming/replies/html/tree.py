@@ -1,4 +1,4 @@
-"""The tree of an HTML mail: which element holds what, where elements end as browsers end them."""
+"""The tree of an HTML mail: which element holds what. Elements end where browsers end them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BLOCKS = frozenset(
     | {"h4", "h5", "h6", "header", "hr", "legend", "li", "main", "menu", "nav", "ol", "p", "pre", "section"}
     | {"summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"}
 )
-"""Elements that stand in lines of their own."""
+"""Elements that are shown on lines of their own."""
 CELLS = frozenset({"table", "caption", "tbody", "td", "tfoot", "th", "thead", "tr"})
 _ENDS_A_PARAGRAPH = BLOCKS - CELLS - {"body", "legend"} | {"table"}
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -26,18 +26,18 @@ _ENDS = {
     **dict.fromkeys(_CELL, _CELL),
     **dict.fromkeys(_PART, _PART),
 }
-"""Elements that end where one of these begins."""
+"""For each element, the open elements that end where it begins."""
 _KEEPS_WITHIN = {
     **dict.fromkeys(("a", "button", "nobr"), _CELL | {"table"}),
     **dict.fromkeys(("dd", "dt", "li", "option"), _CELL | {"dl", "menu", "ol", "select", "table", "ul"}),
     **dict.fromkeys(_CELL, frozenset({"table", "tr"})),
     **dict.fromkeys((*_PART, "tr"), frozenset({"table"})),
 }
-"""Elements beyond which they do not reach."""
+"""For each of these elements, the elements that limit this effect."""
 _FORMATS = frozenset(
     {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"}
 )
-"""Elements that go on where one ends in which they began, or with which they were crossed."""
+"""Elements that are opened again after an element that contained them, or that they overlapped, has ended."""
 _MOST_GOING_ON = 20
 _MOST_ELEMENTS = 30_000
 _MOST_STEPS = 1_000_000
@@ -53,25 +53,28 @@ _UNSHOWN = re.compile(
     r"(<style\b.*?(?:</style|\Z))[^>]*|<!--(?:-?>|.*?(?:--!?>|\Z))|<![^>]*>?|</(?![a-z])[^>]*>?",
     re.DOTALL | re.IGNORECASE,
 )
-"""Comments and declarations, as mail programs invent them: the library fails for some, is slow for many.
-(Within a style sheet they hide nothing.)"""
+"""Comments and declarations as mail programs invent them: the library fails on some and is slow for many.
+(Within a style sheet they hide nothing.)
+"""
 
 
 def tree_of(html: str) -> Element:
-    """The root of an HTML document (raises TooLong); names and values of attributes are in small letters.
+    """Return the root of an HTML document. Names and values of attributes are in lower case. Raise TooLong.
 
-    A tag that never ends is left out with all that follows, as browsers do (WHATWG HTML, 13.2.5).
+    A tag that never ends is left out with everything that follows, as browsers do (WHATWG HTML, 13.2.5).
     """
     builder = _Builder()
-    # Closed, it would look for the end of each such tag again. Nothing is kept back before a line end, but
-    # for a style sheet that never ends.
+    # `close` would look for the end of each such tag again. Nothing is kept back before a line end, except a
+    # style sheet that never ends.
     builder.feed(_UNSHOWN.sub(lambda found: found[1] or "", html) + "\n</style>\n")
     builder.finish()
     return builder.root
 
 
 class _Builder(HTMLParser):
-    """Builds a tree of one head and one body, which begins with the first that belongs to no head."""
+    """Builds a tree with one head and one body. The body begins with the first thing that does not belong in
+    a head.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,18 +108,18 @@ class _Builder(HTMLParser):
         self.begin(tag, values)
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """A tag with a stroke at its end means nothing in HTML, only in a drawing or a formula."""
+        """Treat a slash at the end of a tag as browsers do: it matters only in a drawing or a formula."""
         self.handle_starttag(tag, attributes)
         if tag not in _VOID and (self.count["svg"] or self.count["math"]):
             self.end(tag)
 
     @property
     def is_within_the_head(self) -> bool:
-        """Whether something is open in the head that may hold whatever it likes."""
+        """Whether an element inside the head is open, which may hold anything."""
         return self.count["head"] > 0 and self.open[-1].tag != "head"
 
     def begin_body(self) -> Element:
-        """The body, in which all stands that follows."""
+        """Return the body, which holds everything that follows. Begin it if necessary."""
         if self.body is None:
             self.end("head")
             self.body = self.begin("body", {})
@@ -141,13 +144,15 @@ class _Builder(HTMLParser):
             self.end(tag)
 
     def is_shut_in(self, tag: str) -> bool:
-        """Whether an end is out of place: the element, one of a line, holds a block that has not ended."""
+        """Return whether an end tag is out of place: its element is inline and holds a block that has not
+        ended.
+        """
         if tag in BLOCKS or tag in _FORMATS or not self.count[tag]:
             return False
         return self.nearest(frozenset({tag}), BLOCKS) is None
 
     def nearest(self, tags: frozenset[str], borders: frozenset[str]) -> str | None:
-        """The innermost open element of these, unless another lies between that is a border."""
+        """Return the innermost open element with one of these tags, unless a border lies in between."""
         for element in reversed(self.open) if any(self.count[tag] for tag in tags) else ():
             self.steps += 1
             if self.steps > _MOST_STEPS:
@@ -159,7 +164,7 @@ class _Builder(HTMLParser):
         return None
 
     def end(self, tag: str) -> None:
-        """An element ends, with all that is open in it; one that is not open changes nothing."""
+        """End an element and everything open inside it. If no such element is open, nothing changes."""
         if not self.count[tag]:
             return
         going_on: list[Element] = []
@@ -175,7 +180,7 @@ class _Builder(HTMLParser):
             self.begin(element.tag, element.attrib)
 
     def finish(self) -> None:
-        """All elements end that are open."""
+        """End all open elements."""
         while self.open:
             self.builder.end(self.open.pop().tag)
 
@@ -186,5 +191,7 @@ class _Builder(HTMLParser):
 
 
 def small(name: str, value: str) -> str:
-    """The value of an attribute in small letters; of those that are no style, the beginning."""
+    """Return the value of an attribute in lower case. Values other than styles are cut off when they are
+    long.
+    """
     return value.casefold() if name == "style" else value[:_LONGEST_VALUE].casefold()

@@ -1,4 +1,4 @@
-"""Values of styles: lengths, angles and colours, as far as something is hidden by them."""
+"""Values in styles: lengths, angles and colours, as far as they can hide something."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ _LENGTHS = re.compile(rf"({_NUMBER.pattern})(%|[a-z]*)")
 _CALCULATED = re.compile(r"calc\(([^()]*)\)")
 _FUNCTION = re.compile(r"([a-z0-9-]+)\(([^()]*)\)")
 _FAR_BACK, _FAR_ON = -500, 5_000
-"""Pixels to the left or above, and to the right or below, where nothing is seen any more."""
+"""The distances in pixels to the left or above, and to the right or below, beyond which nothing is
+visible.
+"""
 _OF_THE_WHOLE = frozenset({"%", "vw", "vh", "vmin", "vmax"})
 _PIXELS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "cm": 38.0, "mm": 3.8, "q": 0.95, "in": 96.0, "rem": 16.0}
 _OF_PARENT = {"em": 1.0, "%": 0.01, "ex": 0.5, "ch": 0.5, "lh": 1.2}
@@ -32,7 +34,7 @@ _FULL_CIRCLE = {"deg": 360.0, "grad": 400.0, "rad": 6.2832, "turn": 1.0}
 
 
 def number(value: str | None) -> float | None:
-    """The number with which a value begins; None if there is none."""
+    """Return the number with which a value begins; None if there is none."""
     found = _LENGTH.match(value or "")
     return (0.0 if _TIMES_NOTHING.search(value or "") else float(found[1])) if found else None
 
@@ -42,36 +44,36 @@ def numbers(value: str) -> Values:
 
 
 def is_nothing(value: str | None) -> bool:
-    """Whether a length is none, or as good as none."""
+    """Return whether a length is zero or nearly so."""
     found = number(value)
     return found is not None and 0 <= found < 0.5
 
 
 def is_little(value: str | None) -> bool:
-    """Whether a factor leaves nothing that is seen."""
+    """Return whether a factor leaves nothing visible."""
     found = share(value)
     return found is not None and abs(found) < 0.1
 
 
 def share(value: str | None) -> float | None:
-    """A factor, also where it is said in percent; None if there is none."""
+    """Return a factor, which may be a percentage; None if there is none."""
     found = number(value)
     return found if found is None or not (value or "").rstrip(" )").endswith("%") else found / 100
 
 
 def is_flat(length: str) -> bool:
-    """Whether nothing fits into a length: none at all, or a few pixels."""
+    """Return whether a length is too short for anything to fit: zero, or a few pixels."""
     found = number(length)
     return is_nothing(length) or (found is not None and found <= 4 and length.endswith(("px", "pt")))
 
 
 def is_far(value: str) -> bool:
-    """Whether one of the lengths of a value leads off every screen."""
+    """Return whether one of the lengths in a value leads off every screen."""
     return any(is_far_off(float(length), unit) for length, unit in _LENGTHS.findall(value))
 
 
 def is_far_off(length: float, unit: str) -> bool:
-    """Whether nothing is seen any more of what is moved so far to the right, or below."""
+    """Return whether something moved by this length is no longer visible."""
     if unit in _OF_THE_WHOLE:
         return abs(length) >= 100
     length *= _PIXELS.get(unit or "px", 16)
@@ -79,7 +81,9 @@ def is_far_off(length: float, unit: str) -> bool:
 
 
 def pixels(value: str, parent: float) -> float:
-    """The size of letters, of which those around have another; that one where it cannot be read."""
+    """Return a font size in pixels. `parent` is the size around it, which is also returned if the value
+    cannot be read.
+    """
     found = _LENGTH.match(value)
     if found is None:
         return _SIZES.get(value, parent)
@@ -90,19 +94,19 @@ def pixels(value: str, parent: float) -> float:
 
 
 def functions(value: str) -> list[tuple[str, str]]:
-    """The functions of a value, with what stands between their brackets."""
+    """Return the functions in a value, each with the text between its brackets."""
     return _FUNCTION.findall(_CALCULATED.sub(r"\1", value))
 
 
 def is_edgewise(said: str) -> bool:
-    """Whether something turned by an angle is seen from its edge."""
+    """Return whether something turned by this angle is seen edge-on."""
     found = _ANGLE.search(said)
     turned = float(found[1]) / _FULL_CIRCLE[found[2]] if found else 0.0
     return abs(turned % 0.5 - 0.25) < 0.015
 
 
 def is_empty(corners: Values) -> bool:
-    """Whether a figure has no area; its corners are given across and down, one after the other."""
+    """Return whether a polygon has no area. Its corners are given as x and y in turn."""
     points = list(zip(corners[::2], corners[1::2], strict=False))
     area = sum(a * d - b * c for (a, b), (c, d) in pairwise([*points, *points[:1]]))
     return abs(area) < 2
@@ -112,7 +116,7 @@ def is_empty(corners: Values) -> bool:
 
 
 class Colour(NamedTuple):
-    """Red, green and blue from 0 to 1, and how much of what is behind it a colour covers."""
+    """A colour: red, green and blue from 0 to 1, and `alpha`, the share of the background that it covers."""
 
     red: float
     green: float
@@ -120,20 +124,20 @@ class Colour(NamedTuple):
     alpha: float = 1.0
 
     def over(self, ground: Colour) -> Colour:
-        """The colour as it is seen on a ground."""
+        """Return the colour as it appears on a background."""
         return Colour(
             *(a * self.alpha + b * (1 - self.alpha) for a, b in zip(self[:3], ground, strict=False))
         )
 
     @property
     def is_clear(self) -> bool:
-        """Whether what is behind is seen through it."""
+        """Whether the background shows through it."""
         return self.alpha < 0.1
 
 
 BLACK, WHITE = Colour(0, 0, 0), Colour(1, 1, 1)
 _ALIKE = 20 / 255
-"""How far apart red, green and blue of two colours are at most that nobody tells from each other."""
+"""The largest difference in red, green or blue between two colours that look the same."""
 _OF_THE_SYSTEM = {
     **dict.fromkeys(("canvas", "window", "field", "menu", "background", "scrollbar", "highlighttext"), WHITE),
     **dict.fromkeys(("activecaption", "appworkspace", "inactivecaption", "infobackground"), WHITE),
@@ -146,18 +150,20 @@ _OF_LINEAR_LIGHT = {
     "xyz-d65": ((3.241, -1.537, -0.499), (-0.969, 1.876, 0.042), (0.056, -0.204, 1.057)),
     "srgb-linear": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
 }
-"""Red, green and blue light by the coordinates of a space (IEC 61966-2-1; for D50 by Bradford)."""
+"""The matrices from the coordinates of a colour space to linear red, green and blue (IEC 61966-2-1; for D50
+by Bradford).
+"""
 _BY_WAY_OF = {"lab": "xyz-d50", "lch": "xyz-d50", "oklab": "xyz-d65", "oklch": "xyz-d65", "xyz": "xyz-d65"}
 
 
 def are_alike(one: Colour, other: Colour) -> bool:
-    """Whether nobody tells two colours from each other."""
+    """Return whether two colours look the same."""
     return all(abs(a - b) <= _ALIKE for a, b in zip(one[:3], other[:3], strict=True))
 
 
 @lru_cache(maxsize=1000)
 def colours_in(value: str) -> tuple[Colour, ...]:
-    """The colours of a value, in functions such as gradients too."""
+    """Return the colours in a value, including those in functions such as gradients."""
     found: list[Colour] = []
     for token in parse_component_value_list(value, skip_comments=True):
         if colour := colour_of(token):
@@ -171,12 +177,14 @@ def colours_in(value: str) -> tuple[Colour, ...]:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """A share of one colour with the rest of another (CSS Color 5, `color-mix`; in all spaces as in sRGB)."""
+    """Mix a share of one colour with the rest of another (CSS Color 5, `color-mix`; all spaces are treated as
+    sRGB).
+    """
     return Colour(*(a * share + b * (1 - share) for a, b in zip(one, other, strict=True)))
 
 
 def share_of_first(arguments: list[Any]) -> float:
-    """How much of a mixture the first of its two colours is."""
+    """Return the share of the first colour in a mixture of two."""
     commas = 0
     for part in arguments:
         commas += part == ","
@@ -187,7 +195,7 @@ def share_of_first(arguments: list[Any]) -> float:
 
 
 def colour_of(token: Any) -> Colour | None:
-    """The colour that one part of a value is; None if it is none, or not known."""
+    """Return the colour that one part of a value gives; None if it gives none, or one that is not known."""
     name = getattr(token, "lower_value", "")
     if name in _OF_THE_SYSTEM:
         return _OF_THE_SYSTEM[name]
@@ -195,11 +203,11 @@ def colour_of(token: Any) -> Colour | None:
         colour = parse_color(token)
         return of_screen(colour) if isinstance(colour, Color) else None
     except (ArithmeticError, AssertionError, AttributeError, NotImplementedError, TypeError, ValueError):
-        return None  # The library trusts that functions have as many arguments as they should.
+        return None  # The library assumes that functions have the right number of arguments.
 
 
 def of_screen(colour: Color) -> Colour:
-    """A colour of any space as screens show it, those of wide spaces nearly so."""
+    """Return a colour of any space as screens show it; colours of wide spaces are approximate."""
     space = colour.space
     if space in ("hsl", "hwb"):
         colour = colour.to("srgb")
@@ -217,6 +225,6 @@ def of_screen(colour: Color) -> Colour:
 
 
 def from_light(part: float) -> float:
-    """How bright something is on a screen that has so much light."""
+    """Return the sRGB value of an amount of linear light."""
     part = min(1.0, max(0.0, part))
     return 12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
