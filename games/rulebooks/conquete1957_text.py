@@ -56,8 +56,9 @@ CARD_EVERY_TURN = gettext_noop(
     "at once."
 )
 CARDS_BY_REMAINDER = gettext_noop(
-    "At the beginning of your turn your territories are counted by fours: each four bring an army, and "
-    "each one left over a card. Whoever holds a multiple of four draws none."
+    "At the beginning of your turn your territories are counted by fours: every four bring an "
+    "army, and every one left over brings a card. A player who holds a multiple of four draws "
+    "none."
 )
 
 JOKER = OptionText(
@@ -77,10 +78,10 @@ RULE_1 = EditionText(
         "goal": {"win": prose.CONQUER, "safe_rounds": prose.SAFE_ROUNDS},
         "set_up": {
             "lands": gettext_noop(
-                "Everybody throws a die; the highest begins, and the others follow in the order of theirs. "
-                "In turn you throw a die and receive so many territories with one army on each, until all "
-                "are given; what the last die says beyond them is lost. There are no other armies at first. "
-                "The next player opens the second part."
+                "Everybody throws a die; the highest begins, and the others follow in the order "
+                "of theirs. In turn you throw a die and receive that many territories, with one "
+                "army on each, until all are given; anything more on the last die is lost. There"
+                " are no other armies at first. The next player opens the second part."
             )
         },
         "attack": {"dice": prose.DEFENDER_CHOOSES},
@@ -88,8 +89,8 @@ RULE_1 = EditionText(
         "elimination": {
             "cards": prose.CAPTURED,
             "captured": gettext_noop(
-                "They may, only at that moment, hand in sets of these or of their own and place the armies "
-                "at once."
+                "At that moment only, they may hand in sets of these cards or of their own and "
+                "place the armies at once."
             ),
         },
         "move": {

@@ -183,7 +183,7 @@ def test_they_say_what_becomes_of_who_is_gone(client: Client) -> None:
 
     before = client.get(reverse("rules", args=["h2000_mission"]) + "?version=1").content.decode()
     assert "A mission to destroy a player who has left goes on" in mission
-    assert "A mission to destroy a player who has left becomes 24 territories." in before
+    assert "A mission to destroy a player who has left becomes a mission to hold 24 territories." in before
     assert "go back under the pile" in mission
     assert "The cards of a player who has left are put aside." in other
 

@@ -53,8 +53,8 @@ class GodstormText(Text[Godstorm]):
             gettext_noop("The pantheon of %(names)s rules mankind"),
         ),
         "alone_on_earth": (
-            gettext_noop("Your people alone is left on the Earth"),
-            gettext_noop("The people of %(names)s alone is left on the Earth"),
+            gettext_noop("Only your people is left on the Earth"),
+            gettext_noop("Only the people of %(names)s is left on the Earth"),
         ),
         "none_left": (
             gettext_noop("No people is left on the Earth"),

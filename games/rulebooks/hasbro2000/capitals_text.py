@@ -14,7 +14,7 @@ H2000_CAPITALS = EditionText(
     source="Hasbro France 2000, « Risk », Variantes de Risk : Capitales Risk",
     options={
         "headquarters": OptionText(
-            name=gettext_noop("Headquarters that win among four or five"),
+            name=gettext_noop("Headquarters needed to win among four or five"),
             values={
                 "usual": gettext_noop("Two with four players, three with five"),
                 "two": gettext_noop("Two"),
@@ -26,8 +26,8 @@ H2000_CAPITALS = EditionText(
         **H2000_WORLD.prose,
         "goal": {
             "win": gettext_noop(
-                "Everybody has a secret headquarters. You win as soon as you hold enough of them, your "
-                "own counted. Whoever is left alone wins too."
+                "Everybody has a secret headquarters. You win as soon as you hold enough of "
+                "them, your own counted. The last player left wins too."
             )
         },
         "set_up": {
@@ -53,17 +53,18 @@ H2000_CAPITALS = EditionText(
                 "are to be handed in when next reinforcing."
             ),
             "holding_on": gettext_noop(
-                "As long as you hold your headquarters you are in the game, even if you hold nothing else. "
-                "A headquarters that was taken is known to all from then on, and counts for whoever holds it."
+                "As long as you hold your headquarters you are in the game, even if you hold "
+                "nothing else. Once a headquarters is taken, everybody knows where it is, and it"
+                " counts for the player who holds it."
             ),
         },
         "by_mail": {
             "plan": prose.BY_MAIL_PLAN,
             "leaving": prose.BY_MAIL_LEAVING,
             "headquarters": gettext_noop(
-                "The headquarters of a player who left stays where it is, and stays secret: whoever "
-                "takes it takes all that the armies left behind still hold. Whoever left before choosing "
-                "has none."
+                "The headquarters of a player who left stays where it is, and stays secret. A "
+                "player who takes it takes all that the armies left behind still hold. A player "
+                "who left before choosing has none."
             ),
         },
     },

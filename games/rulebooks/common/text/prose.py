@@ -8,25 +8,28 @@ from __future__ import annotations
 
 from games.texts.wording import gettext_noop
 
-CONQUER = gettext_noop("You win when nobody else is left. Whoever loses their last territory is out.")
+CONQUER = gettext_noop("You win when nobody else is left. A player who loses their last territory is out.")
 NEUTRAL_BETWEEN = gettext_noop(
     "You win when you take your opponent’s last territory. A neutral army stands between you; whether it "
     "survives does not matter."
 )
 MISSION = gettext_noop(
-    "Everybody is dealt a secret mission. Whoever has fulfilled it in a turn of their own wins at once."
+    "Every player is dealt a secret mission. A player who has fulfilled it in a turn of their "
+    "own wins at once."
 )
 MISSION_TOO = gettext_noop(
-    "It counts at the beginning of the turn too, if others have helped. Whoever is left alone wins too."
+    "It counts at the beginning of the turn too, if others have helped. The last player left wins too."
 )
 DESTROY_YOURSELF = gettext_noop(
-    "A player who is to be destroyed must be so by yourself. If somebody else is quicker, if the mission "
-    "names you, or a colour that nobody plays, it is 24 territories instead."
+    "You must destroy the player in your mission yourself. If somebody else is quicker, or if "
+    "the mission names you or a colour that nobody plays, it is 24 territories instead."
 )
 DESTROY_WHO_LEFT = gettext_noop(
     "A mission to destroy a player who has left goes on: all armies left behind are to be destroyed."
 )
-FREED_BY_LEAVING = gettext_noop("A mission to destroy a player who has left becomes 24 territories.")
+FREED_BY_LEAVING = gettext_noop(
+    "A mission to destroy a player who has left becomes a mission to hold 24 territories."
+)
 DEALT = gettext_noop(
     "The order of play is drawn. The territories are dealt one by one, with one army on each."
 )
@@ -35,24 +38,27 @@ DEALT_WITH_JOKERS = gettext_noop(
     "territory; you own what you are dealt, with one army on each territory."
 )
 DEALT_IN_THREE = gettext_noop(
-    "The order of play is drawn. The territory cards, without the jokers, are dealt in three: fourteen for "
-    "each player and fourteen for the third force, which has two armies on each of its territories."
+    "The order of play is drawn. The territory cards, without the jokers, are dealt in three "
+    "piles: fourteen for each player and fourteen for the third force, which has two armies on "
+    "each of its territories."
 )
 NEUTRAL_HALF = gettext_noop(
-    "Whenever a player receives reinforcements, the third force receives half as many: all that the player "
-    "got in this turn, for territories, continents and cards, by two and rounded down. The opponent places "
-    "them. Once it has lost its last territory it receives nothing any more."
+    "Whenever a player receives reinforcements, the third force receives half as many: all that "
+    "the player got in this turn, for territories, continents and cards, divided by two and "
+    "rounded down. The opponent places them. Once it has lost its last territory, it receives "
+    "nothing more."
 )
 CLAIMED = gettext_noop(
-    "Everybody throws a die; the highest begins, and again while the highest are alike. In turn you put one "
-    "army on a free territory, which is then yours, until all are taken."
+    "Everybody throws a die, and the highest begins; if the highest are alike, they throw again."
+    " In turn you put one army on a free territory, which is then yours, until all are taken."
 )
 PLACED_IN_TURN = gettext_noop(
     "Then all place the rest of their armies in turn, one at a time, on territories of their own."
 )
 PLACED_AT_ONCE = gettext_noop(
-    "Then all players place the rest of their armies as they like. The booklet gives no order; here "
-    "everybody does it at the same time, and nothing is shown before the last one has done."
+    "Then all players place the rest of their armies as they like. The booklet gives no order; "
+    "here everybody does it at the same time, and nothing is shown until the last player has "
+    "finished."
 )
 CARD_AFTER_ATTACKS = gettext_noop(
     "If you took a territory in this turn, you draw one card after your attacks."
@@ -62,9 +68,9 @@ MOVE_ONCE = gettext_noop(
     "behind."
 )
 CAPTURED_LATER = gettext_noop(
-    "Whoever takes a player’s last territory gets their cards too, to hand in when next reinforcing."
+    "A player who takes another’s last territory gets their cards too, to hand in when next reinforcing."
 )
-CAPTURED = gettext_noop("Whoever takes a player’s last territory gets their cards too.")
+CAPTURED = gettext_noop("A player who takes another’s last territory gets their cards too.")
 CAPTURED_AT_ONCE = gettext_noop(
     "They may be used at once: sets with at least one of them bring armies to be placed before the attacks "
     "go on."
@@ -82,9 +88,10 @@ BY_MAIL_CLAIMS = gettext_noop(
     "first, and later say where your armies go; both are followed in turn."
 )
 BY_MAIL_LEAVING = gettext_noop(
-    "Whoever leaves the game leaves all armies behind; they defend themselves and nothing more."
+    "A player who leaves the game leaves all their armies behind. These defend themselves and do"
+    " nothing more."
 )
-BY_MAIL_LEAVING_TWO = gettext_noop("Whoever leaves the game has lost it.")
+BY_MAIL_LEAVING_TWO = gettext_noop("A player who leaves the game has lost it.")
 BY_MAIL_MUSTER = gettext_noop(
     "So that nobody waits in the middle of a turn, the armies of the third force are placed at once, one by "
     "one on the weakest of its territories next to the player whose turn it is. Ask to be asked, and the "
@@ -99,6 +106,6 @@ SAFE_ROUNDS = gettext_noop(
     "player cannot be attacked."
 )
 RESHUFFLED = gettext_noop(
-    "When a card is to be drawn and the pile is used up, all cards handed in until then make a new one; "
-    "where there are none, nothing is drawn."
+    "When a card is to be drawn and the pile is used up, all cards handed in so far make a new "
+    "pile. If there are none, nothing is drawn."
 )

@@ -15,16 +15,16 @@ GROUNDS = {
         gettext_noop("The reason: to take one of your temples."),
     ),
     LEADER: (
-        gettext_noop("The reason: %(rival)s had most points."),
-        gettext_noop("The reason: you had most points."),
+        gettext_noop("The reason: %(rival)s had the most points."),
+        gettext_noop("The reason: you had the most points."),
     ),
     **{
         key: (told, told)
         for key, told in {
             POINT: gettext_noop("The reason: in the last epoch every territory is a point."),
-            OWN_GOD: gettext_noop("The reason: a god helps the armies beside it."),
+            OWN_GOD: gettext_noop("The reason: a god helps the armies with it."),
             OWN_TEMPLE: gettext_noop("The reason: a temple brings faith and an army each turn."),
-            AT_LAST: gettext_noop("The reason: nobody takes back what the last to play has taken."),
+            AT_LAST: gettext_noop("The reason: nobody can take back what the last player takes."),
         }.items()
     },
 }

@@ -34,14 +34,16 @@ def own_faith(narrator: Narrator, view: Position) -> int:
 
 def bid_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     now = gettext_noop(
-        "Whoever bids most chooses a place in the order of turns first. Nobody sees your bid before all have "
-        "bid, and all of it is lost. You have %(faith)s."
+        "The player who bids most chooses a place in the order of turns first. Nobody sees your "
+        "bid before all have bid, and all of it is lost. You have %(faith)s."
     )
     return [
         narrator.say(now, faith=faith_told(narrator, own_faith(narrator, view))),
         narrator.say(gettext_noop("“bid 2 1”: two faith, to play first.")),
         narrator.say(
-            gettext_noop("“bid always 2 1” bids so before every epoch, and you are not asked any more.")
+            gettext_noop(
+                "“bid always 2 1” makes the same bid before every epoch, and you are not asked again."
+            )
         ),
     ]
 
@@ -57,8 +59,8 @@ def summoning_told(narrator: Narrator, view: Position, option: Option) -> list[s
 
 def building_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     told = gettext_noop(
-        "Each of your temples brings one faith and an army at the beginning of your turn, and those who "
-        "defend it throw their ones again. It costs %(temple)d."
+        "Each of your temples brings one faith and an army at the beginning of your turn, and "
+        "its defenders throw their ones again. It costs %(temple)d."
     )
     return [narrator.say(told, temple=A_TEMPLE)]
 
@@ -75,8 +77,8 @@ def moving_told(narrator: Narrator, view: Position, option: Option) -> list[str]
 
 def wishing_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     told = gettext_noop(
-        "A people gives your gods and your heaven their names; all play alike. Whoever threw the highest die "
-        "chooses first, and you get the best of yours that is left."
+        "A people gives your gods and your heaven their names; all play alike. The player who "
+        "threw the highest die chooses first, and you get the first on your list that is left."
     )
     taken = PANTHEON.of(view)
     free = (pantheon for rank, pantheon in enumerate(PANTHEONS) if rank not in taken)
@@ -97,9 +99,9 @@ def founding_told(narrator: Narrator, view: Position, option: Option) -> list[st
     return [
         narrator.say(
             gettext_noop(
-                "They stand on territories of yours without plague, on the same or on two, and nobody sees "
-                "where before all have said so. The god helps the armies beside him; the temple brings an "
-                "army and faith each turn."
+                "Place them on territories of yours without plague, on the same one or on two. "
+                "Nobody sees where until all have placed theirs. The god helps the armies with "
+                "him; the temple brings an army and faith each turn."
             )
         )
     ]
@@ -115,8 +117,9 @@ GUIDES: dict[type, Guide] = {
         phrase=phrases.wish_told,
         lessons=(
             gettext_noop(
-                "No people is stronger: take the gods that you like. Crosses on the map are the plague, "
-                "where armies dwindle and no god stays; the clouds below it are the heavens of the five."
+                "No people is stronger: take the gods that you like. Crosses on the map are the "
+                "plague, where armies dwindle and no god stays; the clouds below it are the "
+                "heavens of the five peoples."
             ),
         ),
         prompt=Prompt(
@@ -135,8 +138,9 @@ GUIDES: dict[type, Guide] = {
         phrase=phrases.found_told,
         lessons=(
             gettext_noop(
-                "Your god of war wins equal dice where he attacks: set him with your greatest army. The "
-                "temple brings an army and faith each turn, as long as you hold the land."
+                "Your god of war wins equal dice where he attacks: place him with your largest "
+                "army. The temple brings an army and faith each turn, as long as you hold the "
+                "territory."
             ),
         ),
         prompt=Prompt(
@@ -152,13 +156,14 @@ GUIDES: dict[type, Guide] = {
         use=gettext_noop("Faith for the order of turns, and the turn that you want"),
         meanings=dict.fromkeys(
             ("bid {faith} {first}", "bid {faith} {first} {second}"),
-            gettext_noop("Bid so much faith for the order of turns."),
+            gettext_noop("Bid this much faith for the order of turns."),
         ),
         phrase=phrases.bid_told,
         lessons=(
             gettext_noop(
-                "Faith buys gods (3), temples (5) and miracles (2), and what you bid is gone. To play last "
-                "is worth most in the last epoch: nobody takes back what you take then."
+                "Faith buys gods (3), temples (5) and miracles (2), and what you bid is gone. "
+                "Playing last is worth most in the last epoch: nobody can take back what you "
+                "take then."
             ),
         ),
         prompt=Prompt(
@@ -172,7 +177,7 @@ GUIDES: dict[type, Guide] = {
         use=gettext_noop("The same bid before every epoch, without being asked"),
         meanings=dict.fromkeys(
             ("bid always {faith} {first}", "bid always {faith} {first} {second}"),
-            gettext_noop("Bid so much before every epoch."),
+            gettext_noop("Bid this much before every epoch."),
         ),
         phrase=phrases.standing_bid_told,
         aside=True,
@@ -184,8 +189,8 @@ GUIDES: dict[type, Guide] = {
         phrase=phrases.summon_told,
         lessons=(
             gettext_noop(
-                "A god helps the armies beside which it stands. Summon it to those that attack next, and "
-                "keep some with it: without an army it is banished."
+                "A god helps the armies that it stands with. Summon it to those that attack "
+                "next, and keep some with it: without an army it is banished."
             ),
         ),
         prompt=Prompt(
@@ -206,7 +211,7 @@ GUIDES: dict[type, Guide] = {
         choices=Choices(heading=gettext_noop("A new temple"), lines=building_told),
     ),
     Invade: Guide(
-        use=gettext_noop("An invasion with only so many armies, or without some of the gods"),
+        use=gettext_noop("An invasion with only some of the armies, or without some of the gods"),
         meanings={
             "invade {from} {to} {armies}": gettext_noop("Declare how many armies take part, then attack."),
             "invade {from} {to} {armies} without gods": gettext_noop("The gods stay where they are."),
@@ -232,7 +237,7 @@ GUIDES: dict[type, Guide] = {
         choices=Choices(heading=gettext_noop("Gods on the move"), lines=moving_told),
     ),
     Risk: Guide(
-        use=gettext_noop("In which order you risk your gods when gods fight"),
+        use=gettext_noop("The order in which you risk your gods when gods fight"),
         meanings={
             "risk {first} {second} {third} {fourth}": gettext_noop("Say whom you risk first in a Godswar.")
         },

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 GIFTS = (
     gettext_noop("The god of war: an invasion with him wins when dice are equal."),
     gettext_noop("The god of death: defenders who fall to him go to no heaven."),
-    gettext_noop("The god of the sky: one die more when gods fight."),
+    gettext_noop("The god of the sky: one more die when gods fight."),
     gettext_noop("The goddess of magic: with her you throw your ones again."),
 )
 """What each kind of god is good for."""
@@ -33,7 +33,7 @@ PORTRAITS = tuple(
 TEMPLE = Portrait(
     "columns",
     gettext_noop("Temple"),
-    gettext_noop("It brings an army and one faith each turn; who defends it throws their ones again."),
+    gettext_noop("It brings an army and one faith each turn; its defenders throw their ones again."),
 )
 
 

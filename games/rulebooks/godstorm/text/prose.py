@@ -7,7 +7,7 @@ from games.rulebooks.risk_classic_text import MOUNTAINS
 from games.texts.wording import gettext_noop
 
 SET_UP = {
-    "plague": gettext_noop("Four territories are drawn on which the plague lies."),
+    "plague": gettext_noop("Four territories are drawn for the plague."),
     "peoples": gettext_noop(
         "Everybody throws a die. The highest chooses a people and its four gods first, then the next; "
         "those who throw alike throw again. All peoples play alike."
@@ -15,21 +15,21 @@ SET_UP = {
     "lands": gettext_noop("All territories are dealt, with an army on each."),
     "armies": gettext_noop("In turn you place three armies on your territories, until all are placed."),
     "founding": gettext_noop(
-        "Then everybody sets their god of war and a temple on territories of theirs, and has three faith."
+        "Then everybody sets their god of war and a temple on territories of their own, and has three faith."
     ),
 }
 PROSE = {
     "goal": {
         "win": gettext_noop(
-            "After five epochs most points win: for territories and whole continents, for crypts and "
-            "altars in the Underworld, for relics. Faith, which comes with armies and from temples, pays for "
-            "gods, temples and miracles."
+            "After five epochs the most points win: for territories and whole continents, for "
+            "crypts and altars in the Underworld, for relics. Faith, which comes with armies and"
+            " from temples, pays for gods, temples and miracles."
         ),
         "points": gettext_noop(
-            "You count one point for each territory, the bonus of each continent that you hold whole, one "
-            "for each crypt and altar in the Underworld, and one for each relic whose territory you hold. "
-            "Among equals most faith wins, then temples, gods, armies. Whoever is left alone before wins at "
-            "once."
+            "You count one point for each territory, the bonus of each continent that you hold "
+            "whole, one for each crypt and altar in the Underworld, and one for each relic whose"
+            " territory you hold. If points are equal, the most faith wins, then the most "
+            "temples, gods, armies. A player who is left alone before that wins at once."
         ),
     },
     "set_up": SET_UP,
@@ -39,31 +39,34 @@ PROSE = {
             "chooses its place in the order of turns first; equal bids throw a die. All that was bid is lost."
         ),
         "faith": gettext_noop(
-            "At the beginning of your turn you receive as much faith as armies. Each of your temples "
-            "brings one faith more, and an army that stands on it."
+            "At the beginning of your turn you receive as much faith as armies. Each of your "
+            "temples brings one more faith, and an army on its territory."
         ),
         "gods": gettext_noop(
-            "Then you may summon gods for three faith each and build temples for five, on territories of "
-            "yours without plague. One temple a territory, twelve in all. A god needs an army of its "
-            "people."
+            "Then you may summon gods for three faith each and build temples for five, on "
+            "territories of yours without plague. One temple a territory, twelve in all. A god "
+            "needs an army of its people."
         ),
         "plague": gettext_noop(
-            "Before you invade, the plague takes half of your armies on each plagued territory, rounded "
-            "down, and banishes your gods there. It does so again to those who conquer such a territory."
+            "Before you invade, the plague takes half of your armies on each plagued territory, "
+            "rounded down, and banishes your gods there. It does the same again to a player who "
+            "conquers such a territory."
         ),
     },
     "attack": {
         "mountains": MOUNTAINS,
         "dice": prose.DEFENDER_CHOOSES,
         "declare": gettext_noop(
-            "Whoever attacks invades with all armies but one and all gods there, or says before how many "
-            "armies and which gods take part. Once declared, the armies must meet at least once."
+            "The attacker invades with all armies but one and all gods there, or says beforehand"
+            " how many armies and which gods take part. Once declared, the armies must meet at "
+            "least once."
         ),
         "godswar": gettext_noop(
-            "Where both sides have gods, these fight first: each side risks one, throws three dice and "
-            "adds its armies in the fight; one die more with the god of the sky, and for each altar. The "
-            "powers of all its gods in the fight count, not only of the one that it risks. The lower sum is "
-            "banished, the attacker’s when they are equal. It goes on until one side has no god left."
+            "If both sides have gods, the gods fight first. Each side risks one, throws three "
+            "dice and adds its armies in the fight; it throws one more die with the god of the "
+            "sky, and one for each altar. The powers of all its gods in the fight count, not "
+            "only those of the god that it risks. The god with the lower sum is banished, the "
+            "attacker’s when the sums are equal. It goes on until one side has no god left."
         ),
         "war": gettext_noop("With the god of war the attacker wins when dice or sums are equal."),
         "magic": gettext_noop(
@@ -82,8 +85,8 @@ PROSE = {
     },
     "elimination": {
         "gone": gettext_noop(
-            "Whoever has no army left on the Earth is out, with all faith, miracles, and armies among the"
-            " dead."
+            "A player with no army left on the Earth is out, with all their faith, miracles, and"
+            " armies among the dead."
         )
     },
     "move": {
@@ -95,9 +98,9 @@ PROSE = {
     },
     "by_mail": {
         "bids": gettext_noop(
-            "Bids, pantheons and the places of the first god and temple are asked of all at once. “bid "
-            "always 2 1” answers for every epoch; “risk magic death” says whom you risk first when gods "
-            "fight."
+            "All players are asked at once for their bids, for their pantheons and for the "
+            "places of the first god and temple. “bid always 2 1” answers for every epoch; “risk"
+            " magic death” says whom you risk first when gods fight."
         ),
         "leaving": prose.BY_MAIL_LEAVING,
     },
@@ -111,7 +114,8 @@ PROSE = {
             "are left move in; the defender throws as many dice as possible, unasked."
         ),
         "first_god_at_once": gettext_noop(
-            "First gods and temples are set in turn; here all say at once where, unseen, to save time."
+            "The first gods and temples are set in turn. Here, to save time, all players say "
+            "where at once, unseen."
         ),
     },
 }

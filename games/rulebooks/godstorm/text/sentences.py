@@ -64,8 +64,8 @@ def tell_pantheons(narrator: Narrator, event: PantheonsChosen) -> list[str]:
 
 
 def tell_sites(narrator: Narrator, event: SitesChosen) -> list[str]:
-    mine = gettext_noop("Your god of war shall stand %(god)s, your first temple %(temple)s.")
-    theirs = gettext_noop("The god of war of %(name)s shall stand %(god)s, the first temple %(temple)s.")
+    mine = gettext_noop("Your god of war will be %(god)s, your first temple %(temple)s.")
+    theirs = gettext_noop("%(name)s wants the god of war %(god)s and the first temple %(temple)s.")
     god, temple = narrator.inside(event.god), narrator.inside(event.temple)
     return [narrator.by(event.seat, mine, theirs, god=god, temple=temple)]
 

@@ -67,8 +67,8 @@ TOLD = {
     "forsake": CardTold(
         gettext_noop("The Gods Forsake Us"),
         gettext_noop(
-            "The plague comes to a territory without temple. Half of the armies there fall at once, rounded "
-            "down, and gods are banished."
+            "The plague comes to a territory without a temple. Half of the armies there fall at "
+            "once, rounded down, and gods are banished."
         ),
     ),
     "paradise": CardTold(
@@ -81,8 +81,8 @@ TOLD = {
     "trojan": CardTold(
         gettext_noop("The Trojan Horse Is Revealed"),
         gettext_noop(
-            "Name a territory of another player where a lone army stands, without god or temple. It falls; "
-            "throw a die, and so many new armies of yours hold the territory."
+            "Name a territory where another player has a lone army and no god or temple. The "
+            "army falls. Throw a die: that many new armies of yours hold the territory."
         ),
     ),
     "waters": CardTold(

@@ -6,7 +6,7 @@ from games.rulebooks.godstorm.miracles.cards.card_text import CardTold
 from games.rulebooks.godstorm.miracles.cards.relics import Relic
 from games.texts.wording import Places, Wording, gettext_noop, together
 
-POINT = gettext_noop("A point more at the end for whoever holds %(land)s too.")
+POINT = gettext_noop("One more point at the end if you hold %(land)s too.")
 
 TOLD = {
     "fleece": CardTold(
@@ -27,22 +27,22 @@ TOLD = {
     ),
     "wine": CardTold(
         gettext_noop("The Wine of Eternal Life"),
-        gettext_noop("At the beginning of each of your turns you raise an army more."),
+        gettext_noop("At the beginning of each of your turns you raise one more army."),
     ),
     "tears": CardTold(
         gettext_noop("Freya’s Tears of Gold"),
-        gettext_noop("At the beginning of each of your turns you gain a faith more."),
+        gettext_noop("At the beginning of each of your turns you gain one more faith."),
     ),
     "pandora": CardTold(
         gettext_noop("Pandora’s Box"),
         gettext_noop(
-            "At the beginning of each of your turns a card of death is turned over, and you play it at once, "
-            "free of cost and without a god of death."
+            "At the beginning of each of your turns a card of death is turned over, and you play"
+            " it at once, at no cost and without a god of death."
         ),
     ),
     "tablets": CardTold(
         gettext_noop("The Tablets of Destiny"),
-        gettext_noop("Three are added to your sacrifice for the order of turns, whatever it is."),
+        gettext_noop("Add three to your sacrifice for the order of turns, whatever it is."),
     ),
     "gungnir": CardTold(
         gettext_noop("Gungnir, Spear of Odin"),
@@ -51,7 +51,7 @@ TOLD = {
     "excalibur": CardTold(
         gettext_noop("Excalibur"),
         gettext_noop(
-            "At the beginning of each of your turns you raise two armies more for each of your continents."
+            "At the beginning of each of your turns you raise two more armies for each of your continents."
         ),
     ),
     "mjolnir": CardTold(
@@ -71,7 +71,7 @@ TOLD = {
     ),
     "aegis": CardTold(
         gettext_noop("Aegis, Shield of Athena"),
-        gettext_noop("Give it up to undo a miracle that another player has just played; not a relic."),
+        gettext_noop("Give it up to undo a miracle, but not a relic, that another player has just played."),
     ),
     "scales": CardTold(
         gettext_noop("The Scales of Osiris"),

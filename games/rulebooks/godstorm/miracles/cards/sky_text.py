@@ -35,14 +35,14 @@ TOLD = {
     "plowshares": CardTold(
         gettext_noop("Swords Become Plowshares"),
         gettext_noop(
-            "Throw a die: so many armies leave the territory that attacks you, without going to heaven."
+            "Throw a die: that many armies leave the territory that attacks you, without going to heaven."
         ),
     ),
     "workers": CardTold(
         gettext_noop("1000 Workers Amass"),
         gettext_noop(
-            "A temple rises where you are attacked, unless one or the plague is there, or twelve stand "
-            "already."
+            "A temple rises where you are attacked, unless a temple or the plague is already "
+            "there, or there are already twelve temples."
         ),
     ),
     "warriors": CardTold(
@@ -52,8 +52,8 @@ TOLD = {
     "lava": CardTold(
         gettext_noop("Lava Erupts"),
         gettext_noop(
-            "Throw a die for the territory that attacks you and one for each that borders on it, the "
-            "attacked one too: so many armies fall there, whoever they belong to."
+            "Throw a die for the territory that attacks you and one for each that borders on it,"
+            " including the one attacked. That many armies fall there, no matter whose."
         ),
     ),
     "sacred": CardTold(

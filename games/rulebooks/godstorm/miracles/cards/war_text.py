@@ -30,7 +30,7 @@ TOLD = {
     ),
     "prayers": CardTold(
         gettext_noop("Prayers Are Answered"),
-        gettext_noop("Throw a die: so many new armies join one of your territories that has a temple."),
+        gettext_noop("Throw a die: that many new armies join one of your territories that has a temple."),
     ),
     "gather": CardTold(
         gettext_noop("The Faithful Gather"),
@@ -39,8 +39,8 @@ TOLD = {
     "empire": CardTold(
         gettext_noop("An Empire Is Born"),
         gettext_noop(
-            "A temple rises on one of your territories at no further cost: on one without temple and without "
-            "plague, as long as fewer than twelve stand."
+            "A temple rises on one of your territories at no further cost. The territory must "
+            "have no temple and no plague, and there must be fewer than twelve temples in all."
         ),
     ),
     "heroes": CardTold(
@@ -54,13 +54,13 @@ TOLD = {
     "cold": CardTold(
         gettext_noop("The Sun Grows Cold"),
         gettext_noop(
-            "On every territory where gods stand, an army falls for each god there. Yours too: gods whose "
-            "last army falls are banished."
+            "On every territory with gods, an army falls for each god there. Yours too: gods "
+            "whose last army falls are banished."
         ),
     ),
     "storms": CardTold(
         gettext_noop("Storms Rage"),
-        gettext_noop("Name a territory and throw a die: so many armies fall there."),
+        gettext_noop("Name a territory and throw a die: that many armies fall there."),
     ),
     "champions": CardTold(
         gettext_noop("Champions Arise"),
@@ -70,7 +70,7 @@ TOLD = {
     ),
     "time": CardTold(
         gettext_noop("Time Stands Still"),
-        gettext_noop("The marker of the epochs goes back by one: a round more. Not in the first epoch."),
+        gettext_noop("The epoch marker goes back by one, for one more round. Not in the first epoch."),
     ),
     "purged": CardTold(
         gettext_noop("The Land Is Purged"),
@@ -82,7 +82,8 @@ TOLD = {
     "temple": CardTold(
         gettext_noop("The Temple Falls"),
         gettext_noop(
-            "Move a temple to another territory of whoever holds it: one without temple and without plague."
+            "Move a temple to another territory of the player who holds it. That territory must "
+            "have no temple and no plague."
         ),
     ),
     "shrine": CardTold(

@@ -81,8 +81,8 @@ GUIDES = {
         phrase=perform_told,
         lessons=(
             gettext_noop(
-                "Your hand says what each miracle does, what it costs, and whether it could be played now. "
-                "It is gone when it is played, so wait for its moment."
+                "Your hand says what each miracle does, what it costs, and whether it could be "
+                "played now. A miracle is gone once it is played, so wait for the right moment."
             ),
         ),
         prompt=Prompt(asked=gettext_noop("Play miracles, or go on"), button=gettext_noop("Play a miracle")),
@@ -90,7 +90,7 @@ GUIDES = {
     ),
     Acquire: Guide(
         use=gettext_noop("Miracles for faith: how many of which gods"),
-        meanings={"acquire {cards} {god}": gettext_noop("Acquire so many cards of a god’s pile.")},
+        meanings={"acquire {cards} {god}": gettext_noop("Acquire this many cards of a god’s pile.")},
         press=gettext_noop("Acquire miracles"),
         phrase=acquire_told,
         lessons=(
@@ -102,7 +102,7 @@ GUIDES = {
         prompt=Prompt(
             asked=gettext_noop("Acquire miracles, or go on"), button=gettext_noop("Acquire miracles")
         ),
-        choices=Choices(heading=gettext_noop("Miracles to be had"), lines=piles_told),
+        choices=Choices(heading=gettext_noop("Miracles on offer"), lines=piles_told),
     ),
     Take: Guide(
         use=gettext_noop("The card that you take from the hand that you see"),
@@ -115,7 +115,7 @@ GUIDES = {
         meanings={"lift {territory}": gettext_noop("Have the plague come from here.")},
         phrase=lift_told,
         prompt=Prompt(
-            asked=gettext_noop("Say from where the plague comes"), button=gettext_noop("Move the plague")
+            asked=gettext_noop("Say where the plague comes from"), button=gettext_noop("Move the plague")
         ),
     ),
     Renounce: Guide(

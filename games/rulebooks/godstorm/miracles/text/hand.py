@@ -83,7 +83,7 @@ def now(narrator: Narrator, view: Position, seat: int, miracle: Miracle) -> str:
     if not is_still_to_come(narrator, view, seat):
         return ""
     if not any(True for _ in miracle.effect.ways(narrator.rulebook, view, seat)):
-        return narrator.say(gettext_noop("nothing to do at present"))
+        return narrator.say(gettext_noop("no effect at present"))
     return narrator.say(gettext_noop("could be played"))
 
 

@@ -76,7 +76,7 @@ def tell_temple(narrator: Narrator, event: TempleFell) -> list[str]:
                 gettext_noop("The temple %(place)s is destroyed."), place=narrator.inside(event.territory)
             )
         ]
-    told = gettext_noop("The temple %(place)s stands %(target)s now.")
+    told = gettext_noop("The temple %(place)s is now %(target)s.")
     return [narrator.say(told, place=narrator.inside(event.territory), target=narrator.inside(event.target))]
 
 

@@ -15,18 +15,19 @@ from games.texts.wording import Wording, gettext_noop
 PROSE = {
     "card": {
         "miracles_acquired": gettext_noop(
-            "In step 3 of your turn you may acquire up to four miracles, at two faith each, of gods that you "
-            "have in play."
+            "In step 3 of your turn you may acquire up to four miracles, at two faith each, from"
+            " gods that you have in play."
         ),
         "miracles_hidden": gettext_noop(
-            "All are drawn before you look at one. Everybody sees how many you hold of which "
-            "god; what they are, you alone know. A card that is played leaves the game, and so does a pile "
-            "that is empty."
+            "All are drawn before you look at any. Everybody sees how many you hold of each god,"
+            " but only you know what they are. A card that is played leaves the game, and so "
+            "does a pile that is empty."
         ),
         "miracles_played": gettext_noop(
-            "Miracles of war and of death are played in step 4, each at its cost and with its god in play; "
-            "those of the sky when you are attacked, before anything is thrown. Relics come into play as "
-            "soon as they are drawn, cost nothing more, and stay when the goddess leaves."
+            "Miracles of war and of death are played in step 4, each at its cost and with its "
+            "god in play; those of the sky when you are attacked, before any dice are thrown. "
+            "Relics come into play as soon as they are drawn, cost nothing more, and stay when "
+            "the goddess leaves."
         ),
         "labours": gettext_noop(
             "A god in play also gives a card for a labour. War: your third conquest of a turn from armies. "
@@ -36,10 +37,11 @@ PROSE = {
     },
     "by_mail": {
         "miracles": gettext_noop(
-            "Miracles of the sky need not hold anybody up: prepare cards in advance (“prepare warriors 2” "
-            "plays that card as soon as you are attacked, if two faith are left then), or ask to be asked, "
-            "once in each turn of another. Your Aegis wards off the miracles that you name in advance, and "
-            "your Tree of Life spends faith as far as you have said."
+            "Miracles of the sky need not hold anybody up. Prepare cards in advance (“prepare "
+            "warriors 2” plays that card as soon as you are attacked, if two faith are left "
+            "then), or ask to be asked, once in each turn of another player. Your Aegis wards "
+            "off the miracles that you name in advance, and your Tree of Life spends faith "
+            "within the limit that you have set."
         ),
     },
 }

@@ -12,18 +12,18 @@ REFUSALS = {
         "To play that miracle you need the god of its kind in play. Summon that god first."
     ),
     "god_missing.acquire": gettext_noop(
-        "You acquire miracles of a kind whose god you have in play, and of which some are left."
+        "You can acquire only miracles whose god you have in play and whose pile is not empty."
     ),
-    "no_plague": gettext_noop("There is no plague on %(territory)s. Name a territory from which it leaves."),
-    "no_such_miracle": gettext_noop("You do not hold that miracle. Play one of your hand, or go on."),
+    "no_plague": gettext_noop("There is no plague on %(territory)s. Name a territory for it to leave."),
+    "no_such_miracle": gettext_noop("You do not hold that miracle. Play one from your hand, or go on."),
     "no_such_miracle.not_shown": gettext_noop(
         "That card is not in the hand that you look at. Take one of those you are shown."
     ),
     "no_such_miracle.of_the_sky": gettext_noop(
-        "You hold no miracle of the sky of that name. Name one of your hand."
+        "You hold no miracle of the sky by that name. Name one from your hand."
     ),
     "no_such_miracle.pandora": gettext_noop("Play the card that Pandora’s Box has turned over: %(miracle)s"),
-    "no_such_relic": gettext_noop("You do not have that relic in play, so there is nothing to say for it."),
+    "no_such_relic": gettext_noop("You do not have that relic in play, so there is nothing to set for it."),
     "not_prepared": gettext_noop("You have not prepared that miracle, so there is nothing to take back."),
     "sacred": gettext_noop("That ground is sacred: nobody attacks %(target)s again in this turn."),
     "wrong_faith": gettext_noop("The faith that must be left is 0 to %(most)d."),

@@ -158,14 +158,15 @@ SENTENCES: dict[type, Tell] = {
     CryptsClosed: say_nothing,
 }
 ONE_ROLL = gettext_noop(
-    "A single roll with so many dice. If the space falls, all these armies move in; else you may roll again."
+    "A single roll with this many dice. If the space falls, all these armies move in; otherwise "
+    "you may roll again."
 )
 GUIDES = {
     Return: Guide(
         use=gettext_noop("A crypt, and the temple where one of its armies comes back to life"),
         meanings={
             "return {crypt} {temple}": gettext_noop(
-                "One army of this crypt, not its last, comes back to life beside this temple."
+                "One army of this crypt, not its last, comes back to life at this temple."
             )
         },
         press=gettext_noop("Let an army come back"),
@@ -180,8 +181,8 @@ GUIDES = {
         use=gettext_noop("A space of the Underworld, and how many armies charge there from heaven"),
         meanings={
             "charge {target} {armies}": gettext_noop(
-                "So many armies charge from your heaven onto this space, and fight to the end where others "
-                "stand."
+                "This many armies charge from your heaven onto this space. If others hold it, "
+                "they fight to the end."
             ),
             "charge {target} {armies} with {dice} dice": ONE_ROLL,
         },
@@ -200,7 +201,7 @@ GUIDES = {
         use=gettext_noop("Two neighbouring spaces of the Underworld, and how many armies go"),
         meanings={
             "assail {source} {target} {armies}": gettext_noop(
-                "So many armies go into the space beside theirs, and fight to the end where others stand."
+                "This many armies go into the neighbouring space. If others hold it, they fight to the end."
             ),
             "assail {source} {target} {armies} with {dice} dice": ONE_ROLL,
         },

@@ -12,8 +12,8 @@ PROSE = {
     },
     "reinforce": {
         "crypts": gettext_noop(
-            "Each crypt where two armies or more of yours stand may send one of them back to life: it comes "
-            "to a temple of yours."
+            "Each crypt with two or more of your armies may send one of them back to life: it "
+            "comes to a temple of yours."
         ),
     },
     "attack": {
@@ -28,10 +28,11 @@ PROSE = {
             "onto one empty gate; and only if others hold all three gates, onto one of these by force."
         ),
         "underworld": gettext_noop(
-            "Then you invade the Underworld: from a space into those beside it, not through flames, and from "
-            "heaven into any gate. What is empty is simply entered. Otherwise the usual dice decide, without "
-            "gods and temples: from heaven as many dice as armies take part, at most three; on a space one "
-            "army always stays. Whoever falls below goes to the reserve. Nobody attacks a heaven."
+            "Then you invade the Underworld: from a space into those next to it, not through "
+            "flames, and from heaven into any gate. An empty space is simply entered. Otherwise "
+            "the usual dice decide, without gods and temples: from heaven as many dice as armies"
+            " take part, at most three; on a space one army always stays. Armies that fall below"
+            " go to the reserve. Nobody attacks a heaven."
         ),
     },
 }

@@ -5,27 +5,29 @@ from __future__ import annotations
 from games.texts.wording import gettext_noop
 
 REFUSALS = {
-    "heaven_empty": gettext_noop("Nobody is in your heaven who could charge. Go on."),
+    "heaven_empty": gettext_noop("Your heaven is empty, so nobody can charge. Go on."),
     "no_landing": gettext_noop(
-        "Armies charge onto spaces of your own. Who has none enters by an empty gate; if all gates are "
-        "held, by any of them."
+        "Armies charge onto spaces of your own. If you have none, they enter by an empty gate; "
+        "if all gates are held, by any of them."
     ),
     "no_landing.gates": gettext_noop("From heaven you charge onto the gates that are not your own."),
     "no_temple": gettext_noop(
-        "You have no temple there: %(territory)s. Name a territory with a temple of yours."
+        "You have no temple in %(territory)s. Name a territory with a temple of yours."
     ),
     "no_way_back": gettext_noop("Each crypt of yours sends one army a turn, and never its last one."),
     "nobody_ready": gettext_noop("Nobody can go from there: one army stays on each space."),
-    "not_your_space": gettext_noop("You do not stand there. Go from a space of your own."),
+    "not_your_space": gettext_noop("You have no armies there. Go from a space of your own."),
     "out_of_reach.below": gettext_noop(
-        "No way leads there. Go into a space beside yours that is not your own, not through flames."
+        "No way leads there. Go into a space next to yours that is not your own, not through flames."
     ),
-    "wrong_dice.fewer": gettext_noop("You throw no more dice than armies take part, and %(most)d at most."),
+    "wrong_dice.fewer": gettext_noop(
+        "You throw at most one die for each army that takes part, and no more than %(most)d."
+    ),
     "wrong_dice.to_the_end": gettext_noop(
         "In this game armies below fight to the end: say how many go, and no dice."
     ),
     "wrong_dice.unopposed": gettext_noop(
-        "Nobody else stands there, so that no dice are thrown. Say only how many go."
+        "Nobody else is there, so no dice are thrown. Say only how many armies go."
     ),
     "wrong_number.below": gettext_noop(
         "At most %(most)d armies can go from there. Give a number from 1 to %(most)d."
