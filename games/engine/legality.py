@@ -49,7 +49,7 @@ Listing = TypeVar("Listing", bound=Options)
 def piecewise(options: Listing) -> Listing:
     """Marks options that are each a piece of an order: one that joins several of them may be legal too.
 
-    Whether it is cannot be found among the options, so the phase has a `counsel` that joins legal ones alone.
+    Whether it is cannot be found among the options, so the `bot_order` of the phase joins legal ones alone.
     """
     vars(options)["is_piecewise"] = True
     return options
@@ -149,10 +149,11 @@ class Stage:
       `asks`: who has said nothing is asked; `spellings`: how orders call it, where not by its key alone.
     - `default` (table, seat) answers for a seat that does not (resigned, or out of time).
     - `deserted` is what follows for the others when a seat leaves the game while it goes on.
-    - `counsel` (rulebook, view, seat) is what a computer player does in it, before any thoughts of its own;
-      without either it leaves the phase to the rules, or plays at random. `grounds` (rulebook, view, seat,
-      order) say by the view of a spectator why: a key of `Text.grounds`, or of those that every edition
-      has, the seat and the continent that it is about, or -1; None where there is nothing to say.
+    - `bot_order` (rulebook, view, seat) is what a computer player orders in it, in place of its own
+      tactics. Without either it leaves the phase to the rules, or plays at random.
+    - `grounds` (rulebook, view, seat, order) say by the view of a spectator why: a key of `Text.grounds`, or
+      of those that every edition has, the seat and the continent that it is about, or -1; None where there
+      is nothing to say.
     - `done` is for what several seats decide at once (`actors` are those who have not yet): it goes on once
       nobody is left, whether all have decided or are out of the game.
     - `details` name what a question is about, in the order of `Position.pending`, with the kind
@@ -178,7 +179,7 @@ class Stage:
     spellings: Spellings | None = None
     default: Callable[[Table, int], None] = no_answer
     deserted: Callable[[Table], None] = nothing
-    counsel: Callable[[Rulebook, Position, int], Order] | None = None
+    bot_order: Callable[[Rulebook, Position, int], Order] | None = None
     grounds: Callable[[Rulebook, Position, int, Order], tuple[str, int, int] | None] | None = None
     done: Callable[[Table], None] | None = None
     details: tuple[tuple[str, str], ...] = ()

@@ -114,7 +114,7 @@ def each_land(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Opt
 
 @dataclass(frozen=True)
 class Parade(Feature):
-    """A phase in which its counsel salutes on two territories at once."""
+    """A phase in which computer players salute on two territories at once."""
 
     rule: OrderRule
     key = "parade"
@@ -128,17 +128,17 @@ class Parade(Feature):
     )
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        stage = Stage("parade", {Salute: self.rule}, counsel=self.counsel)
+        stage = Stage("parade", {Salute: self.rule}, bot_order=self.bot_order)
         return rulebook.with_phase(stage, before="attack")
 
-    def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+    def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
         return Salute(tuple((land, 1) for land in members(view.lands[seat])[:2]))
 
 
 @pytest.mark.parametrize(("listed", "most"), [(piecewise(partial(each_land)), 2), (each_land, 1)])
 @pytest.mark.parametrize("bot", [SensiblePlayer(), BeginnerPlayer()])
 def test_an_edition_says_itself_that_one_order_joins_options(bot: Bot, listed: Options, most: int) -> None:
-    """Then what the phase counsels is ordered as it is; of other options an order takes one."""
+    """Then the `bot_order` of the phase is ordered as it is; of other options an order takes one."""
     rulebook = RULEBOOKS["h2000_world"].with_(Parade(OrderRule(lambda table, seat, order: None, listed)))
     game = scene(rulebook=rulebook, alice="alaska, peru", bob="siam", phase="parade")
     order = bot.choose(rulebook, redact(rulebook, game.position, ALICE), ALICE, random.Random(1))

@@ -130,7 +130,7 @@ class Loans(Exchange[Loan]):
         if numbers := tuple(str(loan.number) for loan in self.open_to(position, seat)):
             yield Option(Borrow, "borrow {number}", {"number": Slot("word", numbers)})
 
-    def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+    def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
         offers = [*self.open_to(view, seat)]
         return Borrow(offers[0].number) if offers else self.content(view, seat)
 

@@ -19,8 +19,8 @@ headquarters is guarded before all else, and those of others are looked for wher
 Objectives are shown as soon as no harder one waits for the end of the attacks; for the last two it goes out
 as for a mission.
 
-How it plays what some editions add (airborne troops, neutral forces, …) stands in `features`, or is the
-counsel of a phase of theirs.
+How it plays what some editions add (airborne troops, neutral forces, …) stands in `features`, or in the
+`bot_order` of a phase of theirs.
 
 It knows an edition only by its policies and its board, and keeps nothing between two orders. A question or
 a phase of which it knows nothing is left to the rules.
@@ -103,7 +103,7 @@ def leave(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> 
 
 
 class SensiblePlayer(Bot):
-    """Plays each phase by its counsel or else by its own tactics, and leaves all else to the rules."""
+    """Plays each phase by its `bot_order` or else by its own tactics, and leaves all else to the rules."""
 
     key = "sensible"
     name = gettext_noop("Sensible")
@@ -123,7 +123,7 @@ class SensiblePlayer(Bot):
         if order is not None and is_offered(rulebook, view, seat, order):
             return order
         stage = rulebook.stage(view)
-        tactics = stage.counsel or TACTICS.get(stage.key)
+        tactics = stage.bot_order or TACTICS.get(stage.key)
         if tactics is None:
             return leave(rulebook, view, seat, rng)
         return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))

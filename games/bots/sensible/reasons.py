@@ -21,7 +21,7 @@ def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> R
     if not view.round or rulebook.hooks.veil:
         return None
     stage = rulebook.stage(view)
-    if stage.counsel:
+    if stage.bot_order:
         found = stage.grounds and stage.grounds(rulebook, view, seat, order)
         return Reason(*found) if found else None
     view = aim_of(rulebook).as_played(view, seat)

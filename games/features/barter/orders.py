@@ -99,7 +99,7 @@ class OpenBarter(Exchange[Terms]):
         if numbers := tuple(str(terms.number) for terms in self.open_to(position, seat)):
             yield Option(Accept, "accept {number}", {"number": Slot("word", numbers)})
 
-    def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+    def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
         """Accept the best offer, or make one that both gain by; else keep everything."""
         board, offers = rulebook.board, [*self.open_to(view, seat)]
         if best := player.best_of(board, view, seat, offers):

@@ -86,7 +86,7 @@ class Exchange(Generic[OfferT]):
         """What a seat can accept."""
         raise NotImplementedError
 
-    def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+    def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
         """What a computer player orders."""
         raise NotImplementedError
 
@@ -221,7 +221,7 @@ class Exchange(Generic[OfferT]):
             spellings=self.spellings,
             default=self.leave_all,
             deserted=self.settle_unasked,
-            counsel=self.counsel,
+            bot_order=self.bot_order,
             done=self.close,
             possible=lambda rulebook, position, pending: bool(self.actors(position)),
         )

@@ -11,7 +11,7 @@ from games.engine.legality import Option, OrderRule, Stage, somebody_decides, un
 from games.engine.orders import End
 from games.engine.policies.deal import DealAll
 from games.engine.words.spellings import Spellings
-from games.features.mobilisation.counsel import mobilise_best, prizes
+from games.features.mobilisation.bot import mobilise_best, prizes
 from games.features.mobilisation.orders import (
     VERBS,
     Mobilise,
@@ -97,7 +97,7 @@ CALL = Stage(
     asks=True,
     spellings=Spellings((MOBILISATION,), ("mobilisation",)),
     default=mobilise_by_the_rules,
-    counsel=mobilise_best,
+    bot_order=mobilise_best,
     done=show,
     possible=somebody_decides,
 )

@@ -12,8 +12,8 @@ from games.engine.phases.cards import draw
 from games.engine.position import NOBODY
 from games.features.airborne.group import Boarded
 from games.features.powers import voodoo
+from games.features.powers.bot import prizes
 from games.features.powers.combat import BestDice, Pirogues
-from games.features.powers.counsel import prizes
 from games.features.powers.gained import (
     ASIA,
     EUROPE,

@@ -66,7 +66,7 @@ def foes(position: Position, seat: int) -> list[int]:
     return [land for land, armies in enumerate(position.armies) if armies > 1 and not mine >> land & 1]
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """As many as may go, of the largest garrisons beside own land, and then of any others."""
     mine, borders, left = view.lands[seat], rulebook.board.border_masks, BREATH
     gone: list[tuple[int, int]] = []
@@ -106,7 +106,7 @@ STAGE = Stage(
     VOODOO,
     {Blow: OrderRule(blow, blow_options), End: OrderRule(pass_by, pass_options)},
     enter=enter,
-    counsel=counsel,
+    bot_order=bot_order,
     possible=can_go_on,
 )
 

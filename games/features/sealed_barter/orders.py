@@ -101,7 +101,7 @@ class SealedLots(Exchange[Laid]):
                 slots = {"number": Slot("word", (str(laid.number),)), "lot": Slot("cards", own)}
                 yield Option(Match, "match {number} {lot}", slots)
 
-    def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+    def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
         """Match a lot, or lay one down, with what is worth least; else keep everything."""
         board = rulebook.board
         for laid in self.unanswered(view, seat):

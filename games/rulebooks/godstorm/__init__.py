@@ -21,7 +21,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.deal import CLAIMED, DEALT
 from games.engine.policies.spoils import LATER
 from games.features.batches import Batches
-from games.rulebooks.godstorm.counsel import grounds, leading
+from games.rulebooks.godstorm.bot import grounds, leading
 from games.rulebooks.godstorm.epochs.bids import BIDDING, by_markers
 from games.rulebooks.godstorm.epochs.course import END_OF_EPOCH
 from games.rulebooks.godstorm.epochs.score import sovereign
@@ -71,10 +71,10 @@ GODSTORM = replace(
     setup=(CHOICE, THREES.placement, FOUNDING),
     round_start=(replace(BIDDING, grounds=grounds.of_bid),),
     turn=(
-        replace(REINFORCE, orders=WITHOUT_SETS, counsel=leading.reinforce),
+        replace(REINFORCE, orders=WITHOUT_SETS, bot_order=leading.reinforce),
         *(replace(STEP_2, grounds=grounds.of_gift), STEP_5),
-        replace(STEP_6, counsel=leading.invade, grounds=grounds.of_attack),
-        replace(STEP_7, counsel=leading.fortify),
+        replace(STEP_6, bot_order=leading.invade, grounds=grounds.of_attack),
+        replace(STEP_7, bot_order=leading.fortify),
     ),
     round_end=(END_OF_EPOCH,),
     questions=(ASK_DEFENCE, ASK_OCCUPY),
@@ -101,7 +101,7 @@ GODSTORM_PAIR = replace(
 
 def first_version(rulebook: Rulebook) -> Rulebook:
     """Version 1 of an edition: attacks in the Underworld to the end, invasions that are declared anew."""
-    step = replace(STEP_6_ANEW, counsel=leading.invade, grounds=grounds.of_attack)
+    step = replace(STEP_6_ANEW, bot_order=leading.invade, grounds=grounds.of_attack)
     return replace(rulebook, version=1).with_stage(step).with_(Underworld(by_rolls=False))
 
 

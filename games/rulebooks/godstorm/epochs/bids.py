@@ -245,7 +245,7 @@ DECISIVE = (1, EPOCHS)
 PART = 4
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
     """To come last: who comes before has spread by then, and nobody takes back what is taken at the end.
 
     One more than anybody else has is enough.
@@ -266,7 +266,7 @@ BIDDING = Stage(
     asks=True,
     spellings=Spellings(("bid",), ("enchère", "mise")),
     default=bid_as_ever,
-    counsel=counsel,
+    bot_order=bot_order,
     done=reveal,
     possible=somebody_decides,
 )

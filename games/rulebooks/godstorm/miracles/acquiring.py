@@ -90,7 +90,7 @@ KEPT = 3
 """The faith that a computer player keeps for what it plays and for the order of turns."""
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Acquire | Standing | End:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Acquire | Standing | End:
     """Spend what is left of the faith, in the last epoch all of it on what can be played at once.
 
     Whoever has a god of the sky wants to be asked when they are attacked.
@@ -111,5 +111,5 @@ STEP_3 = Stage(
     {Acquire: OrderRule(acquire, acquire_options), End: ENDING},
     enter=enter,
     ended_by=(Acquire,),
-    counsel=counsel,
+    bot_order=bot_order,
 )

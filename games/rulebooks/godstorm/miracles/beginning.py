@@ -15,8 +15,8 @@ from games.engine.feature import has_taken_over
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.phases.reinforce import is_done
 from games.rulebooks.godstorm import faith
+from games.rulebooks.godstorm.miracles.bot import best
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, key_of
-from games.rulebooks.godstorm.miracles.counsel import best
 from games.rulebooks.godstorm.miracles.events import Noted
 from games.rulebooks.godstorm.miracles.piles import draw, pile_of
 from games.rulebooks.godstorm.miracles.playing import Perform, check_named, happen, offers
@@ -192,7 +192,7 @@ def play_any(table: Table, seat: int) -> None:
     play(table, seat, Perform(miracle.key, tuple(named)))
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """What hurts least."""
     order = best(rulebook, view, seat, (escaped(view),), at_any_rate=True)
     assert order is not None
@@ -222,7 +222,7 @@ ASK_PANDORA = Stage(
     actors=the_asked_one,
     default=play_any,
     deserted=let_go,
-    counsel=counsel,
+    bot_order=bot_order,
     details=(("card", "number"),),
     possible=lambda rulebook, position, pending: pending[2] in range(len(CARDS)),
 )

@@ -15,7 +15,7 @@ from games.engine.orders import Attack, End
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.invasion import course
 from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
-from games.rulebooks.godstorm.miracles.counsel import best
+from games.rulebooks.godstorm.miracles.bot import best
 from games.rulebooks.godstorm.miracles.events import Noted
 from games.rulebooks.godstorm.miracles.playing import Perform, check, may_play, options_of, perform, playable
 from games.rulebooks.godstorm.miracles.state import ASKED, PREPARED, SACRED, happened
@@ -143,7 +143,7 @@ def leave_to_prepared(table: Table, seat: int) -> None:
     go_on(table)
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Whatever is worth more than it costs."""
     return best(rulebook, view, seat, playable(view, seat, (SKY,))) or End()
 
@@ -162,7 +162,7 @@ ASK_HEAVENS = Stage(
     answers=True,
     spellings=Spellings((HEAVENS, "sky miracles"), ("ciel", "miracles du ciel")),
     default=leave_to_prepared,
-    counsel=counsel,
+    bot_order=bot_order,
     details=(
         ("from", "territory"),
         ("to", "territory"),

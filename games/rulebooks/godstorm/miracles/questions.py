@@ -119,7 +119,7 @@ ASK_WHICH = Stage(
     actors=the_asked_one,
     default=take_first,
     deserted=look_away,
-    counsel=take_dearest,
+    bot_order=take_dearest,
     details=(("player", "number"),),
     possible=lambda rulebook, position, pending: (
         pending[2] in range(position.players) and position.is_playing(pending[2])
@@ -130,7 +130,7 @@ ASK_WHENCE = Stage(
     {Lift: OrderRule(lift, lift_options)},
     actors=the_asked_one,
     default=lift_any,
-    counsel=lift_from_own,
+    bot_order=lift_from_own,
     details=(("to", "territory"),),
     possible=lambda rulebook, position, pending: bool(PLAGUE.of(position)),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.legality import OrderRule, Stage
 from games.engine.orders import End
 from games.engine.phases.ending import ENDING
-from games.rulebooks.godstorm.miracles.counsel import best
+from games.rulebooks.godstorm.miracles.bot import best
 from games.rulebooks.godstorm.miracles.playing import (
     OWN_TURN,
     Perform,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MIRACLES = "miracles"
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Whatever is worth more than it costs."""
     return best(rulebook, view, seat, playable(view, seat, OWN_TURN)) or End()
 
@@ -32,5 +32,5 @@ STEP_4 = Stage(
     MIRACLES,
     {Perform: OrderRule(play, play_options), End: ENDING},
     enter=go_on,
-    counsel=counsel,
+    bot_order=bot_order,
 )

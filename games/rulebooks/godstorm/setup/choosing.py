@@ -174,7 +174,7 @@ def take(table: Table) -> None:
     table.write(PantheonsChosen(tuple(taken)))
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Wish:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Wish:
     """Any will do: all pantheons are alike."""
     free = [rank for rank in range(len(PEOPLES)) if rank not in PANTHEON.of(view)]
     return Wish(tuple(sorted(free, key=lambda rank: (rank + seat) % len(PEOPLES))[:PLACES]))
@@ -188,7 +188,7 @@ CHOICE = Stage(
     asks=True,
     spellings=Spellings(("pantheons",), ("panthéons",)),
     default=wish_nothing,
-    counsel=counsel,
+    bot_order=bot_order,
     done=choose,
     possible=somebody_decides,
 )

@@ -126,7 +126,7 @@ def strongest(position: Position, seat: int) -> int:
     return max(members(hallowed(position, seat)), key=position.armies.__getitem__)
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Found:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Found:
     """Both with the strongest army: there the armies of the temple are wanted."""
     land = strongest(view, seat)
     return Found(land, land)
@@ -154,7 +154,7 @@ FOUNDING = Stage(
     asks=True,
     spellings=Spellings(("founding",), ("fondation",)),
     default=found_by_the_rules,
-    counsel=counsel,
+    bot_order=bot_order,
     done=reveal,
     possible=somebody_decides,
 )

@@ -172,7 +172,7 @@ ENOUGH = 9
 """The faith of which a computer player builds a temple: what is left is for miracles."""
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Summon | Build | End:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Summon | Build | End:
     """The god of war, and temples of what there is to spare, where the strongest army stands.
 
     Other gods are soon banished again: for the same faith miracles of war bring more.
@@ -197,5 +197,5 @@ STEP_2 = Stage(
         End: ENDING,
     },
     enter=pass_if_idle,
-    counsel=counsel,
+    bot_order=bot_order,
 )

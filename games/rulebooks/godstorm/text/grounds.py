@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rulebooks.godstorm.counsel.grounds import AT_LAST, GOD, LEADER, OWN_GOD, OWN_TEMPLE, POINT, TEMPLE
+from games.rulebooks.godstorm.bot.grounds import AT_LAST, GOD, LEADER, OWN_GOD, OWN_TEMPLE, POINT, TEMPLE
 from games.texts.wording import gettext_noop
 
 GROUNDS = {

@@ -109,7 +109,7 @@ def close(table: Table) -> None:
         table.write(CryptsClosed())
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Return | End:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Return | End:
     """Everybody comes back, to the temple beside most enemies."""
     sources, temples = closed(view, seat), temples_of(view, seat)
     if not (sources and temples):
@@ -124,5 +124,5 @@ RETURN = Stage(
     {Return: OrderRule(come_back, come_back_options), End: ENDING},
     enter=pass_if_idle,
     leave=close,
-    counsel=counsel,
+    bot_order=bot_order,
 )

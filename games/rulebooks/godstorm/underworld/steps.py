@@ -9,7 +9,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
 from games.engine.phases.ending import ENDING
 from games.rulebooks.godstorm.state import heaven
-from games.rulebooks.godstorm.underworld.counsel import charge, descend
+from games.rulebooks.godstorm.underworld.bot import charge, descend
 from games.rulebooks.godstorm.underworld.march import DICE, FROM_HEAVEN, is_hostile, march, ready
 from games.rulebooks.godstorm.underworld.orders import Assail, Charge, keys_of
 from games.rulebooks.godstorm.underworld.spaces import held, landings, near, other_gates
@@ -105,7 +105,7 @@ CHARGE = Stage(
         End: ENDING,
     },
     enter=pass_if_idle,
-    counsel=charge,
+    bot_order=charge,
 )
 DESCEND = Stage(
     "underworld",
@@ -115,5 +115,5 @@ DESCEND = Stage(
         End: ENDING,
     },
     enter=pass_if_idle,
-    counsel=descend,
+    bot_order=descend,
 )

@@ -223,7 +223,7 @@ class Market(Exchange[Offer]):
             slots = terms_of(other, range(give, give + 1), range(take, take + 1))
             yield Option(Agree, "agree {give} for {take} with {other}", slots)
 
-    def counsel(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+    def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
         """Accept what brings as many as it costs; offer everybody as many for as many, once."""
         for offer in self.open_to(view, seat):
             if offer.give >= offer.take:

@@ -149,7 +149,7 @@ CHOICE = Stage(
     PRIZE,
     {Choose: OrderRule(choose, choose_options), End: ENDING},
     enter=enter,
-    counsel=best,
+    bot_order=best,
     possible=can_choose,
 )
 

@@ -17,7 +17,7 @@ from games.engine.display import Mark, Piece
 from games.engine.events import Dealt, Event
 from games.engine.legality import Stage
 from games.engine.policies.income import LandAndContinents
-from games.rulebooks.house.event_table import counsel
+from games.rulebooks.house.event_table import bot
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.capitals import (
     CAPITAL_CHOICE,
@@ -188,7 +188,7 @@ class EventTable(Feature):
             TASKS.note(table, ())
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
-        return counsel.prizes(view, seat)
+        return bot.prizes(view, seat)
 
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in CITIES.of(view):

@@ -146,7 +146,7 @@ CAPITAL_CHOICE = Stage(
     asks=True,
     spellings=Spellings((CHOICE,), ("capitales",)),
     default=choose_usual,
-    counsel=usual,
+    bot_order=usual,
     done=show,
     possible=somebody_decides,
 )

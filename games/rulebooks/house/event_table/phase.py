@@ -11,9 +11,9 @@ from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.engine.legality import Stage
 from games.engine.words.spellings import Spellings
 from games.rulebooks.house.event_table import tasks
+from games.rulebooks.house.event_table.bot import advice
 from games.rulebooks.house.event_table.cities import cities_of
 from games.rulebooks.house.event_table.combat import FOUGHT
-from games.rulebooks.house.event_table.counsel import advice
 from games.rulebooks.house.event_table.events import BY_DICE, by_dice, effects_on, lasting_of
 from games.rulebooks.house.event_table.instant_effects import throw
 from games.rulebooks.house.event_table.lands import lose, overrun
@@ -150,6 +150,6 @@ BEFORE = Stage(
     asks=True,
     spellings=Spellings((EVENT,), ("événement",)),
     default=by_the_rules,
-    counsel=advice,
+    bot_order=advice,
     possible=is_open,
 )

@@ -412,8 +412,8 @@ def test_heavens_lie_beside_the_map_under_their_own_names() -> None:
 def advised(table: Table) -> str:
     """What a computer player orders now."""
     stage = table.rulebook.stage(table.position)
-    assert stage.counsel is not None
-    return format_order(table.rulebook, stage.counsel(table.rulebook, table.position, ME))
+    assert stage.bot_order is not None
+    return format_order(table.rulebook, stage.bot_order(table.rulebook, table.position, ME))
 
 
 def test_a_computer_player_charges_by_a_gate_near_crypts_and_takes_what_stands_empty() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.orders import Attack, End
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.counsel.outlook import A_GOD, A_TEMPLE, Outlook
+from games.rulebooks.godstorm.bot.outlook import A_GOD, A_TEMPLE, Outlook
 from games.rulebooks.godstorm.epochs.bids import MakeBid
 from games.rulebooks.godstorm.state import TEMPLES, gods_on
 from games.rulebooks.godstorm.steps.summon import Build, Summon
