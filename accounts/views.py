@@ -33,7 +33,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         # Nothing else, for a mail may come back, or links be made void, meanwhile.
         form.instance.save(update_fields=form.fields)
         translation.activate(form.instance.language)
-        messages.success(request, _("Your preferences are kept."))
+        messages.success(request, _("Your preferences are saved."))
         return redirect("account_settings")
     return render(request, "account/settings.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -59,7 +59,7 @@ def void_links(request: HttpRequest) -> HttpResponse:
     """Make all links in mails void that open a game without a password."""
     assert isinstance(request.user, User)
     User.objects.filter(pk=request.user.pk).update(link_series=F("link_series") + 1)
-    messages.success(request, _("No link in a mail that you have received opens a game any more."))
+    messages.success(request, _("The links in the mails that you have received no longer open any game."))
     return redirect("account_settings")
 
 
@@ -95,7 +95,9 @@ def prove_address(request: HttpRequest, token: str) -> HttpResponse:
         if request.method != "POST":
             return render(request, "account/trial.html", {"reader": reader})
         note_arrival(reader)
-        messages.success(request, _("Mails go to your address again. What was held is on its way."))
+        messages.success(
+            request, _("Mails go to your address again. The ones that were held are on their way.")
+        )
     return redirect("home")
 
 

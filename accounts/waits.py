@@ -45,15 +45,15 @@ def yours(seconds: float) -> str:
 def of_address(seconds: float) -> str:
     """That an address of the net has."""
     words = _(
-        "That was too often from your address of the net, which you may share with others. "
-        "Wait %(wait)s, then try again."
+        "That was too often from your network address, which you may share with others. Wait "
+        "%(wait)s, then try again."
     )
     return words % {"wait": duration(seconds)}
 
 
 def of_all(seconds: float) -> str:
     """That all visitors together have."""
-    return _("All visitors together have asked for too much. Wait %(wait)s, then try again.") % {
+    return _("All visitors together have sent too many requests. Wait %(wait)s, then try again.") % {
         "wait": duration(seconds)
     }
 

@@ -29,10 +29,10 @@ ONE_DOMAIN = {
 """
 NETWORK = {4: 24, 6: 48}
 """The number of bits of an IP address that belong to the network, by the version of the protocol."""
-TOO_MANY_MAILS = _("Too many mails have been asked for to this address. Take the newest of them.")
-TOO_MANY_BY_NAME = _("Too many codes have been asked for with this name. Enter your address instead.")
-OF_NETWORK = _("This is the limit of your network: wait %(wait)s.")
-OF_ALL = _("This is the limit of all networks together: wait %(wait)s.")
+TOO_MANY_MAILS = _("Too many mails to this address have been requested. Use the newest one.")
+TOO_MANY_BY_NAME = _("Too many codes have been requested with this name. Enter your address instead.")
+OF_NETWORK = _("This is the limit for your network: wait %(wait)s.")
+OF_ALL = _("This is the limit for all networks together: wait %(wait)s.")
 
 
 def box_of(address: str) -> str:

@@ -41,7 +41,7 @@ TOO_MANY_ATTEMPTS = gettext_lazy(
     "Too many wrong attempts from your network. Wait five minutes, or have a sign-in code mailed to you."
 )
 CODE_IS_VOID = gettext_lazy(
-    "Too many wrong codes: the one that was mailed is void now. Have another mailed to you."
+    "Too many wrong codes: the one that was mailed is no longer valid. Have another mailed to you."
 )
 
 

@@ -102,7 +102,7 @@ class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
         super().__init__(*args, auto_id="by-code-%s", **kwargs)
         self.fields["email"] = CharField(
             label=_("Username or e-mail address"),
-            help_text=_("A code is mailed to you, which opens your account."),
+            help_text=_("A code that opens your account is mailed to you."),
             widget=TextInput(TYPED_AS_IT_IS),
         )
 

@@ -41,7 +41,8 @@ def tell_void(request: HttpRequest) -> None:
     messages.warning(
         request,
         _(
-            "No code is awaited in this browser: it has been used, is too old, was asked for in another "
-            "browser, or the account has changed since. Have another mailed to you."
+            "This browser is not waiting for a code: yours has been used, is too old, was asked "
+            "for in another browser, or the account has changed since. Have another mailed to "
+            "you."
         ),
     )

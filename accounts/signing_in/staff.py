@@ -59,7 +59,7 @@ def has_shown_two(request: HttpRequest) -> bool:
 def to_second_factor(request: HttpRequest) -> HttpResponseRedirect:
     """Where a member of the staff shows a second factor, or sets one up first."""
     if not is_mfa_enabled(request.user):
-        messages.warning(request, _("The pages of the staff want a second factor. Set one up here first."))
+        messages.warning(request, _("The staff’s pages require a second factor. Set one up here first."))
         return redirect("mfa_index")
     ways = get_adapter().get_reauthentication_methods(request.user)
     way = next(way for way in ways if way["id"].startswith("mfa_"))

@@ -33,27 +33,27 @@ RETOLD = {
     gettext_noop(
         "Forgotten your password? Enter your email address below, and we'll send you an email allowing you "
         "to reset it."
-    ): "Enter your e-mail address: a code is mailed there, with which you choose another password.",
+    ): "Enter your e-mail address. You get a code there for choosing another password.",
     gettext_noop("Reset My Password"): "Mail me the code",
     gettext_noop("Please contact us if you have any trouble resetting your password."): (
-        "If no code comes, look whether the address is the one that you signed up with."
+        "If no code comes, check that the address is the one that you signed up with."
     ),
     gettext_noop("Change Password"): "Change the password",
     gettext_noop("Set Password"): "Choose a password",
-    gettext_noop("Current Password"): "Present password",
+    gettext_noop("Current Password"): "Current password",
     gettext_noop("New Password"): "New password",
     gettext_noop("New Password (again)"): "New password, once more",
     gettext_noop("Password (again)"): "Password, once more",
     gettext_noop("Password successfully changed."): "Your password is changed.",
-    gettext_noop("Password successfully set."): "Your password is kept.",
-    gettext_noop("Please type your current password."): "This is not your present password.",
-    gettext_noop("The new value must be different from the current one."): "That is what it is already.",
+    gettext_noop("Password successfully set."): "Your password is saved.",
+    gettext_noop("Please type your current password."): "This is not your current password.",
+    gettext_noop("The new value must be different from the current one."): "That is already the case.",
     # Addresses
     gettext_noop("Email"): "E-mail address",
     gettext_noop("Email address"): "E-mail address",
     gettext_noop("Email Addresses"): "E-mail addresses",
     gettext_noop("The following email addresses are associated with your account:"): (
-        "Mails go to the main address. Orders may come from each confirmed one."
+        "Mails go to the main address. Orders may come from any confirmed address."
     ),
     gettext_noop("Verified"): "confirmed",
     gettext_noop("Unverified"): "not confirmed",
@@ -65,7 +65,7 @@ RETOLD = {
     gettext_noop("Add Email"): "Add it",
     gettext_noop("Do you really want to remove the selected email address?"): "Really remove this address?",
     gettext_noop("You cannot remove your primary email address (%(email)s)."): (
-        "%(email)s is your main address. Make another one the main one first."
+        "%(email)s is your main address. Make another address the main one first."
     ),
     gettext_noop("Removed email address %(email)s."): "%(email)s is removed.",
     gettext_noop("Primary email address set."): "Your mails go there from now on.",
@@ -76,7 +76,7 @@ RETOLD = {
         "This address is yours already."
     ),
     gettext_noop("Enter a valid email address."): (
-        "This is no e-mail address. Write it as in anna@example.org."
+        "This is not an e-mail address. Write it like anna@example.org."
     ),
     # Once more, who it is
     gettext_noop("Confirm Access"): "Is it you?",
@@ -86,13 +86,13 @@ RETOLD = {
     gettext_noop("Enter your password:"): "Enter your password:",
     gettext_noop("Alternative options"): "Or",
     gettext_noop("Use your password"): "Enter the password",
-    gettext_noop("Use authenticator app or code"): "Enter a code of the app, or a spare one",
+    gettext_noop("Use authenticator app or code"): "Enter a code from the app, or a spare one",
     gettext_noop("Use a security key"): "Use a passkey",
     gettext_noop("Enter an authenticator code:"): "Enter the code that the app shows, or a spare one:",
     gettext_noop("Cancel"): "Cancel",
     # Second factors
     gettext_noop("You cannot add an email address to an account protected by two-factor authentication."): (
-        "An account with a second factor takes no other address. Give the second factor up first."
+        "An account with a second factor accepts no other address. Give up the second factor first."
     ),
     gettext_noop(
         "You cannot activate two-factor authentication until you have verified your email address."
@@ -116,23 +116,23 @@ RETOLD = {
     gettext_noop("Authenticator secret"): "The same as text",
     gettext_noop(
         "You can store this secret and use it to reinstall your authenticator app at a later time."
-    ): "For an app that scans no pictures.",
-    gettext_noop("Authenticator code"): "Code of the app",
+    ): "For an app that cannot scan pictures.",
+    gettext_noop("Authenticator code"): "Code from the app",
     gettext_noop("Activate"): "Set up",
-    gettext_noop("Deactivate Authenticator App"): "Give the app up",
+    gettext_noop("Deactivate Authenticator App"): "Give up the app",
     gettext_noop("You are about to deactivate authenticator app based authentication. Are you sure?"): (
-        "The codes of the app will not be asked for any more. The app can then be set up anew."
+        "You will no longer be asked for codes from the app. You can set it up again later."
     ),
     gettext_noop("Deactivate"): "Give it up",
-    gettext_noop("Authenticator app activated."): "From now on you are asked for a code of the app.",
-    gettext_noop("Authenticator app deactivated."): "No code of the app is asked for any more.",
+    gettext_noop("Authenticator app activated."): "From now on you are asked for a code from the app.",
+    gettext_noop("Authenticator app deactivated."): "You are no longer asked for a code from the app.",
     gettext_noop("Security Keys"): "Passkeys",
     gettext_noop("No security keys have been added."): "You have none.",
     gettext_noop("Add Security Key"): "Another passkey",
     gettext_noop("Edit Security Key"): "Rename the passkey",
     gettext_noop("Remove Security Key"): "Remove the passkey",
     gettext_noop("Are you sure you want to remove this security key?"): (
-        "It will not open your account any more."
+        "It will no longer open your account."
     ),
     gettext_noop("Security key added."): "The passkey is added.",
     gettext_noop("Security key removed."): "The passkey is removed.",
@@ -150,7 +150,9 @@ RETOLD = {
     gettext_noop("You are about to generate a new set of recovery codes for your account."): (
         "You get ten new spare codes."
     ),
-    gettext_noop("This action will invalidate your existing codes."): "Those that you have end.",
+    gettext_noop(
+        "This action will invalidate your existing codes."
+    ): "The codes that you have become invalid.",
     gettext_noop("Generate"): "Make new ones",
     gettext_noop("A new set of recovery codes has been generated."): "You have new spare codes.",
     gettext_noop("This functionality requires JavaScript."): "Passkeys need JavaScript.",

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 TOO_MANY_CODES = _(
-    "Too many wrong codes were given after this password. Sign in with a mailed code in place of the "
-    "password: these are counted apart. Or wait until tomorrow."
+    "Too many wrong codes were given after this password. Sign in with a mailed code instead of "
+    "the password: those codes are counted separately. Or wait until tomorrow."
 )
 
 

@@ -16,8 +16,8 @@ class ChainForm(forms.Form):
     path = forms.CharField(
         label=gettext_lazy("From, and on to"),
         help_text=gettext_lazy(
-            "Territories with commas between them. The armies are those on the board; write a number after a "
-            "territory for others."
+            "Territories, separated by commas. The armies are those on the board; to use another"
+            " number, write it after the territory."
         ),
         max_length=MOST,
     )

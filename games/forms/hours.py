@@ -37,7 +37,7 @@ class HoursForm(forms.ModelForm):
             "quiet_from": gettext_lazy("Quiet from"),
             "quiet_until": gettext_lazy("Quiet until"),
             "reminder": gettext_lazy("Remind me"),
-            "vacation_by_itself": gettext_lazy("Begin my vacation by itself"),
+            "vacation_by_itself": gettext_lazy("Begin my vacation automatically"),
             "asks": gettext_lazy("Ask me in others’ turns"),
         }
 

@@ -35,7 +35,7 @@ class LimitsForm(forms.Form):
         label=_("It holds these continents"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("New armies go there first, and none leaves a territory of theirs."),
+        help_text=_("New armies go there first, and no army leaves their territories."),
     )
 
     def __init__(self, board: Board, limits: Mapping[str, Any], data: Any = None) -> None:

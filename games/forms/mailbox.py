@@ -29,7 +29,7 @@ class AnswerForm(forms.Form):
     text = forms.CharField(
         label=_("Your answer"),
         help_text=_(
-            "What the mail asks for: orders, for instance, one a line. “help” tells how they are written."
+            "What the mail asks for: orders, for instance, one per line. “help” explains how to write them."
         ),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),

@@ -12,7 +12,7 @@ class ConsentForm(forms.Form):
     """How one is called on the public pages."""
 
     called = forms.ChoiceField(
-        label=_("How you are called there"),
+        label=_("How you appear there"),
         choices=((AS_PLAYER, _("as a player, by your colour alone")), (BY_NAME, _("by your name"))),
         initial=AS_PLAYER,
         widget=forms.RadioSelect,

@@ -145,6 +145,8 @@ def test_after_three_wrong_codes_the_page_says_that_the_right_one_is_void(
         answer = client.post(here, {"code": "WRONG1"}, follow=True)
 
     told = list(map(str, answer.context["messages"]))
-    assert told == ["Too many wrong codes: the one that was mailed is void now. Have another mailed to you."]
+    assert told == [
+        "Too many wrong codes: the one that was mailed is no longer valid. Have another mailed to you."
+    ]
     client.post(here, {"code": mailed_code()})
     assert way is proof or not is_in(client)

@@ -15,7 +15,7 @@ from accounts.models import User
 pytestmark = pytest.mark.django_db
 
 LOGIN, CONFIRM, EMAIL = map(reverse, ("account_login", "account_email_verification_sent", "account_email"))
-TOO_MANY = "Too many mails have been asked for to this address."
+TOO_MANY = "Too many mails to this address have been requested."
 
 
 @pytest.fixture(autouse=True)
@@ -144,7 +144,7 @@ def ask_by_name(name: str, ip: str = "127.0.2.1") -> str:
 def test_a_name_brings_few_mails_and_those_count_for_its_address(alice: User) -> None:
     said = [ask_by_name(name) for name in ("alice", "ALICE", "Alice", "alicE", "alice")]
     assert arrived() == 4
-    assert "Too many codes have been asked for with this name." in said[4]
+    assert "Too many codes have been requested with this name." in said[4]
 
     for number in range(12):
         knock("request_login_code", alice.email, number)

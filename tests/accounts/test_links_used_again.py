@@ -45,7 +45,7 @@ def told(client: Client, address: str, **fields: str) -> tuple[str, str]:
 
 
 def says_why(said: str) -> bool:
-    return said.startswith("No code is awaited in this browser")
+    return said.startswith("This browser is not waiting for a code")
 
 
 def test_a_sign_in_code_opens_once_and_only_where_it_was_asked_for(alice: User) -> None:

@@ -107,7 +107,7 @@ def test_staff_without_a_second_factor_sets_one_up_first(ruler: User) -> None:
     answer = client.get(ADMIN, follow=True)
 
     assert answer.redirect_chain[-1][0] == INDEX
-    assert "The pages of the staff want a second factor." in answer.content.decode()
+    assert "The staff’s pages require a second factor." in answer.content.decode()
 
 
 @pytest.mark.usefixtures("demanded")

@@ -119,7 +119,7 @@ def test_they_count_among_the_mails_that_are_asked_for(
     for _ in range(4):
         text = signed_in.post(reverse("try_address"), follow=True).content.decode()
 
-    assert "Too many mails have been asked for to this address." in text
+    assert "Too many mails to this address have been requested." in text
     assert len(mailoutbox) == 3
 
 

@@ -31,6 +31,6 @@ def test_the_zone_of_the_device_is_taken_by_its_present_name(
 
     expect(page.get_by_label("Time zone")).to_have_value(chosen)
     page.get_by_role("button", name="Keep", exact=True).click()
-    expect(page.get_by_text("Your preferences are kept.")).to_be_visible()
+    expect(page.get_by_text("Your preferences are saved.")).to_be_visible()
     alice.refresh_from_db()
     assert alice.time_zone == chosen

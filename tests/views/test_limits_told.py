@@ -43,7 +43,7 @@ def test_the_limit_of_an_address_of_the_net_says_so(game: Game, monkeypatch: pyt
     answer = Client().get(reverse("key", args=["nothing"]))
 
     assert answer.status_code == 429
-    assert "from your address of the net, which you may share with others. Wait 42 seconds" in answer.text
+    assert "from your network address, which you may share with others. Wait 42 seconds" in answer.text
 
 
 @pytest.mark.parametrize("most", ["MOST_SECONDS", "MOST_SECONDS_OF_ALL"])
@@ -68,11 +68,11 @@ def test_mails_to_an_address_say_whose_limit_and_until_when(settings: Settings) 
 
     said = [ask("127.0.1.1") for _ in range(4)]
     assert "too many" not in said[2].lower()
-    assert re.search(r"This is the limit of your network: wait (5\d|60) seconds\.", said[3])
+    assert re.search(r"This is the limit for your network: wait (5\d|60) seconds\.", said[3])
 
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"mail": "3/d/key"}
     said = [ask(f"127.0.{number}.1") for number in range(2, 6)]
-    assert "This is the limit of all networks together: wait 24 hours." in said[3]
+    assert "This is the limit for all networks together: wait 24 hours." in said[3]
 
 
 @pytest.mark.django_db
@@ -83,7 +83,7 @@ def test_the_limits_of_the_entrance_say_that_they_are_those_of_the_address(setti
         answer = client.post(reverse("account_signup"), {"username": "rider"})
 
     assert answer.status_code == 429
-    assert "from your address of the net, which you may share with others. Wait 60 minutes" in answer.text
+    assert "from your network address, which you may share with others. Wait 60 minutes" in answer.text
 
 
 @pytest.mark.parametrize(

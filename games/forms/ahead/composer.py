@@ -149,8 +149,9 @@ class Composer:
         if self.is_late:
             self.status = 409
             self.notice = _(
-                "Your turn came while you were writing. Give your orders on the board now: this list is not "
-                "given. It stays here as a draft, but some of its lines may not fit a later turn."
+                "Your turn came while you were writing, so this list was not given. Give your "
+                "orders on the board now. The list stays here as a draft, but some of its lines "
+                "may not fit a later turn."
             )
         if self.rehearsal is None or not self.forms:
             return False
@@ -162,7 +163,7 @@ class Composer:
         if isinstance(form, PlacementForm) and (how := sent.get("fill")):
             form, self.status = form.filled(how), 200
         elif not self.meanwhile.is_valid():
-            self.notice = _("Say the chance as a number from 1 to 100.")
+            self.notice = _("Give the chance as a number from 1 to 100.")
         elif form.is_valid():
             try:
                 self.write(self.meanwhile.added_to(to_be_written(self.rehearsal, form.order())))

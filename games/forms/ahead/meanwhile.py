@@ -30,7 +30,7 @@ class MeanwhileForm(forms.Form):
         choices=[
             ("", _("until then, whatever the dice do")),
             (ODDS, _("only while my chance is at least")),
-            (MORE, _("only while I have more armies there than they")),
+            (MORE, _("only while I have more armies there than they do")),
         ],
     )
     least = forms.IntegerField(

@@ -27,7 +27,7 @@ class AheadForm(forms.Form):
 
     text = ListField(
         label=gettext_lazy("Your orders"),
-        help_text=gettext_lazy("One a line; an empty list takes back what you had left."),
+        help_text=gettext_lazy("One per line; an empty list withdraws the orders that you had left."),
         required=False,
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
     )

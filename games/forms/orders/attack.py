@@ -64,7 +64,7 @@ class AttackForm(RouteForm):
     kind = "attack"
     order_type = o.Attack
     template = "games/orders/attack.html"
-    source = TerritoryField(error_messages={"required": gettext_lazy("Choose from where you attack.")})
+    source = TerritoryField(error_messages={"required": gettext_lazy("Choose where you attack from.")})
     target = TerritoryField(error_messages={"required": gettext_lazy("Choose what you attack.")})
     how = forms.CharField(
         max_length=10, error_messages={"required": gettext_lazy("Choose for how long you attack.")}
@@ -83,7 +83,7 @@ class AttackForm(RouteForm):
 
     def clean(self) -> None:
         if self.cleaned_data.get("how") == SIEGE and self.cleaned_data.get("stop") is None:
-            self.add_error("stop", _("Say at how many armies you stop; 1 is to the last."))
+            self.add_error("stop", _("Say how many armies are left when you stop; 1 means to the last."))
         if self.cleaned_data.get("how") == ONCE and self.cleaned_data.get("committed") is None:
             self.add_error("committed", _("Say how many armies you commit."))
 

@@ -16,7 +16,7 @@ class FortifyForm(RouteForm):
     kind = "fortify"
     order_type = o.Fortify
     template = "games/orders/fortify.html"
-    source = TerritoryField(error_messages={"required": gettext_lazy("Choose from where armies move.")})
+    source = TerritoryField(error_messages={"required": gettext_lazy("Choose where the armies come from.")})
     target = TerritoryField(error_messages={"required": gettext_lazy("Choose where the armies go.")})
     armies_moved = NumberField(error_messages={"required": gettext_lazy("Say how many armies move.")})
 

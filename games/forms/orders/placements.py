@@ -181,8 +181,9 @@ class PlanForm(PlacementForm):
         stage = self.page.rulebook.stage(self.page.view)
         if o.Place not in stage.orders:
             return _(
-                "All players place all their armies at the same time, unseen by the others. When the last "
-                "one has placed every army, all are put on the board. You may change yours until then."
+                "All players place all their armies at the same time, unseen by the others. When"
+                " the last player has placed every army, all armies are put on the board. You "
+                "may change yours until then."
             )
         return _(
             "Armies are put down %(manner)s. Say here where yours go: your plan is followed from the top "

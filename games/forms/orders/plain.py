@@ -38,7 +38,7 @@ class EndForm(OrderForm):
         sent, page = self.cleaned_data, self.page
         if sent.get("seen") == page.seen and page.last_order and page.is_last_phase and not sent.get("sure"):
             self.asks = True
-            raise ValidationError(_("This ends your turn, and nothing of it can be taken back then."))
+            raise ValidationError(_("This ends your turn, and nothing in it can be taken back afterwards."))
 
     def order(self) -> o.Order:
         return o.End()
@@ -94,9 +94,9 @@ class TakeBackForm(OrderForm):
     def explanation(self) -> str:
         """What would be taken back, or that nothing can be."""
         words: dict[type, str] = {
-            e.Placed: _("Take the armies back that you placed last"),
-            e.Occupied: _("Take the armies back that followed into the conquest"),
-            e.Fortified: _("Take the last move back"),
+            e.Placed: _("Take back the armies that you placed last"),
+            e.Occupied: _("Take back the armies that followed into the conquest"),
+            e.Fortified: _("Take back the last move"),
             e.PhaseBegan: _("Go back to the phase before"),
         }
         last = self.page.last_order

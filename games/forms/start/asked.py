@@ -69,7 +69,7 @@ def version_asked(key: str, address: Mapping[str, str], unread: list[Unread]) ->
     asked = address.get("version", "")
     known = {str(number): number for number in versions(key)}
     if asked and asked not in known:
-        reason = _("There is no such version. There are: %(known)s.") % {"known": ", ".join(known)}
+        reason = _("There is no such version. The versions are: %(known)s.") % {"known": ", ".join(known)}
         unread.append(Unread(repeated("version", asked), reason))
     return known.get(asked)
 
@@ -92,7 +92,7 @@ def options_asked(
                 yield key, repeated(name, asked), value
             else:
                 known = ", ".join(here[key].values)
-                reason = _("There is no such value. There are: %(known)s.") % {"known": known}
+                reason = _("There is no such value. The values are: %(known)s.") % {"known": known}
                 unread.append(Unread(repeated(name, asked), reason))
 
 

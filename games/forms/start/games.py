@@ -73,7 +73,7 @@ class StartForm(forms.Form):
     advice = forms.BooleanField(
         label=gettext_lazy("Advice"),
         help_text=gettext_lazy(
-            "Everybody may ask what the computer would do, and what everybody’s chance to win is."
+            "All players may ask what the computer would do, and how likely each player is to win."
         ),
         required=False,
         widget=Switch,
@@ -121,7 +121,7 @@ class StartForm(forms.Form):
             self.offer(name, [("", _("Like the first")), *levels])
         if self.edition.sides:
             self.fields["computers"].help_text = _(
-                "They sit in the other team first; the link for the others shows who plays with whom."
+                "They fill the other team first; the link for the others shows who plays with whom."
             )
         for name, choice in self.option_fields():
             asked = (self.data if self.is_bound else self.initial).get(name)
@@ -339,8 +339,8 @@ class StartForm(forms.Form):
         if len(guests) > free:
             raise ValidationError(
                 ngettext(
-                    "You invite more people than the %(free)d seat that is free. Choose fewer computers.",
-                    "You invite more people than the %(free)d seats that are free. Choose fewer computers.",
+                    "Only %(free)d seat is free, and you invite more people. Choose fewer computers.",
+                    "Only %(free)d seats are free, and you invite more people. Choose fewer computers.",
                     free,
                 )
                 % {"free": free}

@@ -94,14 +94,14 @@ class PaceForm(forms.Form):
     )
     begun = TimeField(
         (5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY),
-        gettext_lazy("as long as the turn has time"),
+        gettext_lazy("as much time as for the turn"),
         label=gettext_lazy("Time to finish a begun turn"),
     )
     bank = TimeField(
         (10 * MINUTE, HOUR, 12 * HOUR, *(days * DAY for days in (1, 2, 4, 7, 14))),
         gettext_lazy("none"),
         label=gettext_lazy("Time bank"),
-        help_text=gettext_lazy("Extra time for the whole game, used when that of a turn is up."),
+        help_text=gettext_lazy("Extra time for the whole game, used when the time for a turn is up."),
     )
     increment = TimeField(
         (MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, 12 * HOUR, DAY),
@@ -109,7 +109,7 @@ class PaceForm(forms.Form):
         label=gettext_lazy("What each turn gives back to the bank"),
     )
     weekends_off = forms.BooleanField(
-        label=gettext_lazy("Clocks stand on Saturdays and Sundays"), required=False, widget=Switch
+        label=gettext_lazy("Clocks stop on Saturdays and Sundays"), required=False, widget=Switch
     )
     vacation = TimeField(
         (NONE, *(days * DAY for days in (3, 7, 14, 21, 30, 60))),
@@ -123,10 +123,10 @@ class PaceForm(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text=gettext_lazy("For each player, in the whole game. Their time then runs once more."),
+        help_text=gettext_lazy("For each player, in the whole game. Each time, their time runs once more."),
     )
     cover = forms.TypedChoiceField(
-        label=gettext_lazy("After that, for whoever misses a deadline"),
+        label=gettext_lazy("After that, when a player misses a deadline"),
         choices=[
             (Cover.STAND_IN.value, gettext_lazy("the computer plays the turn, within the player’s limits")),
             (Cover.SKIP.value, gettext_lazy("the turn passes: armies are placed, nothing else is done")),
@@ -138,7 +138,7 @@ class PaceForm(forms.Form):
         required=False,
     )
     misses = forms.TypedChoiceField(
-        label=gettext_lazy("Turns missed in a row until the player is taken for absent"),
+        label=gettext_lazy("Turns missed in a row before a player counts as absent"),
         choices=[(number, str(number)) for number in (1, 2, 3, 4, 5)],
         initial=Pace().misses,
         coerce=int,
@@ -146,7 +146,7 @@ class PaceForm(forms.Form):
         required=False,
     )
     farewell = forms.TypedChoiceField(
-        label=gettext_lazy("What then becomes of their seat"),
+        label=gettext_lazy("What happens to their seat then"),
         choices=[
             (Farewell.COMPUTER.value, gettext_lazy("the computer plays on until they come back")),
             (Farewell.REPLACED.value, gettext_lazy("it is offered to others; until then the computer plays")),

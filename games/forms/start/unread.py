@@ -52,7 +52,7 @@ def wrong(field: forms.Field, value: str) -> str:
 
 
 def no_value(known: list[str]) -> str:
-    return _("There is no such value. There are: %(known)s.") % {"known": ", ".join(known)}
+    return _("There is no such value. The values are: %(known)s.") % {"known": ", ".join(known)}
 
 
 def absent(form: StartForm, name: str, value: str) -> str:
@@ -63,7 +63,7 @@ def absent(form: StartForm, name: str, value: str) -> str:
         # Against computers alone one may always ask.
         return ""
     if any(name == f"{book.key}-{choice.key}" for book in RULEBOOKS.values() for choice in book.choices):
-        return _("This game is by another edition.") if form.foreign({name: value}) else ""
+        return _("This game follows another edition.") if form.foreign({name: value}) else ""
     if name.startswith("bot-"):
         return _("There are fewer computers.")
     edition, _dash, option = name.partition("-")

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 MOST_SETS = 3
 MOST_CHANCES = 3
-ALL_AT_ONCE = gettext_noop("Say where all of them go, and you will not be asked for each.")
+ALL_AT_ONCE = gettext_noop("Say where all of them go, and you will not be asked about each.")
 
 
 class Choice(NamedTuple):
@@ -126,7 +126,7 @@ def tell_number(page: GamePage, option: Option) -> list[str]:
     if page.view.phase == CLAIM.key:
         return [
             _("One army on a free territory; %(armies)s are left to you.") % {"armies": armies_of(armies)},
-            _("List the territories that you want, and you will not be asked for each."),
+            _("List the territories that you want, and you will not be asked about each."),
         ]
     if not camps(page.view, page.me) & mask_of(option.slots["territory"].values):  # type: ignore[arg-type]
         return [_("%(armies)s, on territories of the force that you lead.") % {"armies": armies_of(armies)}]
@@ -193,7 +193,12 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
 def tell_manoeuvre(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     """Describe the manoeuvre, which usually ends the turn."""
     if page.rulebook.mates(page.me):
-        return [_("Once, from where you have armies to any land of your team; then your turn ends.")]
+        return [
+            _(
+                "Once, from a territory where you have armies to any territory of your team; "
+                "then your turn ends."
+            )
+        ]
     if not page.is_last_move:
         return [_("You may move armies; your turn goes on.")]
     return [_("Once, between territories of your own; then your turn ends.")]

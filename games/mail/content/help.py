@@ -32,8 +32,8 @@ def help_lines(page: GamePage) -> list[str]:
         exemplified(rulebook.board, template, language) for template in (CONDITIONAL[language], _(AHEAD))
     )
     told += [
-        (_("What depends on something"), [conditional]),
-        (_("What is to be done in your next turn, while others play"), [ahead]),
+        (_("Orders with a condition"), [conditional]),
+        (_("Orders for your next turn, while others play"), [ahead]),
         (
             _("How the game stands, your other games, the news once more, an absence, your stand-in"),
             _(QUESTIONS).split("; "),

@@ -41,7 +41,10 @@ def hint(page: GamePage) -> str:
         return ""
     if page.rulebook.stage(page.view).orders.keys() & {option.order for option in page.options}:
         return _(
-            "This mail can be answered with what you may do here, and with orders for your next turn below a "
-            "line that says “next turn:”."
+            "Answer this mail with what you may do here, or with orders for your next turn below"
+            " a line that says “next turn:”."
         )
-    return _("This mail can be answered with orders for your next turn, below a line that says “next turn:”.")
+    return _(
+        "To leave orders for your next turn, answer this mail and write them below a line "
+        "that says “next turn:”."
+    )

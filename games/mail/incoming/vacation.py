@@ -70,7 +70,7 @@ def vacation_by_mail(user: User, about: str) -> str:
     except Refused as refusal:
         return sentence(refusal)
     when = date_format(timezone.localtime(until) - timedelta(seconds=1), _("j F Y"))
-    template = _("Your clocks stand still until %(when)s. The line “vacation over” brings you back earlier.")
+    template = _("Your clocks are stopped until %(when)s. The line “vacation over” brings you back earlier.")
     return template % {"when": when}
 
 

@@ -76,7 +76,7 @@ def subject(cancellation: Cancellation) -> str:
 def why(cancellation: Cancellation) -> str:
     """Say who called the game off or began it, or that nobody did."""
     if cancellation.has_begun:
-        told = _("%(host)s has begun it with computer players on the seats that were free. Yours was one.")
+        told = _("%(host)s has begun it with computer players in the free seats. Yours was one of them.")
     elif cancellation.host:
         told = _("%(host)s called it off before it began.")
     else:

@@ -75,9 +75,11 @@ def compose(mail: VacationMail) -> EmailMultiAlternatives:
 
 def begun(vacation: Vacation) -> dict[str, Any]:
     """Return the words about a vacation that began by itself."""
-    latest = _("It lasts until %(until)s at the latest. Your clocks stand still, as far as each game allows.")
+    latest = _(
+        "It lasts until %(until)s at the latest. Your clocks are stopped for as long as each game allows."
+    )
     return {
-        "title": _("Your vacation has begun by itself"),
+        "title": _("Your vacation has begun automatically"),
         "told": [
             _("You would have missed a deadline."),
             latest % {"until": moment(vacation.until)},

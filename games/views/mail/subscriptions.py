@@ -24,7 +24,7 @@ def subscriptions(request: PlayerRequest) -> HttpResponse:
     form = SubscriptionsForm(request.user, request.POST or None)
     if form.is_valid():
         form.save()
-        messages.success(request, _("Your preferences are kept."))
+        messages.success(request, _("Your preferences are saved."))
         return redirect("subscriptions")
     return render(
         request, "games/mail/subscriptions.html", {"form": form}, status=422 if form.errors else 200

@@ -41,7 +41,7 @@ def hours(request: PlayerRequest) -> HttpResponse:
         form.instance.stand_in = limits.limits().to_json()
         # Nothing else, for a mail may come back, or links be made void, meanwhile.
         form.instance.save(update_fields=[*form.fields, "stand_in"])
-        messages.success(request, _("Your preferences are kept."))
+        messages.success(request, _("Your preferences are saved."))
         return redirect("hours")
     return show(request, hours=form, limits=limits)
 

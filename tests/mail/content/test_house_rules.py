@@ -86,7 +86,7 @@ def test_who_is_done_is_told_what_can_be_ordered_all_the_same(alice: User, bob: 
 
     told = words_of(send(game, alice, "wish peru"))
 
-    assert "This mail can be answered with what you may do here, and with orders for your next turn" in told
+    assert "Answer this mail with what you may do here, or with orders for your next turn" in told
 
 
 def test_points_are_told_as_far_as_they_are_seen(alice: User, bob: User, charlie: User) -> None:

@@ -71,7 +71,7 @@ def test_the_answer_tells_the_dice_the_board_and_what_is_to_be_decided(game: Gam
     assert "What your orders brought" in text
     assert "Dice: " in text
     assert "== The board" in text
-    assert "This mail can be answered with your next orders." in text
+    assert "Answer this mail to give your next orders." in text
 
 
 def test_a_plan_is_told_with_what_is_left_of_it(alice: User, bob: User, charlie: User) -> None:
@@ -224,7 +224,7 @@ def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, al
 
     assert (message.state, message.given, message.left) == ("waiting", 1, ["end"])
     text = words_of(message)
-    assert "What is left goes on by itself after that." in text
+    assert "The rest follows by itself after that." in text
     assert "== What is to follow > end ==" in text
     assert "It is your turn. Waiting for bob." in text
     assert "not done" not in text
@@ -498,19 +498,19 @@ def test_help_may_be_asked_for_politely(game: Game, alice: User, line: str) -> N
 def test_a_vacation_is_told_with_what_became_of_the_orders(game: Game, alice: User, orders: str) -> None:
     told = words_of(send(game, alice, f"vacation 5 days\n{orders}"))
 
-    assert re.search(r"Your clocks stand still until \d+ [A-Z][a-z]+ \d{4}\. ", told)
+    assert re.search(r"Your clocks are stopped until \d+ [A-Z][a-z]+ \d{4}\. ", told)
 
 
 def test_a_vacation_is_told_once_more_when_a_list_goes_on(game: Game, alice: User, bob: User) -> None:
     give_order(game_id=game.pk, seat=seat_of(game, bob), order=Standing(DEFENCE, 0), seen=version_of(game))
     message = send(game, alice, "vacation 5 days\nattack alaska kamchatka 3\nend")
-    assert "Your clocks stand still until" in words_of(message)
+    assert "Your clocks are stopped until" in words_of(message)
 
     send(game, bob, "defend 1")
     inbox.read_messages()
 
     message.refresh_from_db()
-    assert words_of(message).count("Your clocks stand still until") == 1
+    assert words_of(message).count("Your clocks are stopped until") == 1
     assert alice.vacations.count() == 1
 
 
@@ -528,7 +528,7 @@ def test_a_vacation_that_is_over_does_not_begin_anew_when_a_list_goes_on(
 
     message.refresh_from_db()
     assert (message.state, message.given) == ("done", 1)
-    assert "Your clocks stand still until" in message.reason
+    assert "Your clocks are stopped until" in message.reason
     assert alice.vacations.count() == 1
     assert not alice.vacations.at(timezone.now()).exists()
 

@@ -88,7 +88,7 @@ def test_a_killed_worker_begins_no_vacation_twice(
 
     message.refresh_from_db()
     assert message.outcome == "answered"
-    assert "Your clocks stand still until" in message.reason
+    assert "Your clocks are stopped until" in message.reason
     assert alice.vacations.count() == 1
 
 

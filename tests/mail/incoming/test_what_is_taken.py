@@ -131,7 +131,7 @@ def test_orders_that_a_machine_may_have_sent_are_told_once_a_day(
     message = send(game, alice, "attack alaska kamchatka 1", **heads)
 
     assert (message.outcome, message.given) == ("doubted", 0)
-    assert f"looks like one that a machine sent by itself (“{name}: " in words_of(message)
+    assert f"looks as if a machine had sent it by itself (“{name}: " in words_of(message)
     assert words_of(send(game, alice, "attack alaska kamchatka 1", **heads)) == ""
     Inbound.objects.update(received_at=timezone.now() - timedelta(hours=25))
     assert words_of(send(game, alice, "attack alaska kamchatka 1", **heads)) != ""
@@ -183,7 +183,7 @@ def test_who_answers_everything_without_saying_anything_is_left_alone_after_a_wh
     answered = [message for message in messages if answer_to(message)]
 
     assert len(answered) == inbound.MOST_COMPLAINTS
-    told = [message for message in answered if "unanswered for an hour" in words_of(message)]
+    told = [message for message in answered if "stay unanswered" in words_of(message)]
     assert told == answered[-1:]
     assert send(game, alice, "attack alaska kamchatka 3").given == 1
 

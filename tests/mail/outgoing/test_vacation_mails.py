@@ -145,7 +145,7 @@ def test_a_vacation_that_began_by_itself_is_told_at_once(
     send_vacation_mails()
 
     [mail] = mailoutbox
-    assert mail.subject == "Your vacation has begun by itself"
+    assert mail.subject == "Your vacation has begun automatically"
     assert "It lasts until Tuesday 24 November, 00:01 UTC at the latest." in text_of(mail)
     assert [one.subject for one in pass_time(clock, mailoutbox, days=6)] == ["Your vacation ends soon"]
 

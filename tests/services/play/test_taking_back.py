@@ -97,7 +97,7 @@ def test_the_page_offers_it_and_says_where_it_is_not_possible(game: Game, client
     assert "Nothing can be taken back" in client.get(address).content.decode()
 
     before = place_all(game)
-    assert "Take the armies back" in client.get(address).content.decode()
+    assert "Take back the armies" in client.get(address).content.decode()
     client.post(reverse("orders", args=[game.pk]), {"order": "take_back", "seen": seen(game)})
     assert position_of(game) == before
     assert " placed</small>" not in client.get(address).content.decode()
@@ -130,7 +130,7 @@ def test_ending_the_turn_asks_once(game: Game, client: Client, alice: User) -> N
 
     assert asked.status_code == 200
     html = asked.content.decode()
-    assert "nothing of it can be taken back" in html
+    assert "nothing in it can be taken back" in html
     assert f'<a href="{reverse("game", args=[game.pk])}">No, go back</a>' in html
     assert "fortify-source" not in html
     turn = position_of(game).turn

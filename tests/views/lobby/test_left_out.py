@@ -64,7 +64,7 @@ def test_who_is_left_out_is_told_by_mail(as_alice: Client, waiting: Game, bob: U
     subject = "Later has begun without you"
     assert told() == {"charlie@example.org": subject, "dora@example.net": subject}
     for message in sent_mail.outbox:
-        assert "alice has begun it with computer players on the seats that were free" in message.body
+        assert "alice has begun it with computer players in the free seats" in message.body
     stranger = next(message for message in sent_mail.outbox if message.to == ["dora@example.net"])
     assert "List-Unsubscribe-Post" in stranger.extra_headers
 

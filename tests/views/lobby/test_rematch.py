@@ -143,7 +143,7 @@ def test_more_people_than_seats_are_refused(as_alice: Client, alice: User, bob: 
 
     response = as_alice.post(reverse("start"), sent | {"computers": "2"})
     assert response.status_code == 422
-    assert "You invite more people than the 1 seat that is free." in response.content.decode()
+    assert "Only 1 seat is free, and you invite more people." in response.content.decode()
 
 
 def test_what_is_chosen_for_another_game_stays_so(as_alice: Client, alice: User, bob: User) -> None:

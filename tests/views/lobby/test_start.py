@@ -403,21 +403,21 @@ def test_a_finished_game_offers_another_by_the_same_rules(as_alice: Client, alic
 
 
 UNREAD = {
-    "rulebook=chess": "There is no such value. There are: h2000_world, ",
-    "seats=9": "There is no such value. There are: 3, 4, 5, 6.",
+    "rulebook=chess": "There is no such value. The values are: h2000_world, ",
+    "seats=9": "There is no such value. The values are: 3, 4, 5, 6.",
     "seats=0": "There is no such value.",
-    "computers=many": "There is no such value. There are: 0, 1, 2, 3.",
+    "computers=many": "There is no such value. The values are: 0, 1, 2, 3.",
     "bot=deep": "There is no such value.",
     "bot-2=deep": "There is no such value.",
     "bot-9=random": "There are fewer computers.",
     "turn=12": "There is no such value.",
     "excuses=99": "There is no such value.",
-    "weekends_off=maybe": "There is no such value. There are: on, off.",
+    "weekends_off=maybe": "There is no such value. The values are: on, off.",
     "h2000_world-sets=golden": "There is no such value.",
     "h2000_world-js_9=perhaps": "There is no such value.",
     "h2000_world-chess=on": "This edition has no such option.",
-    "h2006_world-js_9=on": "This game is by another edition.",
-    "h2006_mission-js_11=yes": "This game is by another edition.",
+    "h2006_world-js_9=on": "This game follows another edition.",
+    "h2006_mission-js_11=yes": "This game follows another edition.",
     "again=999999": "You have no such game to play again.",
     "again=x": "You have no such game to play again.",
     "colour=red": "The form has no such field.",
@@ -456,7 +456,7 @@ def test_without_scripts_the_form_takes_up_what_is_chosen_so_far(as_alice: Clien
         "Alps",
         "1",
     )
-    assert "<code>h2000_world-js_9=on</code> This game is by another edition." in response.content.decode()
+    assert "<code>h2000_world-js_9=on</code> This game follows another edition." in response.content.decode()
 
     response = as_alice.post(
         reverse("start"), {**sent, "h2006_mission-js_9": "on", "so_far": "1"}, follow=True

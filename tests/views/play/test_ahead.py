@@ -270,7 +270,7 @@ def test_a_line_that_comes_after_its_turn_has_begun_is_kept_and_told_what_to_do(
     answer = composed.send(order="attack", source="alaska", target="kamchatka", how="siege", stop="3")
 
     assert answer.status_code == 409
-    assert "Your turn came while you were writing." in answer.content.decode()
+    assert "Your turn came while you were writing, so" in answer.content.decode()
     assert "some of its lines may not fit a later turn" in answer.content.decode()
     assert composed.lines() == ["attack peru brazil until 3", "attack alaska kamchatka until 3"]
 

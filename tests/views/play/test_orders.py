@@ -216,7 +216,7 @@ BAD = [
         "attack",
         {"source": "alaska", "target": "kamchatka", "how": "siege"},
         422,
-        "at how many armies you stop",
+        "how many armies are left when you stop",
     ),
     (
         "attack",

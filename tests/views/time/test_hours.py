@@ -36,7 +36,7 @@ def test_quiet_hours_reminder_and_limits_are_kept(as_alice: Client, alice: User)
     assert (alice.quiet_from, alice.quiet_until) == (time(22), time(7, 30))
     assert (alice.reminder, alice.vacation_by_itself) == (10, True)
     assert alice.stand_in == {"attack": True, "trade": False, "move": False, "hold": ["africa", "australia"]}
-    assert "Your preferences are kept." in html
+    assert "Your preferences are saved." in html
     assert 'value="22:00"' in html
 
 

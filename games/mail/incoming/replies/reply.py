@@ -72,8 +72,9 @@ def doubted(reply: Reply, sign: Sign) -> Reply:
     refusal = Worded(
         "doubtful",
         gettext_noop(
-            "Your mail looks like one that a machine sent by itself (“%(sign)s”). It holds orders, and we "
-            "carry out none of such a mail. Send them from another program, or give them on the page."
+            "Your mail looks as if a machine had sent it by itself (“%(sign)s”). It contains "
+            "orders, and orders in such a mail are not carried out. Send them from another "
+            "program, or give them on the page."
         ),
         sign=shorten(sign.said),
     )
@@ -85,13 +86,13 @@ def in_signature(sign: str, line: str) -> Worded:
     return Worded(
         "order_in_signature",
         gettext_noop(
-            "“%(text)s” reads as an order, and stands below “%(sign)s”, where a signature begins. "
-            "Nothing of your mail was done. Send it again without the line “%(sign)s”."
+            "“%(text)s” reads as an order, but comes after “%(sign)s”, where a signature begins."
+            " Nothing in your mail was carried out. Send it again without the line “%(sign)s”."
         )
         if sign != line
         else gettext_noop(
-            "“%(text)s” begins a signature, and reads as an order. Nothing of your mail was done. Send it "
-            "again without that line."
+            "“%(text)s” begins a signature, and reads as an order. Nothing in your mail was "
+            "carried out. Send it again without that line."
         ),
         text=shorten(line),
         sign=shorten(sign),
@@ -103,8 +104,8 @@ def in_quotation(line: str) -> Worded:
     return Worded(
         "order_in_quotation",
         gettext_noop(
-            "“%(text)s” reads as an order, and stands where another mail seems to be quoted. Nothing of your "
-            "mail was done. Send all your orders again, above what you quote."
+            "“%(text)s” reads as an order, but is where another mail seems to be quoted. Nothing"
+            " in your mail was carried out. Send all your orders again, above what you quote."
         ),
         text=shorten(line),
     )

@@ -49,9 +49,9 @@ REASONS = {
         "Nothing was done. Here is how the game stands: decide, and answer this mail."
     ),
     Outcome.STRANGER: gettext_lazy(
-        "Somebody wrote to the address to which only you send orders, and not from an address that you have "
-        "confirmed. Nothing was done. If it was you, write from your own address, or add the other one to "
-        "your account."
+        "Somebody wrote to the address that is yours alone for orders, from an address that you "
+        "have not confirmed. Nothing was done. If it was you, write from your own address, or "
+        "add the other one to your account."
     ),
 }
 TITLES_OF_QUESTIONS = {
@@ -115,7 +115,7 @@ def how_to_answer(page: GamePage) -> str:
     """Say which orders the mail can be answered with: orders for the next turn, or orders for now with an
     example.
     """
-    now = _("This mail can be answered with your next orders.")
+    now = _("Answer this mail to give your next orders.")
     return hint(page) or f"{now} {example(page)}".strip()
 
 
@@ -146,16 +146,21 @@ def title(message: Inbound, player: Player, page: GamePage) -> str:
 def why(message: Inbound) -> list[str]:
     """Return the sentences that say why not everything was done, and what to do about it."""
     if message.state == State.FAILED:
-        return [_("That is our fault. Nothing more will be done with it: give your orders on the page.")]
+        return [_("That is our fault. The mail will not be processed again: give your orders on the page.")]
     told = [message.reason] if message.reason else []
     if message.state == State.WAITING:
         if not message.left:
             return [*told, _("Somebody else has to decide first. You get another mail after that.")]
-        return [*told, _("Somebody else has to decide first. What is left goes on by itself after that.")]
+        return [*told, _("Somebody else has to decide first. The rest follows by itself after that.")]
     if message.outcome in REASONS:
         told.append(str(REASONS[Outcome(message.outcome)]))
     if inbound.is_last_complaint(message):
-        told.append(_("More mails that we do not understand stay unanswered for an hour; orders never do."))
+        told.append(
+            _(
+                "For an hour, further mails that we do not understand stay unanswered; "
+                "orders are always answered."
+            )
+        )
     return told
 
 

@@ -60,7 +60,7 @@ class Started(News):
 
     key = Kind.STARTED
     is_told_daily = True
-    title = gettext_lazy("A game begins that you wait for")
+    title = gettext_lazy("A game that you are waiting for begins")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         return not (page.is_over or player.to_act or player.acted_version)

@@ -27,10 +27,10 @@ class Reminder(MailKind):
     """
 
     key = Kind.REMINDER
-    title = gettext_lazy("Your time runs out")
+    title = gettext_lazy("Your time is running out")
     is_optional = True
     follows_call = True
-    warning = gettext_lazy("Without them nobody warns you before a deadline.")
+    warning = gettext_lazy("Without them you get no warning before a deadline.")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         if not (player.to_act and page.times and page.times.deadline(page.me)):

@@ -29,7 +29,7 @@ class RoomGivenUp(MailKind):
         return ChatRoom.objects.filter(game=mail.game, set_by=mail.user, stopped_at__isnull=False).exists()
 
     def subject(self, page: GamePage) -> str:
-        return _("The chat room of %(game)s takes no news") % {"game": page.name}
+        return _("The chat room of %(game)s does not accept news") % {"game": page.name}
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         return {

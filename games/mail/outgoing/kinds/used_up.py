@@ -22,7 +22,7 @@ class UsedUp(MailKind):
     """Sent once for each vacation and game, shortly before the reader's time runs again in that game."""
 
     key = Kind.VACATION
-    title = gettext_lazy("Your vacation begins by itself, ends or is used up")
+    title = gettext_lazy("Your vacation begins automatically, ends or is used up")
     template = "used_up"
     is_optional = True
 

@@ -31,9 +31,11 @@ class YourTurn(MailKind):
     """Sent for each call that the reader has not answered yet."""
 
     key = Kind.YOUR_TURN
-    title = gettext_lazy("It is your turn, or a question is yours")
+    title = gettext_lazy("It is your turn, or you have a question to answer")
     is_optional = True
-    warning = gettext_lazy("Without them nobody calls you: your deadlines pass all the same.")
+    warning = gettext_lazy(
+        "Without them you are not told when it is your turn: your deadlines pass all the same."
+    )
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         calls = call_occasion(player, page.view), renewed_call(player, page.view)

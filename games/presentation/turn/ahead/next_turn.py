@@ -167,7 +167,7 @@ def waiting_told(page: GamePage) -> str:
     """What the reader's list goes on with when somebody else has decided; empty where it does not wait."""
     if not page.is_my_turn or not page.ahead:
         return ""
-    wait = _("Somebody else has to decide first. What is left goes on by itself after that.")
+    wait = _("Somebody else has to decide first. The rest follows by itself after that.")
     return f"{wait} {' · '.join(page.ahead.splitlines())}"
 
 
