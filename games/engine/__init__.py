@@ -2,9 +2,9 @@
 
     position, rulebook, order, dice -> events -> position
 
-What its users need most can be imported from here, the rest from where it lives. Start at `table` (a game in
-play) and `rulebook` (an edition as a value); `phases` hold what each order does, `policies` the small
-interchangeable rules, `features` what some editions add, `notation` the text forms.
+The names that are needed most can be imported from here, the others from their own modules. Start at `table`
+(a game in play) and `rulebook` (an edition as a value). `phases` holds what each order does, `policies` the
+small interchangeable rules, `feature` what editions can add, and `notation` the text forms.
 """
 
 from __future__ import annotations
@@ -70,5 +70,3 @@ __all__ = [
     "options",
     "redact",
 ]
-
-"""Worked out by a module that knows all the parts; so the rulebook itself need not."""

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 FOOT, HORSE, CANNON, JOKER = range(4)
 USUAL_SYMBOLS = ("foot", "horse", "cannon")
-"""What the three symbols are on most boards, in the order of their numbers."""
+"""The three symbols of most boards, in the order of their numbers."""
 LAND, SEA, MOUNTAIN = "land", "sea", "mountain"
-"""Kinds of border. Mountains part two neighbours: nobody crosses them."""
+"""Kinds of border. Mountains separate two neighbours: nobody crosses them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Territory:
-    """A land of the board: stable key, names by language code, other names it is known by."""
+    """A territory of the board: its stable key, its names by language code, and its other names."""
 
     key: str
     names: Mapping[str, str]
@@ -33,7 +33,7 @@ class Territory:
 
 @dataclass(frozen=True, slots=True)
 class Continent:
-    """A group of territories and the reinforcement it is worth to whoever holds it whole."""
+    """A group of territories, and the bonus in armies for the player who holds all of it."""
 
     key: str
     names: Mapping[str, str]
@@ -55,13 +55,13 @@ class Board:
     """A map; compared by identity.
 
     - `borders[t]` are the territories that can be reached from territory t, in ascending order, and
-      `border_masks[t]` the same as a bit mask; `kinds[kind][t]` are those behind a border of this kind, the
-      mountains too, which nobody crosses.
+      `border_masks[t]` is the same as a bit mask. `kinds[kind][t]` is a mask of the territories behind a
+      border of this kind, including mountains, which nobody crosses.
     - `territory_index` finds a territory by its key.
-    - `continent_masks` are the territories of each continent as a bit mask; `bonuses` have beside it the
-      continent's key with its bonus.
+    - `continent_masks` are the territories of each continent as a bit mask; `bonuses` are pairs of such a
+      mask and (the continent's key, its bonus).
     - `samples` are two pairs of neighbours, for examples of orders.
-    - `symbols[c]` is the symbol of card c, a number; `symbol_keys[number]` is what it shows, by key.
+    - `symbols[c]` is the number of the symbol on card c; `symbol_keys[number]` is the key of what it shows.
     """
 
     key: str
@@ -96,13 +96,16 @@ class Board:
 
 
 def exemplified(board: Board, template: str, language: str) -> str:
-    """An example of what may be written, with lands of this board for `{0}` to `{3}`: in English by key."""
+    """Return an example of an order, with territories of this board in place of `{0}` to `{3}`.
+
+    English examples name them by key, others by their name in the language.
+    """
     lands = [board.territories[land] for land in board.samples]
     return template.format(*(land.key if language == "en" else land.names[language] for land in lands))
 
 
 def mask_of(territories: Iterable[int]) -> int:
-    """The set of these territories as a bit mask."""
+    """Return these territories as a bit mask."""
     mask = 0
     for territory in territories:
         mask |= 1 << territory
@@ -114,12 +117,12 @@ _MEMBERS = [
     [tuple(start + bit for bit in range(_BITS) if byte >> bit & 1) for byte in range(1 << _BITS)]
     for start in range(0, 128, _BITS)
 ]
-"""For each byte of a mask and each of its values, the territories that it stands for."""
+"""For each byte of a mask and each value of that byte, the territories that it stands for."""
 
 
 @lru_cache(maxsize=1 << 14)
 def members(mask: int) -> tuple[int, ...]:
-    """The territories of a bit mask (of a board with 128 or fewer), in ascending order."""
+    """Return the territories of a bit mask, in ascending order. The board has at most 128."""
     found: tuple[int, ...] = ()
     for table in _MEMBERS:
         found += table[mask & 255]
@@ -130,7 +133,7 @@ def members(mask: int) -> tuple[int, ...]:
 
 
 def beside(borders: Sequence[int], lands: int) -> int:
-    """The neighbours of any of these lands, as a bit mask; `borders[t]` are those of territory t."""
+    """Return the neighbours of any of these territories as a bit mask; `borders[t]` are those of one."""
     found = 0
     for land in members(lands):
         found |= borders[land]

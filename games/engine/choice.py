@@ -1,4 +1,4 @@
-"""The options inside an edition."""
+"""The options that an edition leaves to the table."""
 
 from __future__ import annotations
 
@@ -12,23 +12,26 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 NONE = "none"
-"""The value of an option where its house rule is not played."""
+"""The value of an option whose house rule is not played."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An option inside an edition: its values, each a function on the rulebook; the first is the default.
+    """An option of an edition: its values, each a function on the rulebook. The first is the default.
 
-    A function raises Impossible, with the reason, where it cannot be had with the options before it.
+    A function raises Impossible, with the reason, if its value cannot be combined with the options before it.
 
-    `players` are the numbers of players among whom it makes a difference; all of the edition where empty.
-    `otherwise` says by some of the others why it cannot be chosen there; among those that it does not name it
-    would make no difference.
-    `feature` is the kind of feature that a house rule puts in, of which the edition itself knows nothing: it
-    is told only where it is chosen. None for an option of the edition itself.
-    `retired` are values with which no new game begins; those that did go on by them.
-    `for_seats` are values that concern one seat, each with its place among those to be filled, from 0: the
-    player who opens a game can still choose among them by name while it waits for players.
+    `players` are the numbers of players at which the option makes a difference; empty means all numbers of
+    the edition. `otherwise` gives, for some of the other numbers, the reason why it cannot be chosen there;
+    at the remaining numbers it would make no difference.
+
+    `feature` is the class of feature that a house rule adds. The edition itself does not know it, so it is
+    described only in games that chose it. It is None for an option of the edition itself.
+
+    `retired` are values that no new game can choose; games that began with them go on.
+
+    `for_seats` are values that concern one seat, each with its place, from 0, among the seats to be filled.
+    The player who opens a game can still choose one of them by name while the game waits for players.
     """
 
     key: str
@@ -40,31 +43,33 @@ class Choice:
     for_seats: Mapping[str, int] = field(default_factory=dict)
 
     def matters(self, players: int) -> bool:
-        """Whether it makes a difference among so many players."""
+        """Return whether the option makes a difference with this number of players."""
         return not self.players or players in self.players
 
     @cached_property
     def default(self) -> str:
-        """The value that holds when nobody chooses."""
+        """The value that applies if nobody chooses."""
         return next(iter(self.values))
 
     @property
     def offered(self) -> list[str]:
-        """The values with which a new game can begin."""
+        """The values that a new game can choose."""
         return [value for value in self.values if value not in self.retired]
 
     def offered_among(self, players: int) -> list[str]:
-        """Those of them that give nothing to a seat that is not there among so many players."""
+        """Return the offered values, without those that favour a seat which does not exist with so few
+        players.
+        """
         return [
             value for value in self.offered if value not in self.for_seats or self.for_seats[value] < players
         ]
 
     @property
     def is_extra(self) -> bool:
-        """Whether it is a house rule."""
+        """Whether the option is a house rule."""
         return self.feature is not None
 
     @property
     def is_switch(self) -> bool:
-        """Whether there is nothing to choose but whether it is played."""
+        """Whether the only choice is to play the house rule or not."""
         return self.is_extra and len(self.offered) == 2

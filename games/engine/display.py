@@ -1,4 +1,4 @@
-"""What features show on and beside the map."""
+"""What features show on the map and beside it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Mark(NamedTuple):
-    """Something that stands on a territory: its shape, and its name, a key of the `labels` of a text.
+    """A mark on a territory: its shape, and its name as a key of the `labels` of a text.
 
     `games.presentation.board.marks` draws the shapes that it knows by name and, for any other, a pin.
     """
@@ -21,7 +21,7 @@ class Mark(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """A board that lies beside the map: who stands where on it (`NOBODY`: nobody), with how many armies."""
+    """A board that lies beside the map: the owner of each place on it (or `NOBODY`), and the armies there."""
 
     board: Board
     owners: Sequence[int]
@@ -29,14 +29,14 @@ class Beside(NamedTuple):
 
 
 class Gone(NamedTuple):
-    """A territory that is no longer there, and what became of it, a key of the same."""
+    """A territory that no longer exists, and what became of it, as a key of the `labels` of a text."""
 
     territory: int
     word: str
 
 
 class Barred(NamedTuple):
-    """Two neighbours between which nobody passes any more."""
+    """Two neighbouring territories between which nobody can pass any more."""
 
     one: int
     other: int
@@ -46,7 +46,9 @@ Piece = Mark | Gone | Barred | Beside
 
 
 class Display(NamedTuple):
-    """All of it: marks, territories that are gone with what became of them, closed borders, boards beside."""
+    """All that features show: marks, territories that are gone and why, closed borders, boards beside the
+    map.
+    """
 
     marks: Sequence[Mark]
     gone: Mapping[int, str]
@@ -55,7 +57,7 @@ class Display(NamedTuple):
 
 
 def display_of(pieces: Iterable[Piece]) -> Display:
-    """The same, by their kinds."""
+    """Sort what features show by kind."""
     all_ = list(pieces)
     return Display(
         marks=[piece for piece in all_ if isinstance(piece, Mark)],

@@ -1,23 +1,24 @@
-"""What can be wrong with an order, a position or a set-up.
+"""Errors of orders, positions and set-ups.
 
-Every error has a stable code and parameters: territories, numbers, parts of somebody's text. The sentence
-that says what to do stands in `games.texts.refusals`, or in the text of the feature that brings the rule.
+Every error has a stable code and parameters: territories, numbers, parts of a text that somebody wrote. The
+sentence that says what to do is in `games.texts.refusals`, or in the text of the feature that brings the
+rule.
 """
 
 from __future__ import annotations
 
 
 def shorten(text: str, most: int = 60) -> str:
-    """As much of somebody's text as a refusal repeats."""
+    """Return the text, shortened to what a refusal quotes."""
     return text if len(text) <= most else text[:most] + "…"
 
 
 class OrderError(ValueError):
-    """Base of all refusals.
+    """The base class of all refusals.
 
-    `key` names the sentence: the `code`, which is stable, and after a point which case of it where there are
-    several (`not_your_territory.attack`). Parameters named in `TERRITORY_PARAMS` are territories by their
-    indices.
+    `key` names the sentence. It is the stable `code`, followed by a point and the case if the code has
+    several cases (`not_your_territory.attack`). Parameters named in `TERRITORY_PARAMS` are indices of
+    territories.
     """
 
     TERRITORY_PARAMS = ("source", "target", "territory")
@@ -30,11 +31,11 @@ class OrderError(ValueError):
 
 
 class Unreadable(OrderError):
-    """The text or the data is not understood at all."""
+    """A text or data that cannot be understood at all."""
 
 
 class Illegal(OrderError):
-    """Understood, but the rules forbid it here and now."""
+    """An order that is understood, but that the rules forbid here and now."""
 
 
 class Impossible(OrderError):
@@ -42,11 +43,11 @@ class Impossible(OrderError):
 
 
 def check(condition: bool, reason: str) -> None:
-    """Refuse (Impossible) the position for this reason."""
+    """Raise Impossible with this reason unless the condition holds."""
     if not condition:
         raise impossible(reason)
 
 
 def impossible(reason: str) -> Impossible:
-    """The refusal of a position."""
+    """Return the refusal of a position, with this reason."""
     return Impossible("impossible_position", reason=shorten(reason, 300))

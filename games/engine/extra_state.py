@@ -1,10 +1,10 @@
-"""The extra state of an edition: what it keeps of a game beyond the board, the cards and the turn.
+"""Extra state: what an edition keeps of a game beyond the board, the cards and the turn.
 
     SPENT: ExtraState[Mapping[str, int]] = ExtraState("spent", empty={}, seen=by_all)
 
     SPENT.of(position)["alaska"]
 
-A feature names its extra state (`extras` in `games.engine.feature`); the values stand in `Position.extra`.
+A feature names its extra state (`extras` in `games.engine.feature`); the values are in `Position.extra`.
 """
 
 from __future__ import annotations
@@ -28,29 +28,32 @@ T = TypeVar("T")
 
 
 def by_all(value: T, position: Position, seat: int | None) -> T:
-    """No secret."""
+    """Show everybody the whole value: it is no secret."""
     return value
 
 
 def nothing_usual(rulebook: Rulebook, position: Position) -> Any:
-    """Nothing but `empty`, where a position put by hand does not say it."""
+    """Return None: a position set up by hand that does not mention the value leaves it `empty`."""
     return None
 
 
 @dataclass(frozen=True)
 class ExtraState(Generic[T]):
-    """One value more in a position, by its `name`. It never changes in place: copies of a position share it.
+    """One more value in a position, found by its `name`. It never changes in place: copies of a position
+    share it.
 
-    - `empty` is its value at first.
-    - `seen` (value, position, seat) is what a seat sees of it, None as the seat of a spectator. What does
-      not say so is a secret: everybody sees `empty`.
-    - `possible` (rulebook, position, value as JSON): whether the rules can lead to it. Errors mean no.
-    - `usual` (rulebook, position) is its value in a position put by hand that does not say it.
-    - `imagined` (rulebook, position, value, rng) has something possible in the place of what is hidden.
-    - as JSON of a position it stands among `extra`, or (not `in_extra`) beside the board, with territories
-      and cards by their keys where its `shape` has any (see `games.engine.shapes`). `writes` (rulebook,
-      value) gives another form than the value itself; `reads` (rulebook, position, JSON or None) reads that,
-      in place of `possible` and `usual`. Raises Impossible or Unreadable.
+    - `empty` is its initial value.
+    - `seen` (value, position, seat) returns what a seat sees of it; the seat of a spectator is None. Without
+      `seen` the value is secret: everybody sees `empty`.
+    - `possible` (rulebook, position, value as JSON) returns whether the rules can lead to the value. An
+      exception means no.
+    - `usual` (rulebook, position) returns the value for a position set up by hand that does not mention it.
+    - `imagined` (rulebook, position, value, rng) returns the value with something possible in place of what
+      is hidden.
+    - in the JSON of a position, the value is in `extra`, or next to the board if it is not `in_extra`. If it
+      has a `shape`, territories and cards are written by key (see `games.engine.shapes`). `writes` (rulebook,
+      value) returns a form other than the value itself. `reads` (rulebook, position, JSON or None) reads that
+      form, in place of `possible` and `usual`, and raises Impossible or Unreadable.
     """
 
     name: str
@@ -65,31 +68,35 @@ class ExtraState(Generic[T]):
     in_extra: bool = True
 
     def of(self, position: Position) -> T:
-        """Its value in a position."""
+        """Return the value in a position."""
         value: T = position.extra.get(self.name, self.empty)
         return value
 
     def put(self, position: Position, value: T) -> None:
-        """Put another value into a position. For the folds of events."""
+        """Put another value into a position. During play only the folds of events do so."""
         position.extra = {**position.extra, self.name: value}
 
     def note(self, table: Table, value: T) -> None:
-        """Give it another value, by an event. For what is no secret: secrets have events of their own."""
+        """Set another value by an event. Only for values that are no secret; secrets have events of their
+        own.
+        """
         assert self.seen is by_all
         table.write(ExtraStateSet(self.name, value))
 
     def shown(self, value: T, position: Position, seat: int | None) -> T:
-        """What a seat sees of a value."""
+        """Return what a seat sees of a value."""
         return self.empty if self.seen is None else self.seen(value, position, seat)
 
     def to_json(self, rulebook: Rulebook, value: T) -> Any:
-        """A value as it stands in a position's JSON."""
+        """Return a value as it is written in the JSON of a position."""
         if self.shape is not None:
             return self.shape.writes(rulebook.board, value)
         return value if self.writes is None else self.writes(rulebook, value)
 
     def from_json(self, rulebook: Rulebook, position: Position, data: Any) -> T | None:
-        """The value that the JSON of a position says (None: nothing). Raises Impossible or Unreadable."""
+        """Read the value from the JSON of a position. Return None if there is none. Raise Impossible or
+        Unreadable.
+        """
         if self.reads is not None:
             return self.reads(rulebook, position, data)
         if data is None:
@@ -104,22 +111,22 @@ class ExtraState(Generic[T]):
 
 
 BySeat = tuple[int, ...]
-"""A number for each seat; empty as long as all are 0."""
+"""A number for each seat; empty stands for all 0."""
 
 
 def are_by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be a number for each seat, none below 0."""
+    """Return whether the value can be a number for each seat, none below 0."""
     return len(value) in (0, position.seats) and all(type(number) is int and number >= 0 for number in value)
 
 
 def by_seat(extra: ExtraState[BySeat], position: Position) -> BySeat:
-    """The number of each seat."""
+    """Return the number of each seat."""
     numbers = extra.of(position)
     return numbers or (0,) * position.seats
 
 
 def add(extra: ExtraState[BySeat], position: Position, *more: tuple[int, int]) -> None:
-    """So many more for some seats, or fewer. For the folds of events."""
+    """Add to the numbers of some seats: pairs of (seat, difference). For the folds of events."""
     now = list(by_seat(extra, position))
     for seat, number in more:
         now[seat] += number
@@ -127,7 +134,7 @@ def add(extra: ExtraState[BySeat], position: Position, *more: tuple[int, int]) -
 
 
 def extras_by_name(extras: Iterable[ExtraState[Any]]) -> dict[str, ExtraState[Any]]:
-    """Extra state by its names in a position. Raises TypeError where two have the same name."""
+    """Return extra state by name. Raise TypeError if two pieces have the same name."""
     found: dict[str, ExtraState[Any]] = {}
     for extra in extras:
         if found.setdefault(extra.name, extra) is not extra:
@@ -136,7 +143,7 @@ def extras_by_name(extras: Iterable[ExtraState[Any]]) -> dict[str, ExtraState[An
 
 
 def fresh(cards: Collection[T], known: Collection[T], rng: random.Random) -> Iterator[T]:
-    """The cards that are not known, in a random order."""
+    """Return the cards that are not known, in a random order."""
     left = [card for card in cards if card not in known]
     rng.shuffle(left)
     return iter(left)

@@ -1,8 +1,9 @@
-"""What an edition adds to the ordinary course of the game is a value: a feature.
+"""A feature is a value that says what an edition adds to the ordinary course of the game.
 
     @dataclass(frozen=True)
     class Toll(Feature):
         price: int = 1
+
         key = "toll"
 
         def taken(self, table, seat, target, loser):
@@ -10,8 +11,8 @@
 
     EDITION = H2000_WORLD.with_(Toll(price=2))
 
-Its fields are its parameters. It says which extra state, kinds of event and verbs of orders it brings,
-and overrides the hooks at which it does something. Hooks that nobody overrides cost nothing.
+Its fields are the parameters of the rule. A feature names the extra state, the kinds of event and the verbs
+of orders that it adds, and overrides the hooks at which it acts. A hook that nobody overrides costs nothing.
 """
 
 from __future__ import annotations
@@ -34,10 +35,10 @@ if TYPE_CHECKING:
 
 
 class Misfit(NamedTuple):
-    """Why a feature cannot be put in: whose text says it (`by`), under which key.
+    """Why a feature cannot be added: the class whose text gives the reason (`by`), and the key of the reason.
 
-    That is the key of the feature that is excluded or needed, the word of `unsuited`, or `CLOSED`. What no
-    feature says has the key of a refusal.
+    The key is that of the feature that is excluded or needed, the word that `unsuited` returns, or `CLOSED`.
+    If no feature gives the reason, it is the key of a refusal.
     """
 
     by: type | None
@@ -48,11 +49,12 @@ CLOSED = "closed"
 
 
 class Given(NamedTuple):
-    """What a program may give to be dealt.
+    """A part of the set-up that a program may choose instead of having it drawn.
 
-    - `form` is what stands in JSON: list or dict.
-    - `pieces` (rulebook -> list) are what may be given, one by one, as JSON; `Text.pieces` has their words.
-    - `read` (rulebook, JSON -> what `set_up` takes) raises Unreadable or Impossible.
+    - `form` is its type in JSON: list or dict.
+    - `pieces` (rulebook -> list) returns the single pieces that may be given, as JSON; `Text.pieces` has the
+      words for them.
+    - `read` (rulebook, JSON -> argument of `set_up`) raises Unreadable or Impossible.
     """
 
     form: type
@@ -61,151 +63,160 @@ class Given(NamedTuple):
 
 
 class Feature:
-    """Nothing added.
+    """An addition to the ordinary game. This base class adds nothing.
 
-    Its methods are hooks: the engine calls each where its docstring says. A hook that returns a bool may take
-    over: True says that the course stops here, because a question is open, the phase has ended or the game is
-    over.
+    The methods are hooks; their docstrings say when the engine calls them. A hook that returns a bool may
+    take over: True says that the usual course stops here, because a question is open, the phase has ended or
+    the game is over.
     """
 
     key: ClassVar[str]
-    """Names it for ever: in what is kept, in options and for programs."""
+    """The permanent name: in stored games, in options and for programs."""
     extras: ClassVar[tuple[ExtraState[Any], ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
     verbs: ClassVar[tuple[Verb, ...]] = ()
     given: ClassVar[Given | None] = None
-    """What a program may give to be dealt, under the feature's key."""
+    """What a program may choose for the set-up, under the feature's key."""
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
-    """How fields of these events stand in JSON for programs, where it is not as they are; by their names."""
+    """Functions (rulebook, value) -> JSON for fields of its events that programs see in another form; by
+    field.
+    """
     excludes: ClassVar[tuple[str, ...]] = ()
-    """The keys of features that it cannot stand beside. Why not says its text (`Text.reasons`)."""
+    """The keys of features that it cannot be combined with. Its text gives the reasons (`Text.reasons`)."""
     needs: ClassVar[tuple[str, ...]] = ()
-    """Those of features that must be there before it, in the same way."""
+    """The keys of features that must have been added before it. Its text gives the reasons here too."""
     empties: ClassVar[bool] = False
-    """Whether territories may belong to nobody in the course of play."""
+    """Whether territories may come to belong to nobody during play."""
     closes: ClassVar[bool] = False
-    """Whether no other feature can be put in after it."""
+    """Whether no other feature can be added after it."""
 
     def __init_subclass__(cls) -> None:
-        """Raise TypeError at once where an event of its own cannot stand in a record."""
+        """Raise TypeError at once if one of its events cannot be recorded."""
         kinds_by_name(cls.events)
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        """Why it makes no sense in a rulebook, in a word that its text knows; empty where it does."""
+        """Return a word for why the feature makes no sense in a rulebook, which its text explains; empty if
+        it does.
+        """
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        """Put phases, questions and policies in their places."""
+        """Return the rulebook with the phases, questions and policies of the feature."""
         return rulebook
 
     def seated(self, table: Table) -> None:
-        """Everybody has a seat, and it is known who begins."""
+        """Called when all seats are taken and it is known who begins."""
 
     def set_up(self, table: Table, given: Any) -> None:
-        """The pile is shuffled; no territory is dealt yet.
+        """Called after the pile is shuffled, before any territory is dealt.
 
-        `given` is what shall be dealt in place of what would be drawn, or None. Raises Impossible.
+        `given` is what is to be dealt instead of being drawn, or None. May raise Impossible.
         """
 
     def dealt(self, table: Table) -> None:
-        """The territories are dealt, if they are in this edition; nothing is placed or claimed yet."""
+        """Called after the territories are dealt, if they are, and before players place or claim anything."""
 
     def turn_began(self, table: Table) -> bool:
-        """A turn began; its first phase has not."""
+        """Called after a turn has begun, before its first phase is entered."""
         return False
 
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:
-        """A set was handed in."""
+        """Called after a set was traded in."""
 
     def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
-        """Armies are gone that did not fall in a fight; another seat did away with them, or nobody did."""
+        """Called after armies were lost other than in a fight. `by` is the seat that removed them, or
+        `NOBODY`.
+        """
 
     def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
-        """Whether a seat that can attack over no border may attack nevertheless."""
+        """Return whether a seat that can attack over no border may be able to attack nevertheless."""
         return False
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
-        """A legal attack by the armies of `fighter` was ordered; nothing is rolled yet.
+        """Called when a legal attack by the armies of `fighter` is ordered, before anything is rolled.
 
-        `source` is `NOBODY` where they come from no territory.
+        `source` is `NOBODY` if the armies come from no territory.
         """
         return False
 
     def rolled(self, table: Table, attack: Attacked) -> None:
-        """Dice were rolled, also those that took the land."""
+        """Called after the dice of an attack were rolled, also if they took the territory."""
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:
-        """Armies fell, also those of a conquest: say who is out, in place of the core."""
+        """Called after armies fell, also in a conquest, to decide who is eliminated in place of the core."""
         return False
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
-        """A territory was taken, and nothing has followed from that yet."""
+        """Called after a territory was taken, before anything follows from that."""
 
     def held_on(self, table: Table) -> bool:
-        """A territory was taken that was not the loser's last."""
+        """Called after a territory was taken that was not the loser's last."""
         return False
 
     def going_on(self, table: Table) -> None:
-        """An attack or a conquest is over with all that it brought; the attacks go on."""
+        """Called when an attack or a conquest is over, with all its consequences, and the attacks go on."""
 
     def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
-        """Nothing can be attacked: whether there is something else to decide before the attacks end."""
+        """Return whether there is something to decide in the attacks although nothing can be attacked."""
         return False
 
     def acted(self, table: Table) -> bool:
-        """An order was carried out to its end, or a question left to the rules."""
+        """Called after an order was carried out to its end, or a question was left to the rules."""
         return False
 
     def turn_ends(self, table: Table) -> bool:
-        """The last phase of a turn is over."""
+        """Called when the last phase of a turn is over."""
         return False
 
     def broken_off(self, table: Table) -> None:
-        """The seat on turn has left the game in the middle of its turn."""
+        """Called after the seat on turn has left the game in the middle of its turn."""
 
     def bans(self, position: Position, seat: int) -> Ban:
-        """Territories that the armies of a seat may not attack, and what an attack on one is refused with."""
+        """Return the territories that a seat's armies may not attack, and the refusal of such an attack."""
         raise NotImplementedError
 
     def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
-        """Hide more of a position in the view that a seat (None: a spectator) has of it.
+        """Hide more of a position in the view of a seat (None: a spectator).
 
-        The view shares its lists with the position: put others in their place.
+        The view shares its lists with the position: replace them, do not change them.
         """
 
     def veil_event(
         self, rulebook: Rulebook, before: Position, after: Position, event: Event, seat: int | None
     ) -> Event | None:
-        """What a seat (None: a spectator) learns of an event, of as much as its kind lets the seat know.
+        """Return what a seat (None: a spectator) learns of an event, or None if it learns nothing.
 
-        `before` and `after` it the positions were these, with all their secrets.
+        `event` holds as much as its kind lets the seat know. `before` and `after` are the positions on both
+        sides of it, with all their secrets.
         """
         return event
 
     def progress(self, position: Position, seat: int) -> int:
-        """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
+        """Return how far a seat has come with the edition's own aim. It ranks the seats that have not won."""
         return 0
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
-        """For computer players: what a territory of others brings a seat beyond itself, in armies."""
+        """Return what each territory of others would bring a seat beyond itself, in armies. For computer
+        players.
+        """
         return nothing_more
 
     def shown(self, view: Position) -> Iterable[Piece]:
-        """What stands on the map and beside it, as far as the seat may know for which this view was made."""
+        """Return what is shown on the map and beside it, as far as the reader of this view may know it."""
         return ()
 
     def set_aside(self, rulebook: Rulebook, position: Position) -> Iterable[int]:
-        """The cards that have left the game."""
+        """Return the cards that have left the game."""
         return ()
 
 
 def nothing_more(land: int) -> float:
-    """A territory brings what it always does."""
+    """Return 0: the territory brings nothing beyond itself."""
     return 0.0
 
 
 class Hooks:
-    """For each hook, the methods of those features of a rulebook that override it, in their order."""
+    """For each hook, the methods of the features that override it, in the order of the features."""
 
     __slots__ = tuple(name for name, said in vars(Feature).items() if isinstance(said, FunctionType))
 
@@ -221,7 +232,7 @@ class Hooks:
 
 
 def has_taken_over(acts: Iterable[Callable[..., bool]], *what: Any) -> bool:
-    """Let features act one after the other until one takes over; whether one has."""
+    """Call the hooks of features one after the other until one takes over. Return whether one did."""
     # A loop, as this runs after every order: a generator takes longer than what it calls.
     for act in acts:  # noqa: SIM110
         if act(*what):

@@ -1,4 +1,4 @@
-"""What may be done, as something one can ask: the tables of phases and the options they offer."""
+"""What may be done: the table of phases and questions, and the options that they offer."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class Slot(NamedTuple):
-    """The values that one place of an order's template can take.
+    """The values that one slot in the template of an order can take.
 
     `kind` is `territory` (indices), `number` (a range), `cards` (tuples of card indices), `player` (numbers
-    of seats, from 1 on), `place` (keys of places of a board that lies beside the map) or `word` (texts).
-    A form begins with the largest number, or with the `usual` one.
+    of seats, from 1 on), `place` (keys of places of a board that lies beside the map) or `word` (texts). A
+    form begins with the `usual` number, or else with the largest.
     """
 
     kind: str
@@ -28,11 +28,11 @@ class Slot(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A family of legal orders: every combination of the slots' values is legal, nothing else is.
+    """A family of legal orders: every combination of the slots' values is legal, and no other.
 
-    `template` is the text of the order with the slots in braces. Where `most` is not None, the
-    slots may be filled several times, separated by commas, as long as the armies add up to at
-    most that many; where they name no armies, at most so many times.
+    `template` is the text of the order with the slots in braces. If `most` is not None, the slots may be
+    filled several times, separated by commas. The armies may then add up to at most `most`; slots without
+    armies may be filled at most `most` times.
     """
 
     order: type[Order]
@@ -42,33 +42,35 @@ class Option(NamedTuple):
 
 
 Options = Callable[["Rulebook", "Position", int], Iterable[Option]]
-"""(rulebook, position, seat) -> what of a kind of order is legal."""
+"""(rulebook, position, seat) -> the legal options of one kind of order."""
 Listing = TypeVar("Listing", bound=Options)
 
 
 def piecewise(options: Listing) -> Listing:
-    """Marks options that are each a piece of an order: one that joins several of them may be legal too.
+    """Mark options that are each a piece of an order: an order that joins several of them may be legal too.
 
-    Whether it is cannot be found among the options, so the `bot_order` of the phase joins legal ones alone.
+    The options do not say which combinations are legal, so the phase has a `bot_order` that joins only
+    legal ones.
     """
     vars(options)["is_piecewise"] = True
     return options
 
 
 def is_piecewise(options: Options) -> bool:
-    """Whether these options are marked so."""
+    """Return whether these options are marked by `piecewise`."""
     return getattr(options, "is_piecewise", False)
 
 
 Play = Callable[["Table", int, Any], None]
-"""Checks a seat's order and lets it happen at the table, or raises Illegal before anything happened."""
+"""A function that carries out a seat's order at the table, or raises Illegal before anything has happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderRule:
-    """What one kind of order does in a phase, and what of it is legal.
+    """What one kind of order does in a phase, and which orders of that kind are legal.
 
-    `options` lists what the seat may order. `by_anyone`: not only by the seats whose decision it is.
+    `options` lists what the seat may order. With `by_anyone`, seats may give the order even if the decision
+    is not theirs.
     """
 
     play: Play
@@ -77,88 +79,90 @@ class OrderRule:
 
 
 def on_turn(position: Position) -> tuple[int, ...]:
-    """Who acts in an ordinary phase."""
+    """Return the seat on turn: it acts in an ordinary phase."""
     return (position.turn,)
 
 
 def seat_on_turn(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
-    """Whose armies fight in an ordinary phase."""
+    """Return the seat on turn: its armies fight in an ordinary phase."""
     return (position.turn,)
 
 
 def the_asked_one(position: Position) -> tuple[int, ...]:
-    """The seat that a question is put to."""
+    """Return the seat that the open question is put to."""
     assert position.pending is not None
     return (position.pending[1],)
 
 
 def unsettled(position: Position) -> tuple[int, ...]:
-    """The seats that have not yet done what all who play do at once in this phase."""
+    """Return the seats that have not yet decided in a phase in which all who play decide at once."""
     settled = position.settled
     return tuple([seat for seat, status in enumerate(position.status) if not (status or settled >> seat & 1)])
 
 
 def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether a phase in which all decide at once can be going on."""
+    """Return whether a phase in which all decide at once can be open."""
     return bool(unsettled(position))
 
 
 def always(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """A question without conditions."""
+    """Return True: the question or phase has no conditions."""
     return True
 
 
 def at_any_table(position: Position) -> bool:
-    """Whether a phase occurs: most do in every game of their edition."""
+    """Return True: most phases occur in every game of their edition."""
     return True
 
 
 def never(rulebook: Rulebook, position: Position) -> bool:
-    """Whether a phase would be idle: of most nobody knows before they begin."""
+    """Return False: most phases are not known to be idle before they begin."""
     return False
 
 
 def none_due(position: Position) -> Mapping[int, int]:
-    """A phase that brings no armies."""
+    """Return nothing: the phase brings no armies."""
     return {}
 
 
 def nothing(table: Table) -> None:
-    """What most phases do when they begin or end."""
+    """Do nothing, as most phases do when they begin or end."""
 
 
 def no_answer(table: Table, seat: int) -> None:
-    """What the rules do for a seat that does not decide, where the table goes on without."""
+    """Do nothing for a seat that does not decide: the table goes on without it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A phase of the turn, or a question that interrupts it.
 
-    - `orders` are the kinds of order that it takes; `actors` the seats whose decision it is.
-    - `occurs`: whether there is such a phase in this game.
+    - `orders` are the kinds of order that it takes; `actors` are the seats that have to decide.
+    - `occurs`: whether this game has the phase.
     - `is_idle`: whether there would be nothing to decide if it began now, so that its `enter` would end it.
-    - `enter` and `leave` happen when a phase begins and ends.
-    - `ended_by` are the kinds of order that end it, besides `End`.
-    - `fighters` are the seats whose armies may attack in it, whoever orders it.
+    - `enter` and `leave` are called when the phase begins and ends.
+    - `ended_by` are the kinds of order that end it, apart from `End`.
+    - `fighters` are the seats whose armies may attack in it, whoever orders the attacks.
     - `takes`: whether the seat on turn may take territories in it without an attack.
-    - `is_open`: territories may belong to nobody in it, as they are still to be taken.
-    - `places_for` are the seats whose armies are placed in it, if any are; `due` says how many each receives
-      when it begins, where it brings any.
-    - `answers`: whether its decision may be left to `default` once and for all (a standing answer);
-      `asks`: who has said nothing is asked; `spellings`: how orders call it, where not by its key alone.
-    - `default` (table, seat) answers for a seat that does not (resigned, or out of time).
-    - `deserted` is what follows for the others when a seat leaves the game while it goes on.
-    - `bot_order` (rulebook, view, seat) is what a computer player orders in it, in place of its own
-      tactics. Without either it leaves the phase to the rules, or plays at random.
-    - `grounds` (rulebook, view, seat, order) say by the view of a spectator why: a key of `Text.grounds`, or
-      of those that every edition has, the seat and the continent that it is about, or -1; None where there
-      is nothing to say.
-    - `done` is for what several seats decide at once (`actors` are those who have not yet): it goes on once
-      nobody is left, whether all have decided or are out of the game.
-    - `details` name what a question is about, in the order of `Position.pending`, with the kind
-      of each (`territory`, `number`, or `optional`: a number that may be left out for 0);
-      `possible` says whether the phase or question can be open in a position.
+    - `is_open`: whether territories may belong to nobody in it because they are still to be taken.
+    - `places_for` are the seats whose armies are placed in it, if any are. `due` is the number that each
+      receives when it begins, if it brings armies.
+    - `answers`: whether a standing answer may leave its decision to `default` once and for all. `asks`:
+      whether a seat that has given no answer is asked. `spellings` are its names in orders, if it has others
+      than its key.
+    - `default` (table, seat) decides for a seat that does not, because it resigned or is out of time.
+    - `deserted` does what follows for the others when a seat leaves the game during the phase.
+    - `bot_order` (rulebook, view, seat) returns what a computer player orders in it, in place of its own
+      tactics. A computer player without either leaves the phase to the rules, or plays at
+      random.
+    - `grounds` (rulebook, view, seat, order) returns the reason for that order, from the view of a spectator:
+      a key of `Text.grounds` or of the reasons that every edition has, and the seat and the continent that
+      it is about, or -1. It returns None if there is nothing to say.
+    - `done` is for decisions that several seats make at once (`actors` are those that have not decided yet).
+      It goes on when no seat is left to decide, whether all have decided or have left the game.
+    - `details` name what a question is about, in the order of `Position.pending`, each with its kind:
+      `territory`, `number`, or `optional` (a number that may be left out for 0). `possible` returns whether
+      the phase or question can be open in a position.
     """
 
     key: str
@@ -187,12 +191,12 @@ class Stage:
 
 
 def options(rulebook: Rulebook, position: Position, seat: int) -> list[Option]:
-    """Everything that a seat may order now; an order is legal exactly if it is among these.
+    """Return everything that a seat may order now. An order is legal exactly if it is among these.
 
-    (But to take back, which goes by the record: see `phases.taking_back`. And several of those that are
-    `piecewise` make one order.)
+    There are two exceptions. Whether an order can be taken back depends on the record (see
+    `phases.taking_back`), and several options that are `piecewise` make one order.
 
-    Works on a position redacted for the seat as well as on the whole one.
+    The position may be whole or redacted for the seat.
     """
     if position.is_over or not position.is_playing(seat):
         return []

@@ -1,6 +1,6 @@
-"""The present state of a game: flat lists over indices, cheap to copy.
+"""The state of a game at one time: flat lists over indices, cheap to copy.
 
-Only the folds of events change one. Names appear at the edge (`games.engine.notation`).
+Only the folds of events change a position. Names appear at the edge (`games.engine.notation`).
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from games.engine.board import members
 
 NOBODY = -1
 HIDDEN = -2
-"""Stands for a card or a plan that the reader may not see."""
+"""Stands for what the reader may not see, such as a card."""
 OVER = "over"
 BROKEN_OFF = "broken_off"
-"""The reason of an end before anybody has won."""
+"""The reason for an end that nobody has won."""
 Garrison = tuple[tuple[int, int], ...]
-"""Who stands on a territory: pairs of (seat, armies), whose it was first before those who came."""
+"""The armies on a territory: pairs of (seat, armies), first the seat whose territory it was."""
 
 
 class Status(IntEnum):
@@ -28,33 +28,34 @@ class Status(IntEnum):
     ELIMINATED = 1
     RESIGNED = 2
     NEUTRAL = 3
-    """A force that no player plays, with a seat above the players'."""
+    """A neutral army, which no player plays. Its seat comes after the players' seats."""
 
 
 NEUTRAL = Status.NEUTRAL
-"""Looked up once: finding a member of an enumeration takes longer than counting it."""
+"""Kept here because looking up a member of an enumeration takes longer than counting it."""
 
 
 @dataclass(slots=True, repr=False)
 class Position:
-    """A game at one moment.
+    """A game at one time.
 
-    - `owner[t]` (a seat, or `NOBODY`) and `armies[t]` by territory; `lands[s]` is the set of
-      territories of seat s as a bit mask, kept in step with `owner`.
-    - `status[s]`, `hands[s]` (cards, in the order received), `to_place[s]`, `plans[s]`,
-      `standing[s]` (question -> answer) by seat.
-    - `deck` (top first) and `discard` (oldest first).
-    - `phase`, `turn` (the seat on turn, or `NOBODY` where all decide at once before or after the turns of
-      a `round`); `pending` is None or the question that interrupts the phase: `(question, seat, *details)`,
-      or where several are asked `(question, seats yet to answer, *details)`.
-    - `conquered` and `traded`: whether the seat on turn took a land, or handed in a set.
-    - `sets_traded`: sets handed in by the whole table.
-    - `settled`: the seats that have done what all do at once, as a bit mask.
-    - `beaten_by[s]`: the seat that eliminated seat s, or took the last land that it left behind; or `NOBODY`.
+    - `owner[t]` (a seat, or `NOBODY`) and `armies[t]` are by territory; `lands[s]` is the set of territories
+      of seat s as a bit mask, kept in step with `owner`.
+    - `status[s]`, `hands[s]` (cards, in the order received), `to_place[s]`, `plans[s]` and `standing[s]`
+      (question -> answer) are by seat.
+    - `deck` is in order, top first; `discard`, oldest first.
+    - `turn` is the seat on turn, or `NOBODY` in a `phase` before or after the turns of a `round`, in which
+      all decide at once. `pending` is None or the question that interrupts the phase: `(question, seat,
+      *details)`, or if several seats are asked `(question, seats yet to answer, *details)`.
+    - `conquered` and `traded`: whether the seat on turn took a territory, or traded in a set.
+    - `sets_traded`: the number of sets traded in by the whole table.
+    - `settled`: the seats that have decided where all decide at once, as a bit mask.
+    - `beaten_by[s]`: the seat that eliminated seat s, or took the last territory that it left behind; or
+      `NOBODY`.
     - `departed`: the seats that were eliminated or resigned, in that order.
-    - of a game that is over, `winners` are the seats that have won, `reason` says why by its key, `places`
-      are those of the players' seats, from 1 (see `games.engine.ranking.outcome_of`).
-    - `garrisons` are the territories where several seats stand together (see `engine.armies.garrisons`).
+    - once the game is over, `winners` are the seats that have won, `reason` is the key of the reason, and
+      `places` are the places of the players' seats, from 1 (see `games.engine.ranking.outcome_of`).
+    - `garrisons` are the territories that several seats share (see `engine.armies.garrisons`).
     - `extra`: the extra state of an edition, by name (see `games.engine.extra_state`).
     """
 
@@ -99,7 +100,7 @@ class Position:
         first: int,
         neutrals: int = 0,
     ) -> Position:
-        """Nobody stands anywhere, and nobody holds a card; `first` begins."""
+        """Return a position in which nobody has armies or cards yet; the seat `first` begins."""
         seats = players + neutrals
         return cls(
             rulebook,
@@ -120,24 +121,24 @@ class Position:
 
     @property
     def seats(self) -> int:
-        """How many seats there are, those of neutral forces too."""
+        """The number of seats, including the neutral ones."""
         return len(self.lands)
 
     @property
     def players(self) -> int:
-        """How many seats are players' (the first ones)."""
+        """The number of players' seats, which come first."""
         return len(self.status) - self.status.count(NEUTRAL)
 
     @property
     def out_of_game(self) -> list[int]:
         """The seats of players who are out of the game."""
         if not any(self.status):
-            return []  # As mostly, where this is asked after every order.
+            return []  # The usual case, and this is asked after every order.
         return [seat for seat, status in enumerate(self.status) if status and status != NEUTRAL]
 
     @property
     def neutrals(self) -> range:
-        """The seats of neutral forces."""
+        """The neutral seats."""
         return range(self.players, self.seats)
 
     @property
@@ -152,18 +153,20 @@ class Position:
         return self.pending[2:]
 
     def is_playing(self, seat: int) -> bool:
-        """Whether the seat is still in the game."""
+        """Return whether the seat is still in the game."""
         return not self.status[seat]
 
     def armies_on(self, lands: int) -> int:
-        """All armies on these territories (a bit mask)."""
+        """Return the number of armies on these territories (a bit mask)."""
         armies, found = self.armies, 0
         for land in members(lands):
             found += armies[land]
         return found
 
     def glance(self) -> Position:
-        """The position to look at, not to change or to keep: it shares every list with this one."""
+        """Return a position that shares every list with this one, to look at, not to change in place or to
+        keep.
+        """
         twin: Position = Position.__new__(Position)
         twin.rulebook = self.rulebook
         twin.version = self.version
@@ -197,7 +200,7 @@ class Position:
         return twin
 
     def copy(self) -> Position:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares nothing that changes."""
         twin = self.glance()
         twin.owner = self.owner[:]
         twin.armies = self.armies[:]

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 Standing = tuple[int, ...]
-"""How a seat stands: whoever has the greater one is ahead."""
+"""How well a seat stands; a greater value is ahead."""
 WINNER, PLAYING, GONE = 2, 1, 0
 
 
 def won_by(rulebook: Rulebook, position: Position, winners: Collection[int], reason: str) -> Outcome:
-    """The victory of these seats, the others in their usual places."""
+    """Return the victory of these seats, with the others in their usual places."""
     return Outcome(reason, ranking(rulebook, position, winners))
 
 
 def outcome_of(rulebook: Rulebook, position: Position) -> Outcome:
-    """How a game that is over has ended; what a record of before does not say is worked out."""
+    """Return how a game that is over has ended. What older records do not say is worked out."""
     if position.reason:
         return Outcome(position.reason, position.places)
     now = rulebook.victory(rulebook, position)
@@ -33,7 +33,7 @@ def outcome_of(rulebook: Rulebook, position: Position) -> Outcome:
 
 
 def ending_of(rulebook: Rulebook, position: Position) -> str:
-    """Why somebody has won, by the key of the reason, or `LAST`; empty where nobody has."""
+    """Return the key of the reason for a victory, or `LAST`; empty if nobody has won."""
     if not position.winners:
         return ""
     reason = outcome_of(rulebook, position).reason
@@ -46,11 +46,11 @@ def ending_of(rulebook: Rulebook, position: Position) -> str:
 
 
 def ranking(rulebook: Rulebook, position: Position, winners: Collection[int] = ()) -> tuple[int, ...]:
-    """The place of each player's seat, from 1; seats that stand alike share the better place.
-    So do those who win together.
+    """Return the place of each player's seat, from 1. Seats that stand equal share the better place.
 
-    The winners come first, then who still plays, by what they have achieved of the edition's own aim,
-    territories, armies and income; then who has left the game, the latest first.
+    So do seats that win together. The winners come first. Then come the seats that still play, ranked by
+    progress towards the edition's own aim, then by territories, armies and income. Last come the seats that
+    have left the game, the latest first.
     """
     standings = [standing(rulebook, position, winners, seat) for seat in range(position.players)]
     if rulebook.sides:
@@ -62,12 +62,12 @@ def ranking(rulebook: Rulebook, position: Position, winners: Collection[int] = (
 
 
 def places(standings: Sequence[Any]) -> tuple[int, ...]:
-    """The place of each, from 1, the greatest first; those that are alike share the better place."""
+    """Return the place of each, from 1, the greatest first. Equal ones share the better place."""
     return tuple(1 + sum(other > own for other in standings) for own in standings)
 
 
 def standing(rulebook: Rulebook, position: Position, winners: Collection[int], seat: int) -> Standing:
-    """How a seat stands."""
+    """Return a value by which a seat is ranked."""
     if seat in winners:
         return (WINNER,)
     if not position.is_playing(seat):
@@ -82,5 +82,5 @@ def standing(rulebook: Rulebook, position: Position, winners: Collection[int], s
 
 
 def break_off(table: Table) -> None:
-    """End a game before anybody has won."""
+    """End a game that nobody has won."""
     table.write(BrokenOff(ranking(table.rulebook, table.position)))

@@ -1,6 +1,7 @@
-"""What of a position, and of the record, a seat may see.
+"""What a seat may see of a position and of the record.
 
-Every way out of the game — page, mail, log, referee, computer player — goes by `redact` and `witnessed`.
+Everything that leaves the game — page, mail, log, referee, computer player — goes through `redact` and
+`witnessed`.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
 
 
 def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position:
-    """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
+    """Return the position as `seat` may know it (None: a spectator): a glance, made again for each decision.
 
-    Other hands and the pile become `HIDDEN`, other plans and standing answers are empty; of what an edition
-    keeps, only what it opens is shown: where that is nothing, nobody sees that something is kept. Those who
-    win together see each other's cards. When the game is over nothing is secret any more.
+    Other hands and the pile become `HIDDEN`; other plans and standing answers are empty. Of the extra state
+    only what the edition reveals is shown; a piece of which nothing is revealed is left out, so that nobody
+    sees that there is something. Seats that win together see each other's cards. When the game is over
+    nothing is secret any more.
     """
     view = position.glance()
     if position.phase == OVER:
@@ -54,7 +56,7 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
 
 
 def extras_seen(rulebook: Rulebook, position: Position, seat: int | None) -> dict[str, Any]:
-    """What a seat sees of the extra state, as far as that is anything."""
+    """Return what a seat sees of the extra state, without pieces that look empty to it."""
     found, extras = {}, rulebook.extras
     for name, value in position.extra.items():
         if extra := extras.get(name):
@@ -65,9 +67,10 @@ def extras_seen(rulebook: Rulebook, position: Position, seat: int | None) -> dic
 
 
 def guessed(view: Position, seat: int) -> Position:
-    """The view with something possible on the territories that are hidden from the seat.
+    """Return the view with something possible on the territories that are hidden from the seat.
 
-    The others who play hold them in turn, with as many armies as stand on theirs that are seen, on average.
+    The other seats that play hold these territories in turn. Each has as many armies as the visible
+    territories of those seats have on average.
     """
     if HIDDEN not in view.owner:
         return view
@@ -88,9 +91,9 @@ def guessed(view: Position, seat: int) -> Position:
 
 
 def imagined(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Position:
-    """A copy of the view with something possible in the place of all that the seat does not know.
+    """Return a copy of the view with something possible in place of everything that the seat does not know.
 
-    A question between others that it does not see is not open there.
+    A question between others that the seat does not see is not open in the copy.
     """
     position = guessed(view, seat).copy()
     if position.pending and HIDDEN in position.pending:
@@ -114,7 +117,7 @@ def imagined(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) 
 def planned(
     rulebook: Rulebook, position: Position, seat: int, rng: random.Random
 ) -> tuple[tuple[int, int], ...]:
-    """Any plan for all armies of a seat that has settled where they go; none where it has not."""
+    """Return a random plan for all armies of a seat that has settled; an empty plan for any other seat."""
     if not position.settled >> seat & 1:
         return ()
     chosen = Counter(
@@ -124,29 +127,29 @@ def planned(
 
 
 def redact_event(event: Event, seat: int | None, mates: Sequence[int] = ()) -> Event | None:
-    """The event as its kind lets `seat` know it (None: a spectator); None when it may not know of it at all.
+    """Return the event as its kind lets `seat` know it (None: a spectator), or None if it may not know of it.
 
-    `mates` are the other seats whose cards it may see (`Rulebook.mates`). Others ask `witnessed`:
-    features may let a seat know less than that.
+    `mates` are the other seats whose cards it may see (`Rulebook.mates`). Outside the engine use `witnessed`,
+    because features may let a seat know less.
     """
     return cast("Event | None", event.__class__.known(event, seat, mates))  # type: ignore[attr-defined]
 
 
 def bit_of(seat: int | None) -> int:
-    """The bit of a reader in a mask of readers. A spectator (None) has the lowest one."""
+    """Return the bit of a reader in a mask of readers. A spectator (None) has the lowest bit."""
     return 1 if seat is None else 2 << seat
 
 
 def everybody(seats: int) -> int:
-    """The mask of all readers where there are so many seats."""
+    """Return the mask of all readers at a table with this number of seats."""
     return (2 << seats) - 1
 
 
 class Witnessed(NamedTuple):
-    """An event with who learns of it before the game is over.
+    """An event, and who learns of it before the game is over.
 
-    `seen` are the readers who may know of it at all, as a mask (`bit_of`). `parts` are what those of them see
-    who may know only a part: pairs of (mask, the event as they may know it).
+    `seen` is the mask of the readers who may know of it at all (`bit_of`). `parts` are for those of them who
+    may know only a part: pairs of (mask, the event as they may know it).
     """
 
     event: Event
@@ -154,7 +157,7 @@ class Witnessed(NamedTuple):
     parts: tuple[tuple[int, Event], ...] = ()
 
     def known_to(self, seat: int | None) -> Event | None:
-        """The event as a seat may know it; None when it may not know of it at all."""
+        """Return the event as a seat may know it, or None if it may not know of it at all."""
         bit = bit_of(seat)
         if not self.seen & bit:
             return None
@@ -162,10 +165,10 @@ class Witnessed(NamedTuple):
 
 
 def witnessed(rulebook: Rulebook, before: Position | None, events: Iterable[Event]) -> Iterator[Witnessed]:
-    """Each of these events with what every seat learns of it.
+    """Yield each of these events with what every seat learns of it.
 
-    They were made in the position `before`, None where they begin a game. Where a feature goes by how things
-    stood at that moment they are folded once more, on a copy; otherwise their kinds say it all.
+    `before` is the position in which they were made, or None if they begin a game. If a feature hides events
+    depending on the position, the events are folded again on a copy; otherwise their kinds decide alone.
     """
     veils = rulebook.hooks.veil_event
     stream = iter(events)
@@ -192,7 +195,7 @@ def witness(
     seats: int,
     veils: tuple[Callable[[Event, int | None], Event | None], ...] = (),
 ) -> Witnessed:
-    """What each of so many seats, and a spectator, learns of an event; `veils` hide more than its kind."""
+    """Return what each seat and a spectator learn of an event. `veils` hide more than its kind does."""
     if not veils and event.__class__.known is everything:  # type: ignore[attr-defined]
         return Witnessed(event, everybody(seats))
     seen = 0

@@ -1,10 +1,10 @@
-"""An edition of the rules is a value: policies, and a table of phases.
+"""An edition of the rules as a value: policies, and a table of phases.
 
-What follows from these parts is worked out when it is first asked for, once: most rulebooks are steps on the
-way to another, and are never asked.
+What follows from these parts is worked out once, when it is first needed: most rulebooks are only steps on
+the way to another.
 
-No rule asks which edition is played. A new edition is made from another with
-`dataclasses.replace`; an option is a named function on rulebooks.
+No rule asks which edition is played. A new edition is made from another with `dataclasses.replace`; an option
+is a named function on rulebooks.
 """
 
 from __future__ import annotations
@@ -64,27 +64,29 @@ class Rulebook:
     """An edition.
 
     - `key` and `version` identify it for ever; a published version never changes.
-    - `players` are the possible numbers of seats; `armies[n]` is what each of n seats starts with.
+    - `players` are the possible numbers of players; `armies[n]` is the number of armies that each of n
+      players starts with.
     - `deal` makes the first events of a game (see `games.engine.policies.deal`).
-    - `lot` draws or throws for the first seat of the set-up, `opening` has one begin to play
+    - `lot` draws the first seat of the set-up or throws dice for it; `opening` decides who begins to play
       (see `games.engine.policies.start`).
-    - `order` gives all seats in the order of a round's turns (see `games.engine.policies.order`). In the
-      phases of `round_start`, before its first turn, and of `round_end`, after its last one, all decide at
+    - `order` returns all seats in the order of a round's turns (see `games.engine.policies.order`). In the
+      phases of `round_start`, before the first turn, and of `round_end`, after the last turn, all decide at
       once.
-    - `setup` and `turn` are the phases in their order; `questions` are what may interrupt them;
-      `anytime` are orders that need no phase.
-    - the policies: `income`, `sets`, `combat`, `reach` (from where armies attack and move),
-      `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> how it ends, or None).
-    - `neutrals[n]` is the number of neutral forces, which no player plays, where n players have any; their
-      seats come after the players'. `leader` (position, seat of a force -> seat) leads one now, or nobody.
-    - `sides` is the side of each seat, where some win and lose together; empty where everybody plays alone.
-    - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
-    - until the end of the round `safe_rounds` nobody may be eliminated.
-    - unless it `draws_seats`, everybody keeps the place that they took before the game.
-    - `stock` says where armies come from, other than as income and for sets.
+    - `setup` and `turn` are phases in their order; `questions` may interrupt them; `anytime` are orders that
+      need no phase.
+    - the policies are `income`, `sets`, `combat`, `reach` (how far armies attack and move), `spoils` (the
+      cards of an eliminated player) and `victory` (rulebook, position -> how the game ends, or None).
+    - `neutrals[n]` is the number of neutral seats at a table of n players, if there are any; they come after
+      the players' seats. `leader` (position, neutral seat -> seat) returns the seat that leads one now, or
+      `NOBODY`.
+    - `sides` is the side of each seat if some win and lose together; empty if everybody plays alone.
+    - unless `ends_idle_phases`, a phase with nothing to decide goes on until a player ends it.
+    - nobody may be eliminated until the end of round `safe_rounds`.
+    - unless `draws_seats`, players keep the seats that they took before the game.
+    - `stock` is where armies come from that are neither income nor for sets.
     - `features` are what the edition adds to the ordinary course, in the order in which they act.
-    - `choices` are the declared options, `withheld` says of others, by key, why they are not offered;
-      `aliases` are clear names of some, each with the key in the place of which it may be said.
+    - `choices` are the declared options. `withheld` gives, by key, the reasons why other options are not
+      offered. `aliases` are clearer names for some options, each with the key that it stands for.
     """
 
     key: str
@@ -128,12 +130,14 @@ class Rulebook:
 
     @property
     def parts(self) -> tuple[tuple[Stage, ...], ...]:
-        """The phases of the set-up, of the turn, and of what comes before and after the turns of a round."""
+        """The phases of the set-up, of the start of a round, of the turn, and of the end of a round."""
         return self.setup, self.round_start, self.turn, self.round_end
 
     @cached_property
     def plays(self) -> Mapping[str, tuple[Stage, Mapping[type, Play], bool]]:
-        """By the key of a stage: the stage, what each kind of order does in it, whether anything follows."""
+        """For each stage, by key: the stage, what each kind of order does in it, and whether anything
+        follows.
+        """
         anytime = plays_of(self.anytime)
         return {
             key: (stage, plays_of(stage.orders) | anytime, bool(self.hooks.acted or stage.done))
@@ -142,22 +146,24 @@ class Rulebook:
 
     @cached_property
     def following(self) -> Mapping[str, Stage]:
-        """The phase after each one; none after the last of each of the `parts`."""
+        """For each phase, by key: the phase after it. The last phase of each of the `parts` has none."""
         return {stage.key: after for part in self.parts for stage, after in pairwise(part)}
 
     @cached_property
     def attacks(self) -> Mapping[str, Callable[[Rulebook, Position], tuple[int, ...]]]:
-        """By the key of a stage in which attacks are ordered: whose armies may attack."""
+        """For each stage in which attacks are ordered, by key: the seats whose armies may attack, as a
+        function.
+        """
         return {key: stage.fighters for key, stage in self.stages.items() if Attack in stage.orders}
 
     @cached_property
     def answerable(self) -> tuple[str, ...]:
-        """The decisions that a seat can leave to its standing answer."""
+        """The keys of the decisions that a seat can leave to a standing answer."""
         return tuple(stage.key for stage in self.stages.values() if stage.answers)
 
     @cached_property
     def question_words(self) -> Mapping[str, Spellings]:
-        """How orders call each of them."""
+        """The names of these decisions in orders, by key."""
         return {key: self.stages[key].spellings or Spellings((key,)) for key in self.answerable}
 
     @cached_property
@@ -167,12 +173,12 @@ class Rulebook:
 
     @cached_property
     def hooks(self) -> Hooks:
-        """What features do at each hook."""
+        """The methods of the features at each hook."""
         return Hooks(self.features)
 
     @cached_property
     def extras(self) -> Mapping[str, ExtraState[Any]]:
-        """The extra state: what stands in a position besides what every edition has, by name."""
+        """The extra state, which a position holds in addition to what every edition has, by name."""
         return extras_by_name(self.added("extras"))
 
     @cached_property
@@ -182,12 +188,13 @@ class Rulebook:
 
     @cached_property
     def thrown(self) -> tuple[type, ...]:
-        """Those that may name dice."""
+        """The kinds of event that may name dice."""
         return tuple(kind for kind in self.kinds.values() if has_dice(kind))
 
     @cached_property
     def targets_vary_until(self) -> float:
-        """Until the end of this round armies may not attack all that borders on them; for ever: inf.
+        """The last round in which armies may not attack everything that borders on them; `inf` if it never
+        ends.
 
         See `games.engine.armies.targets`.
         """
@@ -202,29 +209,31 @@ class Rulebook:
 
     @cached_property
     def spelled(self) -> Mapping[tuple[str, ...], tuple[str, str]]:
-        """The verbs, by the words that an order begins with."""
+        """The key and the language of each verb, by the words that an order begins with."""
         return spelled(tuple(verb.spellings for verb in self.verbs.values()))
 
     @cached_property
     def verb_of(self) -> Mapping[type, Verb]:
-        """By the kind of order: its verb, the first where it has several."""
+        """The verb of each kind of order; the first if there are several."""
         return {verb.kind: verb for verb in reversed([*self.verbs.values()])}
 
     @cached_property
     def spoken(self) -> Mapping[tuple[type, str], Verb]:
-        """The verbs, by their kind of order and a language."""
+        """The verbs, by kind of order and language."""
         return {(verb.kind, language): verb for verb in self.verbs.values() for language in verb.languages}
 
     def added(self, name: str) -> tuple[Any, ...]:
-        """What its features bring under this name, in their order."""
+        """Return what the features add under this name, in their order."""
         return tuple(one for feature in self.features for one in getattr(feature, name))
 
     def answers_to(self, question: str) -> tuple[int, ...]:
-        """The numbers that answer a decision in advance; none where it is left to the rules or not."""
+        """Return the numbers that can answer a decision in advance; none if it can only be left to the rules
+        or not.
+        """
         return self.combat.answers if question == DEFENCE else ()
 
     def decisions(self, position: Position) -> tuple[str, ...]:
-        """Those of them that can still come up at this table."""
+        """Return the keys of the answerable decisions that can still come up in this game."""
         over = {stage.key for stage in self.setup} if position.round else set()
         return tuple(
             question
@@ -233,43 +242,46 @@ class Rulebook:
         )
 
     def is_left(self, position: Position, seat: int, question: str) -> bool:
-        """Whether a seat leaves a decision to the rules: as it has said, or else as is usual for it."""
+        """Return whether a seat leaves a decision to the rules, by its standing answer or else by default."""
         return bool(position.standing[seat].get(question, not self.stages[question].asks))
 
     def stage(self, position: Position) -> Stage:
-        """The question that is open, or else the present phase. Not for a game that is over."""
+        """Return the question that is open, or else the present phase. Not for a game that is over."""
         return self.stages[position.pending[0] if position.pending else position.phase]
 
     def rule(self, position: Position, kind: type) -> OrderRule | None:
-        """What a kind of order does now, whoever gives it; None if it is not taken."""
+        """Return what a kind of order does now, whoever gives it, or None if it is not taken."""
         return self.anytime.get(kind) or self.stage(position).orders.get(kind)
 
     def neutrals_beside(self, players: int) -> int:
-        """The number of neutral forces at a table of this number of players."""
+        """Return the number of neutral seats at a table with this number of players."""
         return self.neutrals.get(players, 0)
 
     def fighters(self, position: Position) -> tuple[int, ...]:
-        """The seats whose armies may attack in the present phase; none outside of the attacks."""
+        """Return the seats whose armies may attack in the present phase; none outside the attacks."""
         fighters = self.attacks.get(position.phase)
         return fighters(self, position) if fighters else ()
 
     def is_for_anyone(self, position: Position, order: Order) -> bool:
-        """Whether this is an order that seats may give although it is not their decision."""
+        """Return whether seats may give this order although the decision is not theirs."""
         rule = None if position.is_over else self.rule(position, order.__class__)
         return rule is not None and rule.by_anyone
 
     def to_act(self, position: Position) -> tuple[int, ...]:
-        """The seats whose decision the game waits for."""
+        """Return the seats whose decision the game is waiting for."""
         return () if position.phase == OVER else self.stage(position).actors(position)
 
     def mates(self, seat: int | None) -> tuple[int, ...]:
-        """The other seats that win and lose together with a seat, see its cards and share its territories;
-        none of a spectator.
+        """Return the other seats of a seat's side; none for a spectator.
+
+        They win and lose together, see each other's cards and share territories.
         """
         return mates_of(self.sides, seat)
 
     def banners(self, view: Position) -> tuple[int, ...]:
-        """The side on which each seat stands now, forces included; `NOBODY` for those that stand alone."""
+        """Return the side on which each seat stands now, including neutral seats; `NOBODY` for a seat on its
+        own.
+        """
         players = self.sides or (NOBODY,) * view.players
         sides = [*players, *(NOBODY for _force in view.neutrals)]
         for force in view.neutrals:
@@ -279,26 +291,27 @@ class Rulebook:
         return tuple(sides)
 
     def seating(self, players: int) -> list[int]:
-        """In which order the seats are filled: those who win together with the first seat come last."""
+        """Return the seats in the order in which they are filled: the mates of the first seat come last."""
         sides = self.sides or (0,) * players
         return sorted(range(players), key=lambda seat: bool(seat) and 1 + (sides[seat] == sides[0]))
 
     def display(self, view: Position) -> Display:
-        """What stands on the map and beside it, as far as the seat may know for which this view was made."""
+        """Return what is shown on the map and beside it, as far as the reader of this view may know it."""
         return display_of(piece for shown in self.hooks.shown for piece in shown(view))
 
     def read_event(self, data: list[Any]) -> Event:
-        """An event of a record of this edition, from JSON. Raises ValueError when it is none."""
+        """Return an event of a record of this edition, from JSON. Raise ValueError if it is none."""
         return from_json(self.kinds, data)
 
     def of(self, kind: type[F]) -> F | None:
-        """The feature of this kind; None where the edition has none."""
+        """Return the feature of this kind, or None if the edition has none."""
         return next((feature for feature in self.features if isinstance(feature, kind)), None)
 
     def with_(self, *features: Feature) -> Rulebook:
-        """The rulebook with these features too, each in place of one with its key, or after all others.
+        """Return the rulebook with these features added. Each replaces the one with its key, or follows all
+        others.
 
-        Raises Impossible for one that cannot stand beside the others, or makes no sense here.
+        Raise Impossible for a feature that cannot be combined with the others or makes no sense here.
         """
         rulebook = self
         for feature in features:
@@ -309,11 +322,11 @@ class Rulebook:
         return rulebook
 
     def unsuited(self, feature: Feature) -> Misfit | None:
-        """Why a feature cannot be put in; None where it can."""
+        """Return why a feature cannot be added, or None if it can."""
         return next(self.misfits(feature), None)
 
     def misfits(self, feature: Feature) -> Iterator[Misfit]:
-        """All that keeps a feature out."""
+        """Yield every reason why a feature cannot be added."""
         kind, others = type(feature), [other for other in self.features if other.key != feature.key]
         if len(others) == len(self.features):
             yield from (Misfit(type(other), CLOSED) for other in others if other.closes)
@@ -328,9 +341,9 @@ class Rulebook:
             yield Misfit(kind, reason)
 
     def among(self, numbers: Sequence[int]) -> Rulebook:
-        """The rulebook for those of its numbers of players that are among these.
+        """Return the rulebook for those of its numbers of players that are among these.
 
-        Raises Impossible where there is none.
+        Raise Impossible if there is none.
         """
         players = tuple(number for number in self.players if number in numbers)
         if players == self.players:
@@ -343,14 +356,16 @@ class Rulebook:
         return replace(self, players=players, neutrals=neutrals, deal=deal)
 
     def with_stage(self, stage: Stage) -> Rulebook:
-        """The rulebook with this phase or question in place of that of the same key."""
+        """Return the rulebook with this phase or question in place of the one with the same key."""
         stages: dict[str, Any] = {}
         for part in ("setup", "round_start", "turn", "round_end", "questions"):
             stages[part] = tuple(stage if old.key == stage.key else old for old in getattr(self, part))
         return replace(self, **stages)
 
     def with_phase(self, phase: Stage, *, before: str = "", after: str = "") -> Rulebook:
-        """The rulebook with this phase in the turn, before or after that with this key."""
+        """Return the rulebook with this phase in the turn, directly before or after the one with the given
+        key.
+        """
         turn = [stage for stage in self.turn if stage.key != phase.key]
         at = [stage.key for stage in turn].index(before or after)
         turn.insert(at if before else at + 1, phase)
@@ -358,18 +373,18 @@ class Rulebook:
 
     @property
     def unusual(self) -> tuple[Choice, ...]:
-        """The choices in which something else is chosen than what holds when nobody chooses."""
+        """The choices in which something other than the default is chosen."""
         chosen = self.chosen
         return tuple(one for one in self.choices if chosen.get(one.key, one.default) != one.default)
 
     @property
     def suited_players(self) -> tuple[int, ...]:
-        """The numbers of players among whom all that is chosen makes a difference."""
+        """The numbers of players at which everything that is chosen makes a difference."""
         chosen = self.unusual
         return tuple(n for n in self.players if all(choice.matters(n) for choice in chosen))
 
     def check_choices(self, players: int) -> None:
-        """Refuse (Impossible) an option that would make no difference, or no sense, among so many players."""
+        """Raise Impossible if an option makes no difference, or no sense, with this number of players."""
         for choice in self.unusual:
             if not choice.matters(players):
                 if reason := choice.otherwise.get(players):
@@ -382,7 +397,7 @@ class Rulebook:
                 )
 
     def refusal_of(self, options: Mapping[str, Any]) -> OrderError | None:
-        """Why these options cannot be chosen together; None where they can."""
+        """Return why these options cannot be chosen together, or None if they can."""
         try:
             self.with_options(options)
         except Impossible as error:
@@ -390,17 +405,19 @@ class Rulebook:
         return None
 
     def by_key(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """These options by their keys, though aliases were said; one said both ways stays as it is."""
+        """Return these options by their keys, with aliases replaced. One given under both names stays as it
+        is.
+        """
         return {
             name if (key := self.aliases.get(name, name)) in options else key: value
             for name, value in options.items()
         }
 
     def with_options(self, options: Mapping[str, Any]) -> Rulebook:
-        """The rulebook with these options chosen; what is left out has its default.
+        """Return the rulebook with these options chosen; options that are left out have their defaults.
 
-        They are applied in the order in which they are declared. Raises Impossible for an unknown option or
-        value, for one that the edition withholds, and for values that cannot be combined.
+        They are applied in the order in which they are declared. Raise Impossible for an unknown option or
+        value, for an option that the edition withholds, and for values that cannot be combined.
         """
         known, options = {choice.key: choice for choice in self.choices}, self.by_key(options)
         for key, value in options.items():
@@ -423,11 +440,11 @@ class Rulebook:
 
 
 def deal_among(deal: Any, players: int) -> Any:
-    """A deal that depends on the number of players, for so many; any other as it is."""
+    """Return the deal for this number of players, if it depends on the number; any other deal as it is."""
     among = getattr(deal, "among", None)
     return among(players) if among else deal
 
 
 def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
-    """What each kind of order does."""
+    """Return what each kind of order does."""
     return {kind: rule.play for kind, rule in rules.items()}

@@ -1,8 +1,8 @@
-"""How extra state stands in JSON: territories and cards by their keys, everything else as it is.
+"""How extra state is written as JSON: territories and cards by key, everything else as it is.
 
     Each(Row(NUMBER, LAND))     # [[3, "peru"], [1, "alaska"]]
 
-Territories are also read by their numbers, as programs wrote them that know no keys.
+Territories may also be given by index, as older programs that know no keys wrote them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.engine.board import Board
 
 CONCEALED = "hidden"
-"""Stands in JSON for what the reader may not see."""
+"""Written in JSON for what the reader may not see."""
 MOST = 1_000_000_000_000_000
 
 
@@ -27,15 +27,15 @@ class Shape(Protocol):
     """The form of a value."""
 
     def writes(self, board: Board, value: Any) -> Any:
-        """The value as JSON."""
+        """Return the value as JSON."""
 
     def reads(self, board: Board, data: Any) -> Any:
-        """The value that stands there as JSON. Raises Impossible."""
+        """Return the value that the JSON stands for. Raise Impossible."""
 
 
 @dataclass(frozen=True)
 class Plain:
-    """A number, a text or a yes, of this type."""
+    """A value of a plain type, such as a number or a text."""
 
     kind: type
     what: str
@@ -54,7 +54,7 @@ NUMBER, TEXT = Plain(int, "a whole number"), Plain(str, "a text")
 
 @dataclass(frozen=True)
 class Key:
-    """One of the places that a board names: its index here, its key outside; null stands for none."""
+    """A territory or a card that a board names: its index here, its key in JSON; null stands for none."""
 
     what: str
     keys: Callable[[Board], Sequence[str]]
@@ -81,7 +81,7 @@ CARD = Key("card", lambda board: [card.key for card in board.cards])
 
 @dataclass(frozen=True)
 class LandsOf:
-    """Territories as a bit mask here, a list of keys outside."""
+    """Territories: a bit mask here, a list of keys in JSON."""
 
     def writes(self, board: Board, value: int) -> list[str | None]:
         return [LAND.writes(board, land) for land in members(value)]
@@ -98,7 +98,7 @@ LANDS = LandsOf()
 
 
 def territories_in(board: Board, data: list[Any]) -> list[int]:
-    """The territories of a list, each of them known. Raises Impossible."""
+    """Return the territories in a list, each of them known. Raise Impossible."""
     lands = [LAND.reads(board, land) for land in data]
     check(all(land >= 0 for land in lands), "a territory has no key")
     return lands
@@ -106,7 +106,7 @@ def territories_in(board: Board, data: list[Any]) -> list[int]:
 
 @dataclass(frozen=True)
 class Each:
-    """Any number of the same."""
+    """Any number of values of one shape."""
 
     part: Shape
 
@@ -120,7 +120,7 @@ class Each:
 
 @dataclass(frozen=True)
 class InOrder:
-    """Some territories, each once; kept in the order of the board, however they are written."""
+    """A list of territories, each at most once. It is read in the order of the board in any case."""
 
     def writes(self, board: Board, value: Sequence[int]) -> list[str | None]:
         return [LAND.writes(board, land) for land in value]
@@ -137,7 +137,7 @@ TERRITORIES = InOrder()
 
 @dataclass(frozen=True, init=False)
 class Row:
-    """These one after the other."""
+    """A fixed row of values, one of each of these shapes."""
 
     parts: tuple[Shape, ...]
 
@@ -155,7 +155,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Perhaps:
-    """A row, or an empty one where there is none."""
+    """A row, or an empty list if there is none."""
 
     row: Row
 
@@ -167,14 +167,14 @@ class Perhaps:
 
 
 def short(data: Any) -> str:
-    """As much of it as a refusal repeats."""
+    """Return as much of the data as a refusal quotes."""
     told = repr(data)
     return told if len(told) <= 60 else told[:60] + "…"
 
 
 @dataclass(frozen=True)
 class NumberByLand:
-    """A number for each territory, `NOBODY` for most: an object by their keys outside."""
+    """A number for each territory, `NOBODY` for most: an object by territory in JSON."""
 
     def writes(self, board: Board, value: Sequence[int]) -> dict[str, int]:
         keys = (territory.key for territory in board.territories)

@@ -4,8 +4,8 @@
     table.play(seat, order)          # raises Illegal and changes nothing, or plays it
     table.events                     # what happened, in order
 
-Each event is folded into the position the moment it is written, so that every rule sees the
-present state. Whoever needs the old position keeps a copy.
+Each event is folded into the position as soon as it is written, so that every rule sees the present state. To
+have the old position later, keep a copy.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 
 class Course(NamedTuple):
-    """A record with the orders that led to it: the numbers of their first events (from 0), and their seats.
+    """A record with the orders that led to it: the number of each order's first event (from 0), and its seat.
 
-    `start` is where it begins, where that is not the beginning of the game.
+    `start` is the position at which the record begins, if that is not the beginning of the game.
     """
 
     events: Sequence[e.Event]
@@ -42,19 +42,19 @@ class Course(NamedTuple):
 
 
 def no_past() -> Course:
-    """The past of a table where nothing happened yet, or nobody knows what."""
+    """Return the past of a table where nothing has happened yet, or where the past is unknown."""
     return Course((), {})
 
 
 phase_began = cache(e.PhaseBegan)
-"""That a phase began, made once for each: no event is written more often, but an attack."""
+"""Return the event that a phase began, made once for each phase: only attacks are written more often."""
 
 
 class Table:
     """A game in play.
 
-    `events` are what happened here, `orders` the seats that gave orders, by the numbers (from 0) of the
-    events with which these began; `past` gives what happened before.
+    `events` are what happened here. `orders` are the seats that gave orders, by the number (from 0) of the
+    first event of each order. `past` returns what happened before.
     """
 
     __slots__ = ("dice", "events", "orders", "past", "position", "rulebook")
@@ -83,9 +83,9 @@ class Table:
     ) -> Table:
         """Set a game up. What is not given is drawn.
 
-        `first` is the seat that starts, `deal` the territory cards in the order dealt (from
-        `first`, clockwise), `deck` the pile, top first, `given` what features deal, by their
-        keys. Raises Impossible when it cannot be.
+        `first` is the seat that starts, `deal` the territory cards in the order dealt (clockwise from
+        `first`), `deck` the pile, top first, and `given` what features deal, by their keys. Raise Impossible
+        if the game cannot be set up like this.
         """
         check_set_up(rulebook, players, first, deck)
         thrown = ""
@@ -125,14 +125,14 @@ class Table:
         return table
 
     def write(self, event: e.Event) -> None:
-        """Record what happened."""
+        """Record an event, and fold it into the position."""
         self.events.append(event)
         event.fold(self.position)
 
     def play(self, seat: int, order: Order) -> None:
-        """Let a seat's order happen. Raises Illegal, before anything happened, if it may not.
+        """Carry out a seat's order. Raise Illegal, before anything happens, if it is not allowed.
 
-        (Only dice given from outside can fail later; their owner plays on a copy.)
+        (Only dice given from outside can fail later; with them, play on a copy.)
         """
         position, rulebook = self.position, self.rulebook
         key = position.pending[0] if position.pending else position.phase
@@ -154,21 +154,21 @@ class Table:
             self.follow_up()
 
     def follow_up(self) -> None:
-        """Let features act, and those who decide at once, after an order was carried out to its end."""
+        """Let features act after an order was carried out, and go on if nobody is left to decide."""
         if self.position.phase != OVER:
             has_taken_over(self.rulebook.hooks.acted, self)
         self.gather()
 
     def course(self) -> Course:
-        """The whole record so far, as far as it is known."""
+        """Return the whole record so far, as far as it is known."""
         events, orders, start = self.past()
         here = {len(events) + number: seat for number, seat in self.orders.items()}
         return Course([*events, *self.events], {**orders, **here}, start)
 
     def leave_to_rules(self, seat: int) -> None:
-        """Let the rules decide a question that waits for a seat, as for one that never answers.
+        """Let the rules decide a question that waits for a seat, as they do for a seat that never answers.
 
-        Raises Illegal where there is none.
+        Raise Illegal if there is no such question.
         """
         stage = self.rulebook.stage(self.position)
         if not stage.answers or seat not in stage.actors(self.position):
@@ -177,7 +177,7 @@ class Table:
         self.follow_up()
 
     def put_to_all(self, stage: Stage) -> None:
-        """Let the rules decide for the seats that leave it to them, and go on where nobody is left to."""
+        """Let the rules decide for the seats that leave it to them, and go on if nobody is left to decide."""
         position, rulebook = self.position, self.rulebook
         for seat in stage.actors(position) if stage.answers else ():
             if rulebook.is_left(position, seat, stage.key):
@@ -185,7 +185,7 @@ class Table:
         self.gather()
 
     def settle(self, seat: int) -> None:
-        """Note that a seat has decided what several decide at once."""
+        """Note that a seat has decided, where several decide at once."""
         position = self.position
         if position.pending is not None:
             self.write(e.Answered(seat))
@@ -193,13 +193,13 @@ class Table:
             self.write(e.Settled(seat, True))
 
     def recall(self, seat: int) -> None:
-        """Ask a seat once more that had decided, unless it leaves the phase to the rules."""
+        """Ask a seat that had decided once more, unless it leaves the phase to the rules."""
         position = self.position
         if position.settled >> seat & 1 and not self.rulebook.is_left(position, seat, position.phase):
             self.write(e.Settled(seat, False))
 
     def gather(self) -> None:
-        """Go on where several decide at once and nobody is left to."""
+        """Go on if several decide at once and nobody is left to decide."""
         position, rulebook = self.position, self.rulebook
         while position.phase != OVER:
             stage = rulebook.stage(position)
@@ -232,13 +232,13 @@ class Table:
             self.begin_round()
 
     def enter(self, stage: Stage) -> None:
-        """Do what happens when a phase begins; one in which nobody is to decide is over."""
+        """Enter a phase. If it has nobody to decide, it is over at once."""
         stage.enter(self)
         if stage.done is not None:
             self.put_to_all(stage)
 
     def begin_round(self) -> None:
-        """Begin a round with what all decide at once, or else with its first turn."""
+        """Begin a round with a phase in which all decide at once, or else with its first turn."""
         position = self.position
         for phase in self.rulebook.round_start:
             if phase.occurs(position):
@@ -251,7 +251,7 @@ class Table:
                 return
 
     def begin_turn(self, seat: int, number: int) -> None:
-        """Begin a seat's turn in the round of this number, with its reinforcements counted."""
+        """Begin a seat's turn in this round, with its reinforcements counted."""
         position, rulebook = self.position, self.rulebook
         income = rulebook.income(rulebook.board, position, seat)
         armies = 0
@@ -264,7 +264,9 @@ class Table:
             phase.enter(self)
 
     def end_turn(self) -> None:
-        """Let the next seat of the round follow; after the last one, what all decide at its end."""
+        """Begin the turn of the next seat. After the last seat, begin the end of the round, or else a new
+        round.
+        """
         position = self.position
         order, status = self.rulebook.order(position), position.status
         for seat in order[order.index(position.turn) + 1 :]:
@@ -279,7 +281,7 @@ class Table:
         self.begin_round()
 
     def to_come(self) -> list[int]:
-        """The seats whose turn is still to come in this round, in their order."""
+        """Return the seats whose turn is still to come in this round, in order."""
         position, rulebook = self.position, self.rulebook
         order, status = rulebook.order(position), position.status
         if position.turn != NOBODY:
@@ -289,24 +291,26 @@ class Table:
         return [seat for seat in order if not status[seat]]
 
     def grant(self, seat: int, armies: int) -> int:
-        """Of so many armies, other than income and for sets of cards, those that a seat receives now."""
+        """Give a seat armies that are neither income nor for sets. Return how many it receives now."""
         armies = self.rulebook.stock.granted(self.position, seat, armies)
         if armies:
             self.rulebook.stock.receive(self, seat, armies)
         return armies
 
     def take_back(self, seat: int, armies: int) -> None:
-        """A seat gives so many armies back that it had received."""
+        """Let a seat give back armies that it had received."""
         if armies:
             self.rulebook.stock.give_back(self, seat, armies)
 
     def bury(self, loser: int, armies: int, by: int = NOBODY) -> None:
-        """Armies are gone that did not fall in a fight; another seat did away with them, or nobody did."""
+        """Tell features of armies lost other than in a fight. `by` is the seat that removed them, or
+        `NOBODY`.
+        """
         for act in self.rulebook.hooks.lost if armies else ():
             act(self, loser, armies, by)
 
     def finish_if_won(self) -> bool:
-        """End the game if somebody has won, and say whether."""
+        """End the game if somebody has won. Return whether it ended."""
         outcome = self.rulebook.victory(self.rulebook, self.position)
         if outcome is None:
             return False
@@ -315,7 +319,7 @@ class Table:
 
 
 def check_seat(position: Position, seat: int) -> None:
-    """Refuse (Illegal) orders of a seat that is not in the game, or not any more."""
+    """Raise Illegal unless the seat is a player's and still in the game."""
     if not 0 <= seat < len(position.status):
         raise Illegal("no_such_seat", seat=seat)
     if position.status[seat] == Status.NEUTRAL:
@@ -325,7 +329,9 @@ def check_seat(position: Position, seat: int) -> None:
 
 
 def not_for_now(rulebook: Rulebook, position: Position, seat: int, stage: Stage, order: Order) -> Illegal:
-    """The refusal of a kind of order that the stage does not take, with those that the seat can give."""
+    """Return the refusal of a kind of order that the stage does not take. It names those that the seat can
+    give.
+    """
     if isinstance(order, Place) and Plan in stage.orders:
         return Illegal("wrong_phase.plan")
     verbs = rulebook.verb_of
@@ -339,7 +345,7 @@ def not_for_now(rulebook: Rulebook, position: Position, seat: int, stage: Stage,
 
 
 def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequence[int] | None) -> None:
-    """Refuse (Impossible) a number of players, a first seat or a pile that cannot be."""
+    """Raise Impossible if the number of players, the first seat or the pile is impossible."""
     if players not in rulebook.players:
         raise Impossible(
             "wrong_number_of_players.with_options" if rulebook.unusual else "wrong_number_of_players",
