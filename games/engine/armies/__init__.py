@@ -1,1 +1,1 @@
-"""Armies on the board: who stands where, who decides for them, and what they may attack."""
+"""Armies on the board: whose they are, who decides for them, and what they may attack."""

@@ -1,4 +1,4 @@
-"""What an edition forbids to attack."""
+"""Territories that an edition forbids to attack."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine.errors import Illegal
 class Ban(NamedTuple):
     """Territories that may not be attacked, as a bit mask, and the refusal of an attack on one of them.
 
-    `key` names its sentence, as for any refusal; that may name the `target` beside these `params`.
+    `key` names the sentence, as for any refusal. The sentence may use `target` in addition to `params`.
     """
 
     lands: int
@@ -20,5 +20,5 @@ class Ban(NamedTuple):
     params: Mapping[str, object] = MappingProxyType({})
 
     def refusal(self, target: int) -> Illegal:
-        """Why this territory may not be attacked."""
+        """Return the refusal of an attack on this territory."""
         return Illegal(self.key, target=target, **self.params)

@@ -1,4 +1,4 @@
-"""Who decides for armies that no player of their own leads, who attacks, and whom armies spare."""
+"""Who decides for neutral armies, whose armies attack, and whom they spare."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def commander(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The seat that decides for the armies of a seat: itself, or whom a neutral force obeys."""
+    """Return the seat that decides for the armies of a seat: the seat itself, or the leader of a neutral
+    army.
+    """
     if position.status[seat] != Status.NEUTRAL:
         return seat
     leader = rulebook.leader(position, seat)
@@ -22,7 +24,7 @@ def commander(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 
 def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
-    """The seat whose armies attack from a territory in the present phase; nobody if none may."""
+    """Return the seat whose armies attack from a territory in the present phase, or `NOBODY`."""
     for fighter in rulebook.fighters(position):
         if camps(position, fighter) >> source & 1:
             return fighter
@@ -30,10 +32,10 @@ def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
 
 
 def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The territories of a seat's own side, as a bit mask (see also `games.engine.armies.targets`).
+    """Return the territories of a seat's own side, as a bit mask (see also `games.engine.armies.targets`).
 
-    They are its own, those of its mates, and those of the seat that leads it (Miro/Parker, Règle pour 2
-    joueurs: « On n'attaque jamais ses propres territoires … »).
+    They are its own, those of its mates, and for a neutral seat those of its leader (Miro/Parker, Règle pour
+    2 joueurs: « On n'attaque jamais ses propres territoires … »).
     """
     if not rulebook.sides and not position.status[seat]:
         return position.lands[seat]

@@ -1,7 +1,7 @@
-"""Lands where several seats stand together.
+"""Territories that several seats share.
 
-`Position.garrisons` holds only such lands; everywhere else `owner` and `armies` say all. Whoever has
-most armies on a shared land controls it, and when they are alike nobody does (Hasbro 2006, Par équipe).
+`Position.garrisons` holds only these; for all others `owner` and `armies` are enough. The seat with the most
+armies on a shared territory controls it; in a tie nobody does (Hasbro 2006, Par équipe).
 """
 
 from __future__ import annotations
@@ -17,26 +17,28 @@ if TYPE_CHECKING:
 
 
 def garrison(position: Position, territory: int) -> Garrison:
-    """Who stands on a territory; nobody on one that is free."""
+    """Return the armies on a territory by seat; empty if it is free."""
     alone = ((position.owner[territory], position.armies[territory]),) if position.armies[territory] else ()
     return position.garrisons.get(territory, alone)
 
 
 def controller(camp: Garrison) -> int:
-    """The seat with most armies, or `NOBODY` if there is none or not one alone."""
+    """Return the seat with the most armies, or `NOBODY` if there is none or a tie."""
     most = max((armies for _, armies in camp), default=0)
     strongest = [seat for seat, armies in camp if armies == most]
     return strongest[0] if len(strongest) == 1 else NOBODY
 
 
 def defender(position: Position, territory: int) -> int:
-    """The seat that defends a territory and loses armies first: who has most, or was there first."""
+    """Return the seat that defends a territory and loses armies first: the strongest, or the first of
+    several.
+    """
     camp = position.garrisons.get(territory)
     return max(camp, key=lambda pair: pair[1])[0] if camp else position.owner[territory]
 
 
 def camps(position: Position, seat: int) -> int:
-    """The territories where the seat has armies, whoever controls them, as a bit mask."""
+    """Return the territories where the seat has armies, whoever controls them, as a bit mask."""
     mask = position.lands[seat]
     for territory, camp in position.garrisons.items():
         if any(other == seat for other, _ in camp):
@@ -45,7 +47,10 @@ def camps(position: Position, seat: int) -> int:
 
 
 def force(position: Position, seat: int, territory: int) -> int:
-    """The armies of a seat on a territory, and the one that stays if a mate's does: all but one may go."""
+    """Return how many armies of a seat count as being on a territory: all but one of them may leave.
+
+    On a shared territory a mate's army can stay behind, so one more is counted than the seat has.
+    """
     camp = position.garrisons.get(territory)
     if camp:
         return dict(camp).get(seat, 0) + 1
@@ -53,19 +58,19 @@ def force(position: Position, seat: int, territory: int) -> int:
 
 
 def own_armies(position: Position, seat: int, territory: int) -> int:
-    """The armies of a seat on a territory, without those of mates."""
+    """Return the number of a seat's armies on a territory, without those of mates."""
     return dict(garrison(position, territory)).get(seat, 0)
 
 
 def mates_of(sides: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
-    """The other seats of a seat's side; none where everybody plays alone, or for a spectator."""
+    """Return the other seats of a seat's side; none for a spectator, or if everybody plays alone."""
     if not sides or seat is None:
         return ()
     return tuple(other for other, side in enumerate(sides) if side == sides[seat] and other != seat)
 
 
 def camps_of_side(position: Position, sides: tuple[int, ...], seat: int) -> int:
-    """The territories where the seat or one of its side has armies, as a bit mask."""
+    """Return the territories where the seat or a mate has armies, as a bit mask."""
     mask = camps(position, seat)
     for mate in mates_of(sides, seat):
         mask |= camps(position, mate)
@@ -73,12 +78,12 @@ def camps_of_side(position: Position, sides: tuple[int, ...], seat: int) -> int:
 
 
 def armies_of(position: Position, seat: int) -> int:
-    """All armies of a seat, without those of mates."""
+    """Return the number of all armies of a seat, without those of mates."""
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))
 
 
 def settle(position: Position, territory: int, camp: Iterable[tuple[int, int]]) -> None:
-    """Put these armies on a territory in place of those there; owner, sum and lands follow."""
+    """Put these armies on a territory in place of those there, and update its owner, sum and mask."""
     there = tuple(pair for pair in camp if pair[1])
     before, owner, bit = position.owner[territory], controller(there), 1 << territory
     if before != NOBODY:
@@ -92,7 +97,7 @@ def settle(position: Position, territory: int, camp: Iterable[tuple[int, int]]) 
 
 
 def change(position: Position, territory: int, seat: int, armies: int) -> None:
-    """So many armies of a seat more on a territory, or fewer where it is negative."""
+    """Add armies of a seat to a territory, or remove them if the number is negative."""
     if position.owner[territory] == seat and territory not in position.garrisons:
         position.armies[territory] += armies
         return
@@ -102,7 +107,7 @@ def change(position: Position, territory: int, seat: int, armies: int) -> None:
 
 
 def lose(position: Position, territory: int, first: int, armies: int) -> None:
-    """Take so many armies off a territory, those of the seat `first` before the others."""
+    """Remove armies from a territory, those of the seat `first` before the others."""
     camp = dict(garrison(position, territory))
     for seat in sorted(camp, key=lambda seat: seat != first):
         lost = min(armies, camp[seat])

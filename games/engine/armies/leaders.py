@@ -1,4 +1,4 @@
-"""Who leads a neutral force and defends for it, where nothing else is said."""
+"""Who leads a neutral army and defends for it, unless an edition says otherwise."""
 
 from __future__ import annotations
 
@@ -11,20 +11,24 @@ if TYPE_CHECKING:
 
 
 def unled(position: Position, force: int) -> int:
-    """The leader of a force where no force has one."""
+    """Return `NOBODY`: no neutral army has a leader."""
     return NOBODY
 
 
 def the_opponent(position: Position, force: int) -> int:
-    """The leader of a neutral force in most games of two: who is not on turn. Among more nobody leads it."""
+    """Return the leader of a neutral army in most games of two: the player who is not on turn.
+
+    With more players nobody leads it, and its own seat is returned.
+    """
     others = [seat for seat in range(position.players) if seat != position.turn]
     return others[0] if len(others) == 1 else force
 
 
 def respondent(position: Position, owner: int) -> int:
-    """The seat that defends for the owner of a territory: the owner, or for a neutral force the opponent.
+    """Return the seat that defends for the owner of a territory: the owner, or the opponent for a neutral
+    seat.
 
-    (Hasbro 2000, Combattre l'armée neutre; Miro/Parker, Combats; Hasbro 2006, Indépendants passifs, A15.)
-    A force without one defends by the rules, with all its dice.
+    (Hasbro 2000, Combattre l'armée neutre; Miro/Parker, Combats; Hasbro 2006, Indépendants passifs, A15.) A
+    neutral army without an opponent defends by the rules, with all its dice.
     """
     return the_opponent(position, owner) if position.status[owner] == Status.NEUTRAL else owner

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 BANNED: ExtraState[Mapping[int, int]] = ExtraState("banned", empty={})
-"""In a view: what is forbidden to those whom its seat leads, where the view itself does not tell, by seat."""
+"""In a view: the territories forbidden to the seats that its reader leads, if the view does not show them."""
 
 
 def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
-    """What the armies of a seat may not attack: by features, as its own side, and as too early."""
+    """Yield the bans for a seat's armies: by features, for its own side, and for last territories."""
     for ban in rulebook.hooks.bans:
         yield ban(position, seat)
     yield Ban(spared(rulebook, position, seat), "own_territory")
@@ -27,7 +27,7 @@ def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
 
 
 def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The territories that the armies of a seat may not attack, its own among them, as a bit mask."""
+    """Return the territories that a seat's armies may not attack, including its own, as a bit mask."""
     if position.extra and (carried := BANNED.of(position)):
         return carried[seat]
     if position.round > rulebook.safe_rounds and not rulebook.hooks.bans:
@@ -39,17 +39,17 @@ def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 
 def crossings(rulebook: Rulebook, position: Position, seat: int) -> Sequence[int]:
-    """By territory, those over whose border armies of a seat attack from there, as a bit mask."""
+    """Return, for each territory, those that a seat's armies can attack from it, as a bit mask."""
     return rulebook.reach.attacks(rulebook.board, position, seat)
 
 
 def touches(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:
-    """Whether armies of a seat can attack from the one territory over a border of the other."""
+    """Return whether armies of a seat can attack from the source over a border to the target."""
     return bool(crossings(rulebook, position, seat)[source] >> target & 1)
 
 
 def last_lands(position: Position) -> int:
-    """The last territories of players, as a bit mask."""
+    """Return the last territories of the players who have only one, as a bit mask."""
     last = 0
     for seat, lands in enumerate(position.lands):
         if lands.bit_count() == 1 and position.is_playing(seat):

@@ -1,4 +1,4 @@
-"""Two rows of dice beside each other, and what that costs both sides."""
+"""How the dice of both sides are compared, and what that costs."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Ranked = Sequence[int]
 
 
 def losses(attack: Ranked, defence: Ranked) -> tuple[int, int]:
-    """Compare dice: armies lost by the attacker and by the defender.
+    """Compare dice. Return the armies lost by the attacker and by the defender.
 
-    Highest against highest, next against next; the defender wins ties
-    (Hasbro 2000, Les combats; the same in every edition).
+    Highest against highest, next against next; the defender wins ties (Hasbro 2000, Les combats; the same in
+    every edition).
     """
     pairs = list(zip(attack, defence, strict=False))
     lost = sum(mine <= theirs for mine, theirs in pairs)
@@ -23,19 +23,19 @@ def losses(attack: Ranked, defence: Ranked) -> tuple[int, int]:
 
 
 def shown(thrown: str) -> list[int]:
-    """What recorded dice show."""
+    """Return the numbers that recorded dice show."""
     return [int(die, 36) for die in thrown]
 
 
 def ranked(thrown: str) -> Ranked:
-    """Dice as they are recorded, the highest first: `163` -> `(6, 3, 1)`."""
+    """Return recorded dice as numbers, the highest first: `163` -> `(6, 3, 1)`."""
     return tuple(sorted(shown(thrown), reverse=True))
 
 
 class Costs(dict[str, tuple[int, int]]):
-    """What rolls cost both sides, by how they are recorded: `costs["631-52"]` for 631 against 52.
+    """The costs of rolls as they are recorded: `costs["631-52"]` for 631 against 52.
 
-    It grows with what is looked up. `compare` says it of two rows.
+    A cost is worked out by `compare` when it is first looked up.
     """
 
     def __init__(self, compare: Callable[[Ranked, Ranked], tuple[int, int]]) -> None:
@@ -48,7 +48,7 @@ class Costs(dict[str, tuple[int, int]]):
 
 
 OUTCOMES = Costs(losses)
-"""The losses of a roll in a record of before, which left them to its reader."""
+"""The losses of rolls in older records, which did not state them."""
 
 Outcomes = tuple[tuple[int, int, float], ...]
 """What one roll may cost: (attacker's losses, defender's losses, probability)."""
@@ -56,14 +56,14 @@ Outcomes = tuple[tuple[int, int, float], ...]
 
 @cache
 def throws(dice: int, faces: Ranked) -> Mapping[Ranked, int]:
-    """What so many dice with these faces may show, each row in so many ways."""
+    """Return every row that this number of dice may show, with the number of ways to roll it."""
     return Counter(tuple(sorted(thrown, reverse=True)) for thrown in product(faces, repeat=dice))
 
 
 def bounded(lost: int, killed: int, mine: int, theirs: int) -> tuple[int, int]:
-    """The losses of a roll among so many armies and so many.
+    """Return the losses of a roll, limited by the armies on both sides.
 
-    One of the attacker's always stays, and where the last defender falls another moves in.
+    One of the attacker's armies always stays, and another moves in if the last defender falls.
     """
     killed = min(killed, theirs)
     return min(lost, mine - 1 - (killed == theirs)), killed

@@ -1,4 +1,4 @@
-"""Chance is an input of the engine: dice and shuffles come from here and are recorded in events."""
+"""Chance as an input of the engine: dice and shuffles come from here and are recorded in events."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from typing import Protocol
 from games.engine.errors import Illegal
 
 USUAL = 6
-"""Faces of a die."""
+"""The usual number of faces of a die."""
 SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
-"""What a die that shows 1, 2, … is recorded as; so none has more faces than these."""
+"""The signs that record a die showing 1, 2, …; so no die can have more faces."""
 _BATCH = 1024
 _REJECTED = bytes(range(252, 256))
 _DIGIT = bytes(49 + value % 6 for value in range(256))
 
 
 class Dice(Protocol):
-    """Where chance comes from."""
+    """A source of chance."""
 
     def roll(self, count: int, faces: int = USUAL) -> str:
-        """`count` dice as they are recorded (`SIGNS`), in the order thrown: "631"."""
+        """Return `count` dice as they are recorded (`SIGNS`), in the order thrown: "631"."""
 
     def shuffle(self, count: int) -> list[int]:
-        """The numbers 0 … count - 1 in a random order."""
+        """Return the numbers 0 … count - 1 in a random order."""
 
 
 @dataclass
 class OfFaces:
-    """Dice that all have so many faces."""
+    """Dice that all have the same number of faces."""
 
     dice: Dice
     faces: int
@@ -43,7 +43,7 @@ class OfFaces:
 
 
 def one_die(dice: Dice, whose: str) -> str:
-    """Throw one. Where it is given and cannot be, the refusal says whose throw it is."""
+    """Throw one die. If dice are given and this one cannot be used, the refusal says whose throw it is."""
     try:
         return dice.roll(1)
     except Illegal as refusal:
@@ -51,14 +51,14 @@ def one_die(dice: Dice, whose: str) -> str:
 
 
 def claimed(refusal: Illegal, whose: str) -> Illegal:
-    """The refusal of dice that are given, with whose throw it is."""
+    """Return the refusal of given dice, with whose throw it is."""
     return Illegal(refusal.key, **{**refusal.params, "whose": f" ({whose})"})
 
 
 class RandomDice:
     """Dice from a source of randomness: `random.Random(seed)`, or `random.SystemRandom()`.
 
-    A byte below 252 gives a fair die (252 = 6 x 42); the others are thrown away.
+    A byte below 252 gives a fair die (252 = 6 x 42); other bytes are thrown away.
     """
 
     def __init__(self, source: random.Random | None = None) -> None:
@@ -84,10 +84,10 @@ class RandomDice:
 
 
 class GivenDice:
-    """Dice that somebody threw elsewhere: one group per throw, in the order the engine throws.
+    """Dice that were thrown elsewhere: one group for each throw, in the order in which the engine throws.
 
-    Refuses (Illegal) a group that is missing or of the wrong size; `finish` refuses what is left
-    over. Shuffles are not given: they come from the `shuffles`, or are refused without these.
+    Raise Illegal if a group is missing or of the wrong size; `finish` refuses groups that are left over.
+    Shuffles are not given: they come from `shuffles`, and are refused without it.
     """
 
     def __init__(self, groups: Sequence[Sequence[int]], shuffles: Dice | None = None) -> None:
@@ -112,6 +112,6 @@ class GivenDice:
         return self.shuffles.shuffle(count)
 
     def finish(self) -> None:
-        """Refuse dice that no throw used."""
+        """Raise Illegal if some dice were not used."""
         if self.used < len(self.groups):
             raise Illegal("dice_left_over", used=self.used)

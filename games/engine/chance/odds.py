@@ -1,8 +1,8 @@
 """Exact odds of battles, from the faces of the dice (no sampling).
 
-A *siege* is an attack that goes on until the land is taken or the attacker has no more armies
-than they will risk, against a defender who always rolls the most dice: what `Combat.fight` does while
-nobody has to be asked.
+A *siege* is an attack that goes on until the territory is taken or the attacker has no more armies than they
+will risk, against a defender who always rolls the most dice. This is what `Combat.fight` does while nobody
+has to be asked.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> Outcomes:
-    """What the next roll of a siege may cost, or the first after it that costs something."""
+    """Return what the next roll of a siege that costs anything may cost."""
     defence = combat.defence_limit(theirs)
     outcomes = combat.outcomes(combat.siege_dice(mine, defence, stop), defence, theirs)
     if len(outcomes) > 1 and outcomes[0][:2] == (0, 0):
@@ -33,18 +33,18 @@ def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> Outcomes:
 
 
 def suffered(outcomes: Outcomes, mine: int, theirs: int) -> Outcomes:
-    """What a roll may cost where so many armies fight so many."""
+    """Return the possible costs of a roll, limited by the armies on both sides."""
     if max(outcomes)[0] < mine - 1 and max(killed for _, killed, _ in outcomes) <= theirs:
         return outcomes
     return tuple((*bounded(lost, killed, mine, theirs), chance) for lost, killed, chance in outcomes)
 
 
 class Siege(NamedTuple):
-    """How a siege may end.
+    """The ways in which a siege may end.
 
-    - `ends[mine, theirs]` is the probability that the source is left with `mine` armies (those
-      that will occupy the conquest included) and the target with `theirs` (0: taken).
-    - `taken` is the chance to take the land; the losses are expected values, in armies.
+    - `ends[mine, theirs]` is the probability that `mine` armies are left in the source (including those that
+      will occupy the conquest) and `theirs` in the target (0: taken).
+    - `taken` is the chance to take the territory; the losses are expected values, in armies.
     """
 
     ends: dict[tuple[int, int], float]
@@ -55,7 +55,7 @@ class Siege(NamedTuple):
 
 @lru_cache(maxsize=256)
 def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
-    """The odds of a siege by `mine` armies (all that stand in the source) against `theirs`.
+    """Return the odds of a siege by `mine` armies (all that are in the source) against `theirs`.
 
     `stop` is the number of armies at which the attacker gives up, as in the order `attack`.
     """
@@ -70,9 +70,9 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
 def siege_ends(
     combat: Combat, begun: Mapping[tuple[int, int], float], stop: int = 1
 ) -> dict[tuple[int, int], float]:
-    """The ends of sieges (`Siege.ends`) before whose first roll nothing is to be decided.
+    """Return the ends of sieges (`Siege.ends`) with nothing to decide before their first roll.
 
-    They begin with so many armies against so many, each pair as likely as `begun` says.
+    They begin with the pairs of armies in `begun`, each with the probability given there.
     """
     ends = defaultdict(float, begun)
     for armies in range(max(mine for mine, _ in begun), max(stop, 1), -1):
@@ -85,7 +85,7 @@ def siege_ends(
 
 
 def told_by_ends(ends: dict[tuple[int, int], float], mine: int, theirs: int) -> Siege:
-    """A siege or a roll by its possible ends."""
+    """Return a siege or a roll, by its possible ends."""
     ends = dict(sorted(ends.items(), reverse=True))
     return Siege(
         ends,
@@ -96,7 +96,7 @@ def told_by_ends(ends: dict[tuple[int, int], float], mine: int, theirs: int) -> 
 
 
 def one_roll(combat: Combat, mine: int, theirs: int, dice: int) -> Siege:
-    """The odds of a single roll with so many dice, in the terms of a siege."""
+    """Return the odds of a single roll with `dice` dice, in the form of a siege."""
     ends: defaultdict[tuple[int, int], float] = defaultdict(float)
     armies, defenders = combat.meeting(mine, theirs)
     for chance, way in combat.openings(mine, theirs):
@@ -114,9 +114,9 @@ WIDEST = 60
 class SiegeTable:
     """Sieges pressed to the end, for quick look-up by `[mine][theirs]`, both 0 to `WIDEST`.
 
-    - `taken` is the chance to take the land.
-    - `left` is the expected number of attackers that remain, the last one in the source included.
-    - `both` are the two side by side.
+    - `taken` is the chance to take the territory.
+    - `left` is the expected number of attackers that remain, including the last one in the source.
+    - `both` holds pairs of these two.
     """
 
     taken: list[array[float]]
@@ -124,7 +124,7 @@ class SiegeTable:
     both: list[list[tuple[float, float]]]
 
     def odds(self, mine: int, theirs: int) -> tuple[float, float]:
-        """Both for one siege; stacks greater than `WIDEST` are looked up at the same proportion."""
+        """Return both values for one siege. Armies beyond `WIDEST` are looked up at the same ratio."""
         if mine <= WIDEST and theirs <= WIDEST:
             return self.both[mine][theirs]
         scale = max(mine, theirs) / WIDEST
@@ -134,7 +134,7 @@ class SiegeTable:
 
 @lru_cache(maxsize=256)
 def siege_table(combat: Combat) -> SiegeTable:
-    """The table of an edition's dice; made once, in a few milliseconds."""
+    """Return the table for an edition's dice. It is made once, in a few milliseconds."""
     taken = [array("d", [1.0, *[0.0] * WIDEST]) for _ in range(WIDEST + 1)]
     left = [array("d", [mine] * (WIDEST + 1)) for mine in range(WIDEST + 1)]
     for mine in range(2, WIDEST + 1):
@@ -156,7 +156,9 @@ def siege_table(combat: Combat) -> SiegeTable:
 
 
 def chance_to_take(combat: Combat, mine: int, theirs: int) -> float:
-    """The chance to take a land by attacks pressed to the end: until it falls or one army is left."""
+    """Return the chance to take a territory by attacks pressed to the end: until it falls or one army is
+    left.
+    """
     if mine <= WIDEST and theirs <= WIDEST:
         return siege_table(combat).taken[mine][theirs]
     return siege(combat, mine, theirs).taken

@@ -1,1 +1,1 @@
-"""One module a phase: which orders are legal in it, and what they do."""
+"""One module for each phase: which orders are legal in it, and what they do."""

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 LEFT_TO_RULES = 1
-"""The standing answer of who does not decide, but on how many dice defend."""
+"""The standing answer of a seat that leaves a decision to the rules, other than how many dice defend."""
 
 
 def stand(table: Table, seat: int, order: Standing) -> None:
-    """Answer a decision in advance, or ask to be asked. One that is open is answered too."""
+    """Answer a decision in advance, or ask to be asked. If the decision is open, it is answered too."""
     position, rulebook = table.position, table.rulebook
     if not can_stand(rulebook, position, order.question, order.answer):
         raise wrong_answer(rulebook, position, order.question)
@@ -38,7 +38,7 @@ def stand(table: Table, seat: int, order: Standing) -> None:
 
 
 def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illegal:
-    """The refusal of an answer in advance."""
+    """Return the refusal of a standing answer."""
     known = rulebook.decisions(position)
     if question not in known:
         key = "wrong_answer.nobody_asked"
@@ -51,33 +51,35 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
 
 
 def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
-    """Whether this can be answered in advance: 0 to be asked, else 1 or the most dice."""
+    """Return whether a decision can be answered in advance like this: 0 to be asked, otherwise 1 or a number
+    of dice.
+    """
     return question in rulebook.decisions(position) and is_kept(rulebook, position, question, answer)
 
 
 def is_kept(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
-    """Whether this may have been answered in advance, be it to a question that does not come up any more."""
+    """Return whether a seat can have this standing answer, even if the question can no longer come up."""
     answers = rulebook.answers_to(question) or (1,)
     is_known = question in rulebook.answerable and rulebook.stages[question].occurs(position)
     return is_known and answer in (0, *answers)
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """To be asked, or not; for the defence the most dice."""
+    """Offer to be asked or not; for the defence, offer numbers of dice in place of the latter."""
     for question in rulebook.decisions(position):
         answers = (ASK, *(tuple(map(str, rulebook.answers_to(question))) or (AUTO,)))
         yield Option(Standing, f"standing {question} {{answer}}", {"answer": Slot("word", answers)})
 
 
 def usual_answer(rulebook: Rulebook, question: str) -> int:
-    """The answer of a seat that has said nothing in advance: 0 where it is asked."""
+    """Return the answer of a seat that has said nothing in advance: 0 if it is asked."""
     if question == DEFENCE:
         return rulebook.combat.usual
     return 0 if rulebook.stages[question].asks else 1
 
 
 def forget(table: Table, seat: int) -> None:
-    """Take back all that a seat has said in advance, when somebody else plays it from now on."""
+    """Reset the standing answers and the plan of a seat that another player takes over."""
     for question, answer in table.position.standing[seat].items():
         usual = usual_answer(table.rulebook, question)
         if answer != usual:
@@ -89,9 +91,9 @@ def forget(table: Table, seat: int) -> None:
 def resign(table: Table, seat: int, order: Resign) -> None:
     """Leave the game.
 
-    The armies stay where they are as a garrison that only defends, with all its dice, and the hand
-    goes back to the pile. A begun turn ends, with whatever is open in it; in another seat's turn, and
-    in the set-up, the game goes on with the default answer where it waits for this seat.
+    The armies stay where they are as a garrison that only defends, with all its dice, and the hand goes back
+    to the pile. If it is the seat's turn, the turn ends, together with any open question. In another seat's
+    turn, and in the set-up, the game goes on, with the default answer if it was waiting for this seat.
     """
     position, rulebook = table.position, table.rulebook
     awaited, stage = seat in rulebook.to_act(position), rulebook.stage(position)
@@ -109,7 +111,7 @@ def resign(table: Table, seat: int, order: Resign) -> None:
 
 
 def resign_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Always."""
+    """Offer to resign, always."""
     yield Option(Resign, "resign", {})
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def attack(table: Table, seat: int, order: Attack) -> None:
-    """Roll once, or until the land is taken or the attacker has no more armies than they will risk."""
+    """Roll once, or until the target is taken or the attacker has no more armies than they will risk."""
     position, rulebook = table.position, table.rulebook
     source, target, dice, stop, moving = order
     armies = position.armies[source]
@@ -54,9 +54,9 @@ def attack(table: Table, seat: int, order: Attack) -> None:
 
 
 def wrong_number(combat: Combat, order: Attack, armies: int, there: int) -> Illegal:
-    """The refusal of an attack with numbers that so many armies of the attacker do not allow.
+    """Return the refusal of an attack with numbers that do not fit `armies` armies of the attacker.
 
-    `there` are all that stand on the territory then, those of other seats of its side too.
+    `there` is the number of all armies on the source at that time, including those of mates.
     """
     source, _, dice, stop, _ = order
     limit = combat.attack_limit(armies)
@@ -69,9 +69,9 @@ def wrong_number(combat: Combat, order: Attack, armies: int, there: int) -> Ille
 
 
 def check_border(rulebook: Rulebook, position: Position, source: int, target: int) -> int:
-    """Refuse (Illegal) an attack that is not from own land on a neighbour that may be taken.
+    """Raise Illegal unless the attack goes from own territory to a neighbour that may be attacked.
 
-    The seat whose armies attack.
+    Return the seat whose armies attack.
     """
     seat = attacker(rulebook, position, source)
     if seat == NOBODY:
@@ -88,7 +88,7 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
 
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """From each own territory with two armies or more: once, or as a siege."""
+    """Offer attacks from each own territory with two armies or more: a single roll, or a siege."""
     for fighter in rulebook.fighters(position):
         borders, foes = crossings(rulebook, position, fighter), ~forbidden(rulebook, position, fighter)
         for source in members(camps(position, fighter)):
@@ -101,7 +101,7 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def attacks_of(source: int, armies: int, by_limit: Mapping[int, tuple[int, ...]]) -> Iterator[Option]:
-    """The attacks of so many armies on these targets, by the most dice that they may roll."""
+    """Yield the attacks of `armies` armies on these targets, which are grouped by the most dice allowed."""
     targets = tuple(sorted(target for alike in by_limit.values() for target in alike))
     slots = {"from": Slot("territory", (source,)), "to": Slot("territory", targets)}
     stop = {"armies": Slot("number", range(1, armies))}
@@ -118,7 +118,7 @@ def attacks_of(source: int, armies: int, by_limit: Mapping[int, tuple[int, ...]]
 def numbers(
     rulebook: Rulebook, position: Position, fighter: int, armies: int, targets: tuple[int, ...]
 ) -> dict[int, dict[int, tuple[int, ...]]]:
-    """These targets by how many armies are there at the first roll, and by the most dice that they roll."""
+    """Group these targets by the armies present at the first roll, then by the most dice they may roll."""
     found: dict[int, dict[int, tuple[int, ...]]] = {}
     for target in targets:
         combat = rulebook.combat.between(position, fighter, target)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def draw(table: Table, seat: int) -> None:
-    """Draw the top card. From an empty pile: shuffle the discard first, and draw nothing without one."""
+    """Draw the top card. If the pile is empty, shuffle the discard first; if there is none, draw nothing."""
     position = table.position
     if not position.deck and position.discard:
         order = table.dice.shuffle(len(position.discard))
@@ -22,16 +22,16 @@ def draw(table: Table, seat: int) -> None:
 
 
 def draw_for_conquest(table: Table) -> None:
-    """The seat on turn draws a card if it took a land this turn."""
+    """Draw a card for the seat on turn if it took a territory this turn."""
     if table.position.conquered:
         draw(table, table.position.turn)
 
 
 def draw_and_go_on(table: Table) -> None:
-    """A phase of the turn in which the card is drawn and nothing else happens."""
+    """Draw the card of the turn, and go on: nothing else happens in this phase."""
     draw_for_conquest(table)
     table.next_phase()
 
 
 CARD = Stage("card", {}, enter=draw_and_go_on)
-"""The last phase of a turn, where the card is not drawn at the end of the attacks."""
+"""The last phase of a turn, if the card is not drawn at the end of the attacks."""

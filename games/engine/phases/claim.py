@@ -1,7 +1,7 @@
-"""Setting up: each seat in turn puts an army on a free territory, until all have an owner.
+"""Setting up: each seat in turn puts an army on a free territory, until every territory has an owner.
 
-As in the placement, a plan spares the round trips: a list of territories in order of preference, of
-which those that others have claimed meanwhile are left out.
+As in the placement, a plan saves waiting for mails. It is a list of territories in order of preference; those
+that others have claimed meanwhile are skipped.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:
-    """Keep the list, in place of an earlier one, and go on with it if the seat is the one to claim."""
+    """Keep the list in place of an earlier one, and go on with it if it is the seat's turn to claim."""
     check_claims(table.position, order.placements)
     if len(order.placements) > table.position.to_place[seat]:
         raise Illegal(
@@ -46,7 +46,7 @@ def plan(table: Table, seat: int, order: Plan) -> None:
 
 
 def check_claims(position: Position, placements: Placements) -> None:
-    """Refuse (Illegal) to claim what is taken, or with more or fewer armies than one."""
+    """Raise Illegal if a territory is taken, or if it is claimed with any number of armies but one."""
     for territory, armies in placements:
         if position.owner[territory] != NOBODY:
             raise Illegal("not_free", territory=territory)
@@ -55,17 +55,17 @@ def check_claims(position: Position, placements: Placements) -> None:
 
 
 def free_lands(position: Position) -> tuple[int, ...]:
-    """The territories that nobody has claimed."""
+    """Return the territories that nobody has claimed."""
     return tuple(territory for territory, owner in enumerate(position.owner) if owner == NOBODY)
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """One army on any free territory."""
+    """Offer one army on any free territory."""
     yield placing(PLACE, free_lands(position), 1)
 
 
 def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any list of free territories, or none."""
+    """Offer any list of free territories, or none."""
     most = position.to_place[seat]
     if most:
         yield placing(PLAN, free_lands(position), 1, most=most)
@@ -73,12 +73,12 @@ def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def claim(table: Table, seat: int, territory: int) -> None:
-    """Put an army on a free territory and pass on to the next seat."""
+    """Put an army on a free territory, and pass on to the next seat."""
     table.write(Claimed(seat, territory, seat_to_follow(table.position, seat)))
 
 
 def follow_plans(table: Table) -> None:
-    """Claim by the lists until a seat without one is to claim; when all is claimed, the set-up goes on."""
+    """Claim by the lists until it is the turn of a seat without one; go on when all is claimed."""
     position = table.position
     while free_lands(position):
         seat = position.turn
@@ -89,8 +89,9 @@ def follow_plans(table: Table) -> None:
 
 
 def something_is_free(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on: free territories, no more of them than armies, and no list that
-    would have been followed.
+    """Return whether the phase can be going on.
+
+    There must be free territories, enough armies to claim them, and no list that would have been followed.
     """
     turn, free = position.turn, len(free_lands(position))
     return 0 < free <= sum(position.to_place) and position.to_place[turn] > 0 and not position.plans[turn]

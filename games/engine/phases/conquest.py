@@ -1,4 +1,4 @@
-"""What a conquest brings with it: an elimination and its spoils, more armies to move in, the next attack."""
+"""What follows a conquest: an elimination and its spoils, more armies that move in, the next attack."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ SPOILS = "spoils"
 
 
 def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
-    """Record what dice have done, with all that follows; whether that ends the attack.
+    """Record the result of dice, with all that follows from it. Return whether that ends the attack.
 
-    `ask`: whether the attacker wants to say how many armies move into a conquest.
+    `ask`: whether the attacker wants to be asked how many armies move into a conquest.
     """
     position, hooks = table.position, table.rulebook.hooks
     seat, source, target, loser, _, _, _, moved, _ = fought
@@ -49,7 +49,10 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
 
 
 def taken(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:
-    """What comes of a territory that changed hands; whether that ends the game, or puts a question."""
+    """Carry out what follows when a territory changes hands.
+
+    Return whether that ends the game or asks a question.
+    """
     hooks = table.rulebook.hooks
     for then in hooks.taken:
         then(table, seat, target, loser)
@@ -61,7 +64,7 @@ def taken(table: Table, seat: int, source: int, target: int, loser: int, ask: bo
 
 
 def eliminate(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:
-    """Take what is left of a seat without land; whether that ends the game, or a question is put."""
+    """Eliminate a seat without territories. Return whether that ends the game or asks a question."""
     position, rulebook = table.position, table.rulebook
     plays, captured = position.is_playing(loser), len(position.hands[loser])
     captor = commander(rulebook, position, seat)
@@ -82,10 +85,10 @@ def eliminate(table: Table, seat: int, source: int, target: int, loser: int, ask
 
 
 def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int) -> None:
-    """Ask how many armies follow those that moved into the conquest; go on with the attacks if none can.
+    """Ask how many more armies move into the conquest, or go on with the attacks if none can.
 
-    (Armies that captured cards brought are no part of them where they were placed on the conquest; those
-    placed on the source may follow: « autant qu'il le désire, en partant du point d'attaque ».)
+    (Armies for captured cards are not counted if they were placed on the conquest. Those placed on the source
+    may follow: « autant qu'il le désire, en partant du point d'attaque ».)
     """
     position = table.position
     spare = force(position, seat, source) - 1
@@ -97,7 +100,7 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int
 
 
 def go_on(table: Table, seat: int, likely: int) -> None:
-    """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
+    """Go on with the attacks, or end them if nothing can be attacked from `likely` or anywhere else."""
     position, rulebook = table.position, table.rulebook
     if rulebook.hooks.going_on:
         for act in rulebook.hooks.going_on:
@@ -111,7 +114,7 @@ def go_on(table: Table, seat: int, likely: int) -> None:
 
 
 def end_if_idle(table: Table) -> None:
-    """End the attacks when nothing can be attacked from anywhere, and no feature keeps them open."""
+    """End the attacks if nothing can be attacked from anywhere, and no feature keeps them open."""
     position, rulebook = table.position, table.rulebook
     if not rulebook.ends_idle_phases:
         return
@@ -123,7 +126,7 @@ def end_if_idle(table: Table) -> None:
 
 
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether the armies of a seat can attack from anywhere."""
+    """Return whether the armies of a seat can attack from anywhere."""
     # Mostly without the calls, as this runs often: nobody shares territories where targets do not vary.
     armies, own = position.armies, position.lands[seat]
     borders: Sequence[int] = rulebook.board.border_masks
@@ -138,7 +141,7 @@ def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 
 def has_taken(rulebook: Rulebook, position: Position, seat: int, target: int) -> bool:
-    """Whether armies that the seat decides for can just have taken `target`, from wherever."""
+    """Return whether armies for which the seat decides can just have taken `target`, from wherever."""
     fighter, stage = position.owner[target], rulebook.stages.get(position.phase)
     takes = stage is not None and stage.takes and fighter == position.turn
     return (
@@ -149,7 +152,7 @@ def has_taken(rulebook: Rulebook, position: Position, seat: int, target: int) ->
 
 
 def has_taken_from(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:
-    """Whether they can just have taken `target` over a border, from `source`."""
+    """Return whether they can just have taken `target` over a border, from `source`."""
     fighter = position.owner[target]
     return (
         has_taken(rulebook, position, seat, target)

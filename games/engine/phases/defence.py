@@ -1,4 +1,4 @@
-"""The question to a defender: with how many dice? A standing answer spares it."""
+"""The question of how many dice defend. A standing answer makes it unnecessary."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def defend(table: Table, seat: int, order: Defend) -> None:
-    """Answer with how many dice to defend; the attack goes on."""
+    """Say how many dice defend; the attack goes on."""
     position = table.position
     attack, combat = interrupted(position), table.rulebook.combat
     limit = combat.defence_limit(position.armies[attack.target])
@@ -36,7 +36,7 @@ def defend(table: Table, seat: int, order: Defend) -> None:
 
 
 def attacking_dice(rulebook: Rulebook, position: Position) -> int:
-    """How many dice the attacker rolls against the answer to the open question."""
+    """Return how many dice the attacker rolls against the answer to the open question."""
     source, target, dice, stop, _ = interrupted(position)
     fighter = attacker(rulebook, position, source)
     combat = rulebook.combat.between(position, fighter, target, source)
@@ -45,23 +45,23 @@ def attacking_dice(rulebook: Rulebook, position: Position) -> int:
 
 
 def dice_to_defend(rulebook: Rulebook, position: Position) -> int:
-    """The most dice with which the open question can be answered."""
+    """Return the most dice with which the open question can be answered."""
     return rulebook.combat.defence_limit(position.armies[interrupted(position).target])
 
 
 def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """As many dice as the armies allow."""
+    """Offer any number of dice that the armies allow."""
     limit = dice_to_defend(rulebook, position)
     yield Option(Defend, "defend {dice}", {"dice": Slot("number", range(1, limit + 1))})
 
 
 def defend_with_all(table: Table, seat: int) -> None:
-    """The answer for a seat that gives none: as many dice as allowed."""
+    """Answer for a seat that does not: defend with as many dice as allowed."""
     defend(table, seat, Defend(dice_to_defend(table.rulebook, table.position)))
 
 
 def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat on turn can be attacking the asked seat like this."""
+    """Return whether the seat on turn can be attacking the asked seat like this."""
     _, seat, source, target, dice, stop, moving = pending
     fighter, owner = attacker(rulebook, position, source), defender(position, target)
     if NOBODY in (fighter, owner) or spared(rulebook, position, fighter) >> target & 1:

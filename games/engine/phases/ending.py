@@ -1,4 +1,4 @@
-"""The end of a phase in which anything may be left undone."""
+"""The order that ends a phase in which nothing has to be done."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def end(table: Table, seat: int, order: End) -> None:
 
 
 def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """At any time."""
+    """Offer to end the phase, at any time."""
     yield Option(End, "end", {})
 
 

@@ -1,4 +1,4 @@
-"""The manoeuvre that ends a turn: armies move between own territories, once or as often as one likes."""
+"""The manoeuvre that ends a turn: armies move between own territories, once or any number of times."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def fortify(table: Table, seat: int, order: Fortify) -> None:
 
 
 def move(table: Table, seat: int, order: Fortify) -> None:
-    """Move armies, leaving one behind. Raises Illegal."""
+    """Move armies and leave at least one behind. Raise Illegal if they cannot move like this."""
     position, rulebook = table.position, table.rulebook
     source, target, armies = order
     check_move(rulebook, position, seat, source, target)
@@ -39,7 +39,7 @@ def move(table: Table, seat: int, order: Fortify) -> None:
 
 
 def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
-    """Refuse (Illegal) to move from where the seat has no armies, or to where it neither has any nor may."""
+    """Raise Illegal unless the seat has armies at the source, and it or a mate has armies at the target."""
     if position.owner[source] == seat == position.owner[target]:
         return
     own, shared = camps(position, seat), camps_of_side(position, rulebook.sides, seat)
@@ -51,16 +51,16 @@ def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, t
 
 
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:
-    """How many armies may move from there: all but those that stay.
+    """Return how many armies may move from there: all but those that have to stay.
 
-    They are the owner's; where others' territories may be entered, those of the seat on turn.
+    They are the owner's armies, or, if territories of mates may be entered, those of the seat on turn.
     """
     seat = position.turn if rulebook.sides else position.owner[source]
     return force(position, seat, source) - rulebook.reach.stay(rulebook.board, position, source)
 
 
 def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """From each own territory with armies that may move to those in reach."""
+    """Offer moves from each own territory that has armies to spare, to those in reach."""
     for source in members(camps(position, seat)):
         targets = rulebook.reach.moves(rulebook.board, position, seat, source)
         most = movable(rulebook, position, source)
@@ -74,13 +74,13 @@ def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 
 
 def enter(table: Table) -> None:
-    """A phase with nothing to decide ends by itself."""
+    """End the phase at once if there is nothing to decide."""
     if is_idle(table.rulebook, table.position):
         table.next_phase()
 
 
 def is_idle(rulebook: Rulebook, position: Position) -> bool:
-    """Whether the seat on turn has nothing to move, in an edition where such a phase ends by itself."""
+    """Return whether the seat on turn has nothing to move, if such a phase ends by itself in this edition."""
     armies = position.armies
     for source in members(camps(position, position.turn)):
         if (

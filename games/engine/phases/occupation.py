@@ -1,4 +1,4 @@
-"""The question to a conqueror: how many armies move in?"""
+"""The question of how many armies move into a conquest."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 
 
 def occupy(table: Table, seat: int, order: Occupy) -> None:
-    """Move armies into the conquered land: at least those that rolled last, leaving one behind."""
+    """Move armies into the conquered territory: at least those that rolled last, leaving one behind."""
     moved = move_in(table, order)
     go_on(table, moved.seat, moved.target)
 
 
 def move_in(table: Table, order: Occupy) -> Occupied:
-    """What has moved: the armies of the order, without those that are there already. Raises Illegal."""
+    """Move the armies of the order, without those already there, and return the event.
+
+    Raise Illegal if there are too few or too many.
+    """
     source, target, fewest, most = table.position.details
     if not fewest <= order.armies <= most:
         raise Illegal("wrong_occupation", fewest=fewest, most=most, target=target)
@@ -35,13 +38,13 @@ def move_in(table: Table, order: Occupy) -> Occupied:
 
 
 def occupy_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Between the armies engaged in the last roll and all but one."""
+    """Offer any number from the armies of the last roll to all but one."""
     _, _, fewest, most = position.details
     yield Option(Occupy, "occupy {armies}", {"armies": Slot("number", range(fewest, most + 1))})
 
 
 def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat on turn can just have taken the territory."""
+    """Return whether the seat can just have taken the territory."""
     _, seat, source, target, fewest, most = pending
     return (
         has_taken_from(rulebook, position, seat, source, target)

@@ -1,7 +1,7 @@
 """Setting up: each seat in turn places one army on a territory of its own, until all are placed.
 
-So that this needs no thirty round trips by mail, a seat may make a plan; the rulebook's order is
-followed seat by seat with it, and stops at a seat whose plan is used up.
+A seat may make a plan, so that this does not take thirty rounds of mail. The plans are followed in the
+rulebook's order, seat by seat, until it is the turn of a seat whose plan is used up.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """One army on any territory where it may be put."""
+    """Offer one army on any territory where it may be placed."""
     yield placing(PLACE, members(placeable(rulebook, position, seat)), 1)
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:
-    """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
+    """Keep the plan in place of an earlier one, and go on with it if it is the seat's turn to place."""
     keep_plan(table, seat, order)
     follow_plans(table)
 
 
 def keep_plan(table: Table, seat: int, order: Plan) -> None:
-    """Keep the plan of a seat, in place of an earlier one. Raises Illegal."""
+    """Keep the plan of a seat in place of an earlier one. Raise Illegal if it does not fit."""
     if order.placements:
         position = table.position
         check_placements(table.rulebook, position, seat, order.placements, most=position.to_place[seat])
@@ -52,7 +52,7 @@ def keep_plan(table: Table, seat: int, order: Plan) -> None:
 
 
 def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any division of the armies left, or of a part of them; or none."""
+    """Offer any division of the remaining armies, or of a part of them; or no plan."""
     left = position.to_place[seat]
     if left:
         yield placing(PLAN, members(placeable(rulebook, position, seat)), left, most=left)
@@ -60,12 +60,12 @@ def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def deploy(table: Table, seat: int, territory: int) -> None:
-    """Put one army down and pass on to the next seat that has some left."""
+    """Place one army, and pass on to the next seat that has some left."""
     table.write(Deployed(seat, territory, 1, seat_to_follow(table.position, seat)))
 
 
 def next_to_place(position: Position, seat: int) -> int | None:
-    """The next seat clockwise, this one last, that has armies to place once this one has placed its one."""
+    """Return the next seat clockwise, this one last, that has armies left once this one has placed one."""
     to_place = position.to_place
     seats = len(to_place)
     for other in range(seat + 1 - seats, seat):
@@ -75,15 +75,15 @@ def next_to_place(position: Position, seat: int) -> int | None:
 
 
 def seat_to_follow(position: Position, seat: int) -> int:
-    """Whose turn it is once this seat has placed its one; the first seat's after the last army."""
+    """Return the seat whose turn follows once this one has placed an army; after the last, the first seat."""
     following = next_to_place(position, seat)
     return position.first if following is None else following
 
 
 def follow_plans(table: Table) -> None:
-    """Place by the plans until a seat without one is to place; when all is placed, play begins.
+    """Place by the plans until it is the turn of a seat without one; when all is placed, play begins.
 
-    The seat on turn may have left the game in a phase before, or have nothing to place.
+    The seat on turn may have left the game in an earlier phase, or have nothing to place.
     """
     position = table.position
     if position.status[position.turn] or not position.to_place[position.turn]:
@@ -100,18 +100,18 @@ def follow_plans(table: Table) -> None:
 
 
 def is_followed(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether a seat has a plan, and armies may be put where it goes on: where they may can have changed."""
+    """Return whether a seat has a plan whose next territory may still receive armies."""
     plan = position.plans[seat]
     return bool(plan) and bool(placeable(rulebook, position, seat) >> plan[0][0] & 1)
 
 
 def nobody_is_planned(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat on turn has no plan that would have been followed by now."""
+    """Return whether the seat on turn has no plan that would have been followed by now."""
     return position.to_place[position.turn] > 0 and not is_followed(rulebook, position, position.turn)
 
 
 def call_next(table: Table) -> None:
-    """Give the turn to the next seat when the one that had it has left the game."""
+    """Give the turn to the next seat if the seat on turn has left the game or has nothing to place."""
     position = table.position
     following = next_to_place(position, position.turn)
     if following is not None and following != position.turn:

@@ -1,4 +1,4 @@
-"""Reinforcement: hand in sets, place the armies received."""
+"""Reinforcement: trade in sets, and place the armies received."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def enter(table: Table) -> None:
-    """Go on to the attacks where there are neither armies nor cards, unless the game stands still."""
+    """Go on to the attacks if there are neither armies nor enough cards, unless that would go on for ever."""
     position, rulebook = table.position, table.rulebook
     if position.to_place[position.turn]:
         return
@@ -31,15 +31,15 @@ def enter(table: Table) -> None:
 
 
 def is_done(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether nothing is left to decide: all is placed, and the hand is too small for a set.
+    """Return whether nothing is left to decide: all armies are placed, and the hand is too small for a set.
 
-    Whether a larger one holds a set is nobody else's business: the others must not be able to tell.
+    Whether a larger hand holds a set does not count, because the other players must not be able to tell.
     """
     return not position.to_place[seat] and len(position.hands[seat]) < rulebook.sets.fewest
 
 
 def somebody_can_act(rulebook: Rulebook, position: Position) -> bool:
-    """Whether a player has armies to receive or to move, or cards; else turns would pass for ever."""
+    """Return whether a player has armies to receive or to move, or cards. Otherwise turns never end."""
     return any(
         not is_done(rulebook, position, seat)
         or any(armies for _, armies in rulebook.income(rulebook.board, position, seat))
@@ -50,7 +50,7 @@ def somebody_can_act(rulebook: Rulebook, position: Position) -> bool:
 
 
 def place(table: Table, seat: int, order: Place) -> None:
-    """Place some or all of the armies due; the last ones may end the phase."""
+    """Place some or all of the armies due. Placing the last ones may end the phase."""
     position = table.position
     check_placements(table.rulebook, position, seat, order.placements, most=position.to_place[seat])
     table.write(Placed(seat, order.placements))
@@ -59,25 +59,28 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any division of the armies due over the territories where they may be put."""
+    """Offer any division of the armies due over the territories where they may be placed."""
     due = position.to_place[seat]
     if due:
         yield placing(PLACE, members(placeable(rulebook, position, seat)), due, most=due)
 
 
 def placing(verb: Verb, lands: tuple[int, ...], armies: int, most: int | None = None) -> Option:
-    """Up to so many armies on each of these territories; `most` in all, where several may be named."""
+    """Return the option of up to `armies` armies on each of these territories.
+
+    With `most`, several territories may be named, with at most that number of armies in all.
+    """
     slots = {"armies": Slot("number", range(1, armies + 1)), "territory": Slot("territory", lands)}
     return Option(verb.kind, f"{verb.key} {{armies}} {{territory}}", slots, most)
 
 
 def trade(table: Table, seat: int, order: Trade) -> None:
-    """Hand in a set: armies to place, and some at once on the cards' own territories."""
+    """Trade in a set: it brings armies to place, and some at once on the cards' own territories."""
     hand_in(table, seat, held(table.position.hands[seat], order.cards, table.rulebook.board.symbols))
 
 
 def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
-    """Hand in cards of the hand. Raises Illegal when they are no set."""
+    """Trade in these cards of the hand. Raise Illegal if they are no set."""
     rulebook = table.rulebook
     armies, bonuses = rulebook.sets.brings(rulebook.board, table.position, seat, cards)
     if not armies:
@@ -88,18 +91,18 @@ def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
 
 
 def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Every set in the hand."""
+    """Offer every set in the hand."""
     yield from trading(tuple(rulebook.sets.held(rulebook.board, position, seat)))
 
 
 def trading(sets: tuple[tuple[int, ...], ...]) -> Iterator[Option]:
-    """Any of these sets, if there are any."""
+    """Offer these sets, if there are any."""
     if sets:
         yield Option(Trade, "trade {cards}", {"cards": Slot("cards", sets)})
 
 
 def end(table: Table, seat: int, order: End) -> None:
-    """Go on to the attacks, when everything due is done."""
+    """Go on to the attacks. Raise Illegal if a set has to be traded in or armies are left to place."""
     position = table.position
     if must_trade(table.rulebook, position, seat):
         raise Illegal("must_trade", cards=len(position.hands[seat]))
@@ -109,27 +112,29 @@ def end(table: Table, seat: int, order: End) -> None:
 
 
 def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Only when everything due is done."""
+    """Offer to end the phase when everything due is done."""
     if not position.to_place[seat] and not must_trade(rulebook, position, seat):
         yield Option(End, "end", {})
 
 
 def must_trade(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether a set is due now: the hand is large, and holds one. In most editions one a turn is enough."""
+    """Return whether a set is due now: the hand is large and holds one. In most editions one a turn is
+    enough.
+    """
     sets = rulebook.sets
     due = len(position.hands[seat]) >= sets.forced_from and (sets.until_fewer or not position.traded)
     return due and holds_a_set(rulebook, position, seat)
 
 
 def holds_a_set(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether a set can be handed in at all; in some editions five cards need not hold one."""
+    """Return whether the hand holds any set; in some editions five cards need not hold one."""
     return any(True for _ in rulebook.sets.among(position.hands[seat], rulebook.board.symbols))
 
 
 def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[int, ...]:
-    """The wanted cards as they are in the hand, in the order named; one joker is as good as another.
+    """Return the wanted cards as they are in the hand, in the order named. Any joker will do for another.
 
-    Raises Illegal when the hand does not hold them all.
+    Raise Illegal if the hand does not hold them all.
     """
     left, found = list(hand), []
     for named in wanted:
@@ -142,21 +147,23 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
 
 
 def held_card(hand: Sequence[int], wanted: int, symbols: tuple[int, ...]) -> int | None:
-    """The wanted card as it is in the hand; one joker is as good as another. None where it is not there."""
+    """Return the wanted card as it is in the hand, or None. Any joker will do for another."""
     if wanted in hand:
         return wanted
     return next((card for card in hand if symbols[card] == symbols[wanted] == JOKER), None)
 
 
 def placeable(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The territories where new armies of a seat may be put, as a bit mask."""
+    """Return the territories where new armies of a seat may be placed, as a bit mask."""
     return rulebook.reach.places(rulebook.board, position, seat)
 
 
 def check_placements(
     rulebook: Rulebook, position: Position, seat: int, placements: Placements, most: int
 ) -> None:
-    """Refuse (Illegal) to place where armies may not be put, nothing, or more than `most` armies in all."""
+    """Raise Illegal unless the placements are allowed there, with at least 1 and at most `most` armies in
+    all.
+    """
     lands, total = rulebook.reach.places(rulebook.board, position, seat), 0
     for territory, armies in placements:
         if not lands >> territory & 1:
@@ -172,7 +179,7 @@ def check_placements(
 
 
 def misplaced(rulebook: Rulebook, position: Position, seat: int, territory: int) -> Illegal:
-    """The refusal to place armies on a territory."""
+    """Return the refusal to place armies on a territory."""
     if position.owner[territory] == seat:
         return Illegal("not_placeable", territory=territory)
     if camps(position, seat) >> territory & 1:

@@ -1,4 +1,4 @@
-"""The question to whoever eliminated somebody and got their cards: hand in sets at once?"""
+"""The question of whether a player who took the cards of an eliminated one trades in sets at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def trade(table: Table, seat: int, order: Trade) -> None:
-    """Hand in a set; its armies are to be placed before anything else."""
+    """Trade in a set; its armies have to be placed before the turn goes on."""
     cards = held(table.position.hands[seat], order.cards, table.rulebook.board.symbols)
     if not goes_on(table.rulebook, table.position, seat):
         raise Illegal("enough_traded")
@@ -29,18 +29,18 @@ def trade(table: Table, seat: int, order: Trade) -> None:
 
 
 def goes_on(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether another set can be handed in."""
+    """Return whether another set can be traded in."""
     return rulebook.spoils.go_on(len(position.hands[seat]), position.details[-1])
 
 
 def legal_sets(rulebook: Rulebook, position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
-    """The sets of the hand that may be handed in now."""
+    """Return the sets of the hand that may be traded in now."""
     known = rulebook.sets.held(rulebook.board, position, seat)
     return tuple(known) if goes_on(rulebook, position, seat) else ()
 
 
 def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """The sets that may be handed in."""
+    """Offer the sets that may be traded in."""
     yield from trading(legal_sets(rulebook, position, seat))
 
 
@@ -54,7 +54,7 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 
 def end(table: Table, seat: int, order: End) -> None:
-    """Hand in no more, when all that is due is done."""
+    """Trade in no more. Raise Illegal if a set has to be traded in or armies are left to place."""
     position, keep = table.position, table.rulebook.spoils.keep
     cards, armies = len(position.hands[seat]), position.to_place[seat]
     if keep is not None and cards > keep:
@@ -65,7 +65,7 @@ def end(table: Table, seat: int, order: End) -> None:
 
 
 def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """When all that is due is done."""
+    """Offer to trade in no more when all that is due is done."""
     keep = rulebook.spoils.keep
     if not position.to_place[seat] and (keep is None or len(position.hands[seat]) <= keep):
         yield Option(End, "end", {})
@@ -83,7 +83,7 @@ def resume(table: Table, seat: int) -> None:
 
 
 def by_the_rules(table: Table, seat: int) -> None:
-    """Left to the rules: only the sets that must be handed in, the armies into the conquest."""
+    """Decide by the rules: trade in only the sets that are due, and place the armies on the conquest."""
     position, rulebook = table.position, table.rulebook
     keep = rulebook.spoils.keep
     while keep is not None and len(position.hands[seat]) > keep:
@@ -95,13 +95,13 @@ def by_the_rules(table: Table, seat: int) -> None:
 
 
 def dearest(rulebook: Rulebook, position: Position, sets: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """The set that brings most armies."""
+    """Return the set that brings the most armies."""
     symbols = rulebook.board.symbols
     return max(sets, key=lambda cards: rulebook.sets.worth([symbols[c] for c in cards], position.sets_traded))
 
 
 def reinforced(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """Where the armies go: on the conquest if they may, else on the strongest territory where they may."""
+    """Return where the armies go: on the conquest if they may, otherwise on the strongest one allowed."""
     target: int = position.details[1]
     lands = placeable(rulebook, position, seat)
     if lands >> target & 1:
@@ -110,9 +110,10 @@ def reinforced(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 
 def spoils_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat on turn can just have eliminated somebody.
+    """Return whether the seat on turn can just have eliminated somebody.
 
-    Where no armies can follow it does not matter whence those came that did: they may have landed.
+    If no armies can follow, it does not matter from where the target was taken: the attackers may have
+    landed.
     """
     _, seat, source, target, ask, captured = pending
     if ask:

@@ -1,7 +1,7 @@
-"""To withdraw one's last order, until dice, cards, another seat's decision or the end of the turn.
+"""Withdrawing the last order, possible until dice, cards, another seat's decision or the end of the turn.
 
-The record keeps the order, and says after it that it was taken back. What a seat cannot know of, such as the
-answer that another has just given in advance, gets in nobody's way: else it would be given away.
+The record keeps the order, and then says that it was taken back. Events that a seat may not know of, such as
+an answer that another seat has just given in advance, do not prevent it: otherwise they would be revealed.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 CAN_BE_UNDONE = (Placed, Occupied, Fortified, PhaseBegan)
-"""What an order may have brought that is taken back: nothing of it showed anybody a die or a card."""
+"""The kinds of event that can be undone: none of them showed anybody a die or a card."""
 MOST = 30
-"""Orders that are taken back in a turn, so that nobody buries what they did under such."""
+"""The most orders that a seat can take back in a turn, so that the record stays readable."""
 
 
 def take_back(table: Table, seat: int, order: TakeBack) -> None:
-    """Undo the last order that was not taken back yet."""
+    """Undo the last order that has not been taken back yet."""
     events, orders, start = table.course()
     backwards = ((events[number], orders.get(number)) for number in reversed(range(len(events))))
     undone = since_last_order(table.rulebook, backwards, seat)
@@ -52,24 +52,24 @@ def take_back(table: Table, seat: int, order: TakeBack) -> None:
 
 
 def refuse_endless(events: Sequence[Event], seat: int) -> None:
-    """Raise Illegal where a seat has taken back as many orders as it can in a turn."""
+    """Raise Illegal if the seat has taken back the most orders that are allowed in a turn."""
     this_turn = takewhile(lambda event: not isinstance(event, TurnBegan), reversed(events))
     if sum(isinstance(event, TakenBack) and event.seat == seat for event in this_turn) >= MOST:
         raise Illegal("too_many_taken_back", most=MOST)
 
 
 def take_back_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """None that a position could tell: it goes by the record (see `since_last_order`)."""
+    """Offer nothing: only the record says what can be taken back (see `since_last_order`)."""
     yield from ()
 
 
 def since_last_order(
     rulebook: Rulebook, backwards: Iterable[tuple[Event, int | None]], seat: int
 ) -> list[Event]:
-    """What happened since the last order began that a seat can take back, oldest first; nothing without one.
+    """Return what has happened since the last order that a seat can take back, oldest first; empty if none.
 
-    `backwards` is the record from its end: each event with the seat whose order began with it, if one did.
-    It is read no further than that order, or what stands in the way.
+    `backwards` is the record from its end: each event with the seat whose order began with it, if one did. It
+    is read no further than that order, or the event that prevents it.
     """
     found: list[Event] = []
     taken_back = 0
@@ -89,12 +89,12 @@ def since_last_order(
 
 
 def is_apart(rulebook: Rulebook, event: Event, seat: int) -> bool:
-    """Whether an event has nothing to do with what a seat orders in its turn, or is not for it to know."""
+    """Return whether an event is independent of what a seat orders in its turn, or hidden from the seat."""
     return isinstance(event, StandingSet) or redact_event(event, seat, rulebook.mates(seat)) is None
 
 
 def back_to(now: Position, before: Position, seat: int) -> TakenBack:
-    """The event that leads from a position back to an earlier one of the same turn."""
+    """Return the event that leads from a position back to an earlier one of the same turn."""
     changed = {territory for territory, _ in now.garrisons.items() ^ before.garrisons.items()}
     return TakenBack(
         seat,
@@ -107,5 +107,5 @@ def back_to(now: Position, before: Position, seat: int) -> TakenBack:
 
 
 def otherwise(before: Sequence[int], now: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """The numbers that are others now, each after its index."""
+    """Return the earlier numbers that differ from the present ones, each after its index."""
     return tuple((i, then) for i, then in enumerate(before) if then != now[i])

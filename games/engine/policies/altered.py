@@ -1,4 +1,4 @@
-"""A fight that a house rule alters, whatever the edition compares in it."""
+"""Combat that a house rule alters, whatever the edition compares in it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Altered(Combat):
-    """As in `plain`, but for what a subclass says."""
+    """Combat that is like `plain`, except for what a subclass changes."""
 
     plain: Combat
 
     @classmethod
     def altering(cls, plain: Combat, *more: Any) -> Self:
-        """The same dice, altered; `more` are the other fields of the subclass."""
+        """Return the same dice, altered; `more` are the other fields of the subclass."""
         return cls(plain.attack, plain.defence, plain, *more, faces=plain.faces)
 
     def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:

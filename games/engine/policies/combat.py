@@ -1,4 +1,4 @@
-"""How armies fight: how many dice each side may roll, what they cost, and what the odds are."""
+"""How armies fight: how many dice each side may roll, what a roll costs, and what the odds are."""
 
 from __future__ import annotations
 
@@ -34,30 +34,31 @@ ASK = 0
 
 
 Openings = tuple[tuple[float, "Combat"], ...]
-"""The ways in which a fight may be fought, each with its probability first."""
+"""The ways in which a fight may go: pairs of (probability, combat)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Combat:
-    """Dice of an edition; compared by identity, so that tables of odds are found at once.
+    """The dice of an edition; compared by identity, so that tables of odds are found at once.
 
-    `attack` is the most dice an attacker rolls; they also roll at most one fewer than their armies.
-    `defence[n]` is the most dice that n armies defend with; the last entry holds for all above.
-    `faces` are those of every die that is thrown in a fight, from 2 to 35.
+    `attack` is the largest number of dice that an attacker rolls; they also roll at most one fewer than their
+    armies. `defence[n]` is the largest number of dice that n armies defend with; the last entry applies to
+    all larger numbers too. `faces` is the number of faces, from 2 to 35, of every die thrown in a fight.
 
-    `answers` are those that can be given once and for all to the question with how many dice to defend; the
-    last is that of who leaves it to the rules (`usual`). Without any it is left to the rules or not.
+    `answers` are the standing answers to the question of how many dice defend. The last one, `usual`, applies
+    to a seat that leaves the question to the rules. If there are none, a seat can only leave it to the rules
+    or not.
 
-    `compare` says what a roll costs. What happens, and how probable that is, both follow from it. So another
-    comparison is a subclass with a `compare` of its own, and nothing else; where a pair of dice costs more or
-    less beside others than alone, `duels` says so, or no pairs are drawn. A fight that is more than a
-    comparison has a `fight` and `outcomes` of its own, never only one of the two.
+    `compare` says what a roll costs. Both what happens and how probable it is follow from it, so another
+    comparison is a subclass that overrides `compare` and nothing else. If a pair of dice costs something
+    different together with others than alone, `duels` says so, or no pairs are drawn. A fight that is more
+    than a comparison overrides both `fight` and `outcomes`, never only one of them.
     """
 
     by_dice: ClassVar[bool] = True
-    """Whether the number of dice says what to expect of any roll: else nobody's luck is worked out."""
+    """Whether the number of dice says what to expect of a roll. If not, nobody's luck is worked out."""
     commits: ClassVar[bool] = False
-    """Whether each side commits armies, and no number of dice is chosen."""
+    """Whether each side commits armies instead of choosing a number of dice."""
 
     attack: int
     defence: tuple[int, ...]
@@ -79,47 +80,58 @@ class Combat:
 
     @property
     def shown(self) -> Ranked:
-        """What a die may show."""
+        """The numbers that a die may show."""
         return tuple(range(1, self.faces + 1))
 
     def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
-        """How the armies of a seat fight for a territory: as all do, where nothing makes a difference.
+        """Return how the armies of a seat fight for a territory; by default as everywhere.
 
-        Without a source, as they do who have nothing there but armies.
+        Without a `source`, they fight as from a territory where they have nothing but armies.
         """
         return self
 
     def everywhere(self, position: Position, seat: int) -> Combat | None:
-        """How the armies of a seat fight for any territory; None where it depends on which."""
+        """Return how the armies of a seat fight for any territory, or None if it depends on the territory."""
         return self if type(self).between is Combat.between else None
 
     def on_each(self, position: Position, seat: int) -> list[Combat]:
-        """How the armies of a seat fight for each territory."""
+        """Return how the armies of a seat fight for each territory, by territory."""
         return [self.between(position, seat, land) for land in range(len(position.owner))]
 
     def openings(self, mine: int, theirs: int) -> Openings:
-        """What may be decided before the first roll of so many against so many, and how they fight then."""
+        """Return how `mine` armies may fight `theirs` once everything before the first roll is decided.
+
+        There is one entry, with its probability, for each way in which that may be decided.
+        """
         return ((1.0, self),)
 
     def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
-        """How many of so many against so many are there at the first roll; `openings` says how they fight."""
+        """Return the armies on both sides at the first roll, where `mine` attack `theirs`.
+
+        They differ from the armies given if some of them change before the first roll. `openings` says how
+        they fight.
+        """
         return mine, theirs
 
     def within(self, granted: Callable[[Position, int, int], int]) -> Combat:
-        """The same where armies that join a seat come from a stock (see `Stock.granted`)."""
+        """Return this combat for an edition where armies that join a seat come from a stock (see
+        `Stock.granted`).
+        """
         return self
 
     def attack_limit(self, armies: int) -> int:
-        """The most dice that a territory with these armies attacks with (0: it cannot attack)."""
+        """Return the most dice that a territory with this number of armies attacks with (0: it cannot
+        attack).
+        """
         return self.attack if armies > self.attack else armies - 1
 
     def defence_limit(self, armies: int) -> int:
-        """The most dice that these armies defend with."""
+        """Return the most dice that this number of armies defends with."""
         defence = self.defence
         return defence[armies] if armies < len(defence) else defence[-1]
 
     def siege_dice(self, armies: int, defence: int, stop: int) -> int:
-        """The most dice against `defence` dice that cannot leave fewer than `stop` armies."""
+        """Return the most dice against `defence` dice that cannot leave fewer than `stop` armies."""
         limit = self.attack_limit(armies)
         if stop <= 1:
             return limit  # One stays in any case.
@@ -129,34 +141,42 @@ class Combat:
         return min(limit, 1)
 
     def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:
-        """What a roll costs the attacker and the defender, by the dice of both, the highest first."""
+        """Return what a roll costs the attacker and the defender, by the dice of both sides, the highest
+        first.
+        """
         return losses(attack, defence)
 
     def duels(self, attack: Ranked, defence: Ranked) -> list[tuple[int, int]]:
-        """What each pair of dice would cost by itself: the highest of both sides meet, then the next."""
+        """Return what each pair of dice would cost by itself: the highest of both sides, then the next."""
         return [self.compare((mine,), (theirs,)) for mine, theirs in zip(attack, defence, strict=False)]
 
     def attack_throws(self, dice: int) -> Mapping[Ranked, int]:
-        """What so many dice of the attacker may show that are compared, each row in so many ways."""
+        """Return the rows that can be compared after the attacker rolls this number of dice.
+
+        The value of each row is the number of ways to roll it.
+        """
         return throws(dice, self.shown)
 
     def defence_throws(self, dice: int) -> Mapping[Ranked, int]:
-        """What so many dice of the defender may show that are compared, each row in so many ways."""
+        """Return the rows that can be compared after the defender rolls this number of dice.
+
+        The value of each row is the number of ways to roll it.
+        """
         return throws(dice, self.shown)
 
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
-        """What one roll of so many dice against so many may cost, where `theirs` armies defend."""
+        """Return what a roll of `attack` dice against `defence` dice may cost, if `theirs` armies defend."""
         return roll_odds(self, attack, defence)
 
     def dice_of(self, table: Table, seat: int) -> Chance:
-        """The dice that both sides of a fight throw in turn, in which a seat attacks."""
+        """Return the dice that both sides throw in turn in a fight in which a seat attacks."""
         return table.dice if self.faces == USUAL else OfFaces(table.dice, self.faces)
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
         """Let the armies of `seat` roll as long as the order says and nobody has to be asked, as one event.
 
-        Where several seats stand together, who defends may change with every roll: each is an event of its
-        own. Returns whether there is another one to come.
+        If several seats share a territory, the defender may change with every roll, so each roll is an event
+        of its own. Return whether another roll is still to come.
 
         `defence` is the answer to a question, for the first roll; 0 if none was asked.
         """
@@ -225,13 +245,16 @@ class Combat:
 
 @lru_cache(maxsize=1024)
 def most_lost(combat: Combat) -> int:
-    """With so many armies to lose, or more, an attacker rolls the most dice: no roll can cost more."""
+    """Return the number of armies with which an attacker can always roll the most dice.
+
+    No roll can cost more than this number.
+    """
     return max(combat.attack, *(worst(combat, combat.attack, dice) for dice in {*combat.defence[1:]}))
 
 
 @lru_cache(maxsize=4096)
 def roll_odds(combat: Combat, attack: int, defence: int) -> Outcomes:
-    """What so many dice may cost against so many: all that they may show, compared."""
+    """Return what `attack` dice may cost against `defence` dice: every possible roll, compared."""
     seen: Counter[tuple[int, int]] = Counter()
     against = combat.defence_throws(defence).items()
     for mine, ways in combat.attack_throws(attack).items():
@@ -243,25 +266,28 @@ def roll_odds(combat: Combat, attack: int, defence: int) -> Outcomes:
 
 @lru_cache(maxsize=4096)
 def worst(combat: Combat, attack: int, defence: int) -> int:
-    """The most armies that a roll of so many dice against so many can cost the attacker."""
+    """Return the most armies that a roll of `attack` dice against `defence` dice can cost the attacker."""
     return max(lost for lost, _, _ in roll_odds(combat, attack, defence))
 
 
 def ask_defender(table: Table, owner: int, order: Attack) -> None:
-    """Put the question with how many dice the owner of a land defends against this attack."""
+    """Ask with how many dice the owner of a territory defends against this attack."""
     source, target, dice, stop, moving = order
     details = (source, target, dice or 0, ONCE if stop is None else stop, moving or ASK)
     table.write(Asked(DEFENCE, respondent(table.position, owner), details))
 
 
 def interrupted(position: Position) -> Attack:
-    """The attack about which a defender is asked."""
+    """Return the attack about which the defender is asked."""
     source, target, dice, stop, moving = position.details
     return Attack(source, target, dice or None, None if stop == ONCE else stop, moving or None)
 
 
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The most dice with which whoever decides for a seat has said to defend; 0: they must be asked."""
+    """Return the most dice that a seat has said to defend with, or 0 if it must be asked.
+
+    The answer is that of the seat that decides for it; if nobody does, it is the most dice allowed.
+    """
     most = rulebook.combat.usual
     if position.status[seat]:
         seat = respondent(position, seat)

@@ -1,4 +1,4 @@
-"""How the territories are shared out before the first turn."""
+"""How the territories are dealt before the first turn."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ Deal = Callable[["Rulebook", int, int, "Sequence[int] | None", "Dice"], list[Eve
 
 
 class DealByCards:
-    """The cards say who receives which territory: each is dealt to the seat whose turn it is (`turns`).
+    """A deal by cards: each card gives its territory to the seat that is due (`turns`).
 
-    Cards that are given may leave jokers out: then they come last.
+    If cards are given, the jokers may be left out; then they come last.
     """
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         raise NotImplementedError
 
     def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
-        """What happens where these seats have received the territories."""
+        """Return the events of a deal in which the territories went to these owners."""
         raise NotImplementedError
 
     def __call__(
@@ -44,10 +44,10 @@ class DealByCards:
 
 @dataclass(frozen=True)
 class DealAll(DealByCards):
-    """Deal every card, one at a time clockwise from the first seat; an army on each territory.
+    """Deal every card, one at a time clockwise from the first seat, and put an army on each territory.
 
-    `jokers`: they are dealt too, and give no territory (Miro/Parker, Occupation des territoires); else
-    they are out (Hasbro 2000, Répartition des Territoires).
+    With `jokers`, they are dealt too and give no territory (Miro/Parker, Occupation des territoires);
+    otherwise they are left out (Hasbro 2000, Répartition des Territoires).
     """
 
     jokers: bool
@@ -70,13 +70,13 @@ class DealAll(DealByCards):
 
 
 DEALT = DealAll(jokers=False)
-"""The territory cards alone."""
+"""Deals only the territory cards."""
 DEALT_WITH_JOKERS = DealAll(jokers=True)
-"""The whole pack."""
+"""Deals the whole pack."""
 
 
 def owners_of(turns: Sequence[int], order: Sequence[int], lands: int) -> list[int]:
-    """Who received each territory, when the cards went to these seats in this order."""
+    """Return the owner of each territory if the cards went to these seats in this order."""
     owners = [NOBODY] * lands
     for seat, card in zip(turns, order, strict=True):
         if card < lands:
@@ -85,7 +85,8 @@ def owners_of(turns: Sequence[int], order: Sequence[int], lands: int) -> list[in
 
 
 def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
-    """What each neutral force has to place after the deal: a second army on each of its territories.
+    """Return how many armies each neutral seat has to place after the deal: one more on each of its
+    territories.
 
     (Hasbro 2000, Règle pour 2 joueurs: « placent 2 régiments sur chaque territoire de l'armée neutre ».)
     """
@@ -94,7 +95,7 @@ def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
 
 @dataclass(frozen=True)
 class DealNone:
-    """The board is empty: the territories are taken in the set-up."""
+    """Deal nothing: the board is empty, and the territories are taken in the set-up."""
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         raise claimed()
@@ -113,9 +114,9 @@ CLAIMED = DealNone()
 
 
 def turns_of(deal: Deal, rulebook: Rulebook, players: int, first: int) -> list[int]:
-    """The seat that receives each card of a deal, in the order dealt.
+    """Return the seat that receives each card of a deal, in the order dealt.
 
-    Raises Impossible where nobody can say so before.
+    Raise Impossible if this cannot be known in advance.
     """
     if not hasattr(deal, "turns"):
         raise Impossible("impossible_deal.by_dice")
@@ -124,11 +125,11 @@ def turns_of(deal: Deal, rulebook: Rulebook, players: int, first: int) -> list[i
 
 
 def claimed() -> Impossible:
-    """The refusal of any deal."""
+    """Return the refusal of any given deal."""
     return Impossible("impossible_deal.claimed")
 
 
 def check_deal(board: Board, cards: Sequence[int], count: int) -> None:
-    """Refuse (Impossible) a deal that is not each of the first `count` cards once."""
+    """Raise Impossible unless the deal has each of the first `count` cards once."""
     if sorted(cards) != list(range(count)):
         raise Impossible("impossible_deal", count=len(board.territories))

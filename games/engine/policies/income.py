@@ -1,4 +1,4 @@
-"""How many reinforcements a turn brings."""
+"""The reinforcements that a turn brings."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 Income = tuple[tuple[str, int], ...]
-"""Pairs of (what it is for: `territories` or a continent's key, armies)."""
+"""Pairs of (`territories` or a continent's key, the armies for it)."""
 
 
 @dataclass(frozen=True, slots=True)
 class LandAndContinents:
-    """One army for each `divisor` territories, at least `minimum`, and the continents held whole."""
+    """One army for every `divisor` territories, at least `minimum`, plus the bonuses of whole continents."""
 
     divisor: int
     minimum: int

@@ -1,6 +1,6 @@
-"""In which order the seats have their turns. A policy looks at a position and gives all seats of a round.
+"""The order in which the seats have their turns. A policy takes a position and returns all seats of a round.
 
-It stays the same for a whole round. Who is out of the game is left out by the table.
+The order stays the same for a whole round. The table skips the seats that are out of the game.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def clockwise(position: Position) -> tuple[int, ...]:
-    """From the seat that began, as all sit around the table."""
+    """Return the seats clockwise, starting from the seat that began."""
     return around(len(position.status), position.first)
 
 
 @cache
 def around(seats: int, first: int) -> tuple[int, ...]:
-    """All seats from this one on."""
+    """Return all seats, starting from this one."""
     return (*range(first, seats), *range(first))

@@ -1,4 +1,4 @@
-"""Which three cards are a set, and what it is worth."""
+"""Which cards are a set, and what a set is worth."""
 
 from __future__ import annotations
 
@@ -18,29 +18,28 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Sets")
 SET_SIZE = 3
 NEVER = 1_000
-"""So many cards that nobody is ever forced to hand in a set."""
+"""More cards than any hand holds, so that nobody is ever forced to trade in a set."""
 MIXED = "mixed"
 Shape = int | str
-"""What a set is: the symbol that it has three of, `MIXED`, or what else an edition knows."""
+"""The shape of a set: the symbol that it has three of, `MIXED`, or a shape that an edition adds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sets:
-    """The sets of an edition; compared by identity, so that what they are worth is found at once.
+    """The sets of an edition; compared by identity, so that their values are found at once.
 
     - `shapes(symbols)` are the shapes that three symbols can make, none if they are no set.
-    - `value(shape, traded)` is what such a set brings when `traded` sets were handed in before,
-      by the whole table.
+    - `value(shape, traded)` is what such a set brings if the whole table has traded in `traded` sets before.
     - `own_land_bonus` armies come at once on the territory of each card that the seat holds.
-    - `forced_from` cards at the reinforcement phase oblige to hand in one set, or (`until_fewer`) so many
-      that fewer cards are left.
-    - `under_pile`: traded cards go under the pile (otherwise on a discard).
+    - a player with `forced_from` cards in the reinforcement phase must trade in one set, or (`until_fewer`)
+      as many as it takes to have fewer cards.
+    - `under_pile`: whether traded cards go under the pile; otherwise they go on a discard pile.
 
-    Other sets, or what they bring, are a subclass.
+    An edition with other sets, or other values, uses a subclass.
     """
 
     has_cards: ClassVar[bool] = True
-    """Whether there are cards at all."""
+    """Whether there are any cards."""
     fewest: ClassVar[int] = SET_SIZE
     """The fewest cards that can be a set."""
 
@@ -52,20 +51,21 @@ class Sets:
     until_fewer: bool = False
 
     def as_kind(self, kind: type[S], **changes: Any) -> S:
-        """The same sets as those of a subclass."""
+        """Return the same sets as an instance of a subclass."""
         return kind(**{**{field.name: getattr(self, field.name) for field in fields(self)}, **changes})
 
     def worth(self, symbols: Sequence[int], traded: int) -> int:
-        """Armies that cards with these symbols bring, 0 if they are no set.
+        """Return the armies that cards with these symbols bring, 0 if they are no set.
 
         A joker stands for whatever makes the set worth most.
         """
         return most_worth(self, tuple(symbols), traded)
 
     def among(self, hand: Collection[int], symbols: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Every legal set in a hand, cards ascending. `symbols[c]` is the symbol of card c.
+        """Yield every legal set in a hand, with its cards in ascending order. `symbols[c]` is the symbol of
+        card c.
 
-        Sets that differ only in which joker they hold are one.
+        Of sets that differ only in their joker, only one is given.
         """
         seen = set()
         for one, two, three in combinations(sorted(hand), SET_SIZE):
@@ -79,18 +79,18 @@ class Sets:
                 yield one, two, three
 
     def held(self, board: Board, position: Position, seat: int) -> Iterator[tuple[int, ...]]:
-        """The sets that a seat holds, each in every order of its cards that makes a difference."""
+        """Return the sets that a seat holds, each in every order of its cards that makes a difference."""
         return self.among(position.hands[seat], board.symbols)
 
     def brings(
         self, board: Board, position: Position, seat: int, cards: Sequence[int]
     ) -> tuple[int, Placements]:
-        """What a seat gets for cards: armies to place freely, 0 if they are no set; and its bonuses."""
+        """Return what a seat gets for cards: armies to place freely (0 if they are no set), and bonuses."""
         armies = self.worth([board.symbols[card] for card in cards], position.sets_traded)
         return armies, self.bonuses(board, position, seat, cards)
 
     def bonuses(self, board: Board, position: Position, seat: int, cards: Sequence[int]) -> Placements:
-        """The armies for the seat's own territories on cards, where these are named in this order."""
+        """Return the bonus armies for the seat's own territories on these cards, named in this order."""
         if not self.own_land_bonus:
             return ()
         lands = sorted(board.cards[card].territory for card in cards)
@@ -100,7 +100,7 @@ class Sets:
 
 @lru_cache(maxsize=1 << 12)
 def most_worth(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
-    """What the best of the shapes that the symbols can make brings."""
+    """Return the value of the best shape that the symbols can make."""
     if len(symbols) != SET_SIZE:
         return 0
     return max((sets.value(shape, traded) for shape in sets.shapes(symbols)), default=0)
@@ -108,7 +108,9 @@ def most_worth(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
 
 @cache
 def any_three(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """Three of a kind or one of each; a joker stands for any symbol (Hasbro 2000, Les renforts)."""
+    """Return the shapes of three of a kind or one of each; a joker stands for any symbol (Hasbro 2000, Les
+    renforts).
+    """
     plain = [symbol for symbol in symbols if symbol != JOKER]
     kinds = set(plain)
     shapes: set[Shape] = set()
@@ -121,7 +123,7 @@ def any_three(symbols: tuple[int, ...]) -> frozenset[Shape]:
 
 @dataclass(frozen=True, slots=True)
 class BySymbol:
-    """A fixed value for each shape of set."""
+    """A fixed value for each shape."""
 
     foot: int
     horse: int
@@ -134,7 +136,7 @@ class BySymbol:
 
 @dataclass(frozen=True, slots=True)
 class Progressive:
-    """The same value for every set: `steps` for the first ones of the table, then `then` more for each."""
+    """The same value for every shape: `steps` for the first sets of the table, then `then` more for each."""
 
     steps: tuple[int, ...]
     then: int

@@ -1,4 +1,4 @@
-"""What becomes of the cards of a player who is eliminated: they go to whoever did it, and then?"""
+"""What happens to the cards of an eliminated player: the captor takes them, and may have to trade in sets."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from games.engine.policies.sets import NEVER, SET_SIZE
 
 @dataclass(frozen=True, slots=True)
 class Spoils:
-    """Whether the captor hands in sets at once, in the middle of their attacks.
+    """Whether the captor trades in sets at once, in the middle of the attacks.
 
-    - `asked_from`: a hand of so many cards, the captured ones included, interrupts the attacks.
-    - `keep`: they must hand in sets until they hold at most so many, and then no more; None: they may hand
-      in as many as they like, or none.
-    - `fewest`: so many cards can be a set.
+    - `asked_from`: a hand of at least this number of cards, including the captured ones, interrupts the
+      attacks.
+    - `keep`: the captor must trade in sets until they hold at most this number of cards, and then no more.
+      None: they may trade in as many sets as they like, or none.
+    - `fewest`: the smallest number of cards that can be a set.
     """
 
     asked_from: int
@@ -22,17 +23,17 @@ class Spoils:
     fewest: int = SET_SIZE
 
     def are_due(self, hand: int, captured: int) -> bool:
-        """Whether a hand of so many cards, so many of them captured, interrupts the attacks."""
+        """Return whether a hand of `hand` cards, `captured` of them captured, interrupts the attacks."""
         return hand >= self.asked_from
 
     def counted(self, captured: int) -> int:
-        """How many captured cards the question counts: none where only the hand matters."""
+        """Return how many captured cards the question counts: none, because only the hand matters."""
         return 0
 
     def go_on(self, hand: int, captured: int) -> bool:
-        """Whether another set can be handed in, where so many captured cards are counted."""
+        """Return whether another set can be traded in, if the question counts `captured` cards."""
         return hand > self.keep if self.keep is not None else hand >= self.fewest
 
 
 LATER = Spoils(asked_from=NEVER)
-"""The captured cards wait for the next reinforcement, as all others (Hasbro 2000)."""
+"""The captured cards wait for the next reinforcement, like all others (Hasbro 2000)."""

@@ -1,4 +1,4 @@
-"""Who begins the set-up, and who begins to play."""
+"""Which seat begins the set-up, and which begins to play."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 def by_lot(dice: Dice, players: int) -> tuple[int, str]:
-    """A seat at random, and no dice."""
+    """Return a random seat; no dice are thrown."""
     return dice.shuffle(players)[0], ""
 
 
 def first_of_the_setup(table: Table) -> None:
-    """Who began the set-up also begins to play."""
+    """Do nothing: the seat that began the set-up also begins to play."""

@@ -1,4 +1,4 @@
-"""Where armies come from that a seat receives, other than as its income and for sets of cards."""
+"""The stock for armies that a seat receives other than as income or for sets of cards."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ if TYPE_CHECKING:
 
 
 class Stock:
-    """As many as one likes, from the box."""
+    """An unlimited stock: the box."""
 
     def granted(self, position: Position, seat: int, armies: int) -> int:
-        """Of so many armies, those that a seat can receive."""
+        """Return how many of these armies a seat can receive."""
         return armies
 
     def receive(self, table: Table, seat: int, armies: int) -> None:
-        """A seat has received armies."""
+        """Give a seat these armies, out of the stock."""
 
     def give_back(self, table: Table, seat: int, armies: int) -> None:
-        """A seat gives back armies that it had received."""
+        """Put armies that a seat gives back into the stock."""
 
 
 ENDLESS = Stock()

@@ -1,4 +1,4 @@
-"""Who has won. A policy looks at (rulebook, position) and says why and who stands where, or None as yet."""
+"""Who has won. A policy takes (rulebook, position) and returns the outcome, or None if nobody has won yet."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Victory = Callable[["Rulebook", "Position"], Outcome | None]
 
 
 def last_standing(rulebook: Rulebook, position: Position) -> Outcome | None:
-    """The conquest of the world: everybody else is eliminated or has resigned."""
+    """Return the outcome of a conquest of the world: all other players are eliminated or have resigned."""
     playing = [seat for seat, status in enumerate(position.status) if status == Status.PLAYING]
     return won_by(rulebook, position, playing, WORLD) if len(playing) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class OrElse:
-    """What wins in an edition (`usual`), and something else that wins before it."""
+    """The usual victory of an edition (`usual`), and another that is checked first (`otherwise`)."""
 
     usual: Victory
     otherwise: Victory
