@@ -1,1 +1,1 @@
-"""Everything that changes a game. One function an action, each its own transaction."""
+"""Everything that changes a game: one function for each action, each in its own transaction."""

@@ -1,4 +1,6 @@
-"""What everybody may take part in beside the games: whoever brings such a thing names it here."""
+"""Announcements of things that anybody may take part in besides games. An app that has some registers them
+here.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,13 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_SHOWN = 3
-"""On the front page, from each source."""
+"""The most announcements on the front page from each source."""
 
 
 class Announcement(NamedTuple):
-    """Its name, until when one can take part and how, and the path of its page; no person is named."""
+    """The name of the thing, until when and how people can take part, and the path of its page. It names no
+    person.
+    """
 
     name: str
     terms: str
@@ -23,16 +27,16 @@ class Announcement(NamedTuple):
 
 
 OPEN: list[Callable[[User | None], list[Announcement]]] = []
-"""What is open to somebody, or to visitors; the first to close comes first."""
+"""Sources of what is open to a person, or to visitors; the first to close comes first."""
 NEWS: list[Callable[[User, datetime], list[Announcement]]] = []
-"""What somebody is told of in the daily mail planned for this moment, and in no other one."""
+"""Sources of what a person is told in the daily mail planned for this moment, and in no other one."""
 
 
 def open_to(reader: User | None) -> list[Announcement]:
-    """What the front page shows, in the language that is active."""
+    """Return what the front page shows, in the active language."""
     return [one for source in OPEN for one in source(reader)[:MOST_SHOWN]]
 
 
 def news_for(reader: User, planned_at: datetime) -> list[Announcement]:
-    """What their daily mail tells of, in the language that is active: each thing once."""
+    """Return what a person's daily mail announces, in the active language: each thing once."""
     return [one for source in NEWS for one in source(reader, planned_at)]

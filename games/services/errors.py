@@ -1,4 +1,4 @@
-"""Refusals that come from the site, not from the rules. They are shown like those of the engine."""
+"""Refusals by the site, not by the rules. They are shown like those of the engine."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from games.texts.worded import Worded
 from games.texts.wording import gettext_noop
 
 PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
-"""What `Stale` says of orders that came by mail."""
+"""The sentence of `Stale` for orders that came by mail."""
 
 
 class Stale(Worded):
-    """The order answers a state of the game that is past."""
+    """The order answers a past state of the game."""
 
 
 class Refused(Worded):

@@ -1,7 +1,7 @@
-"""Work that rows stand for: taken by one worker at a time, then done, or put off.
+"""Jobs: work that a row stands for. One worker at a time takes a job, then does it or puts it off.
 
-Done at least once: a worker that takes a job holds a lease, and if it dies, another takes over once the
-lease has ended. No worker writes to a job that is another's by then.
+Each job is done at least once. A worker that takes a job holds a lease; if it dies, another takes over once
+the lease has ended. No worker writes to a job that by then belongs to another.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=60)
-"""As long as a task that does jobs may run: a worker whose lease has ended is gone."""
+"""As long as a task that does jobs may run, so a worker whose lease has ended is gone."""
 LONGEST_RUN = 10.0
-"""Seconds after which no further job is begun: other work waits, and the next sweep goes on."""
+"""Seconds after which no further job is begun: other work waits, and the next sweep continues."""
 MOST = 50
 LONGEST_PAUSE = timedelta(hours=1)
 SECONDS = re.compile(r"\s*(\d+)(?:\.\d*)?\s*", re.ASCII)
 
 
 class LeaseLost(Exception):
-    """The job is another worker's by now; nothing was written."""
+    """Another worker has the job by now; nothing was written."""
 
 
 class WorkersDied(Exception):
@@ -47,12 +47,12 @@ class WorkersDied(Exception):
 
 
 def due_jobs(model: type[Job], now: datetime, most: int = MOST) -> list[int]:
-    """The keys of those that somebody should do now, at most so many."""
+    """Return the keys of jobs that are due, at most this many."""
     return list(all_of(model).due(now).values_list("pk", flat=True)[:most])
 
 
 def due_in_time(model: type[Job]) -> Iterator[int]:
-    """The keys of those that are due, until none is left or the time is up."""
+    """Yield the keys of jobs that are due, until none is left or time is up."""
     end = time.monotonic() + LONGEST_RUN
     while due := due_jobs(model, timezone.now()):
         for key in due:
@@ -62,12 +62,12 @@ def due_in_time(model: type[Job]) -> Iterator[int]:
 
 
 def all_of(model: type[Kind]) -> JobQuerySet[Kind]:
-    """All jobs of a kind."""
+    """Return all jobs of a kind."""
     return cast("JobQuerySet[Kind]", model._default_manager.all())
 
 
 def claim(model: type[Kind], key: int) -> Kind | None:
-    """Take a job; None when another worker has it, or nothing is left to do."""
+    """Take a job. Return None if another worker has it, or if nothing is left to do."""
     now = timezone.now()
     if not all_of(model).due(now).filter(pk=key).order_by().take(now + LEASE):
         return None
@@ -75,7 +75,7 @@ def claim(model: type[Kind], key: int) -> Kind | None:
 
 
 def taken_at(job: Job) -> datetime:
-    """When a claimed job was taken."""
+    """Return when a claimed job was taken."""
     assert job.lease is not None
     return job.lease - LEASE
 
@@ -84,7 +84,7 @@ def taken_at(job: Job) -> datetime:
 
 
 def log_and_put_off(job: Job, error: Exception) -> None:
-    """Put off a job over which something unforeseen happened."""
+    """Put off a job that failed for an unforeseen reason."""
     put_off(job)
     name = type(job).__name__
     logger.warning("%s %s was not done: %s\n%s", name, job.pk, type(error).__name__, where(error))
@@ -96,7 +96,7 @@ def do_due(
     note_failure: Callable[[Kind, Exception], None] = log_and_put_off,
     is_ready: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Do the jobs that are due, until none is left, the time is up or nothing is ready for them."""
+    """Do the jobs that are due, until none is left, time is up, or `is_ready` says no."""
     for key in due_in_time(model):
         if not is_ready():
             return
@@ -105,7 +105,7 @@ def do_due(
 
 
 def try_to(do: Callable[[Kind], None], job: Kind, note_failure: Callable[[Kind, Exception], None]) -> None:
-    """Do a claimed job. One that kills or stops its workers fails, so that the others go on."""
+    """Do a claimed job. A job that kills or stops its workers fails, so that the others can be done."""
     with suppress(LeaseLost):
         try:
             if job.attempts > len(job.PAUSES) + 1:
@@ -118,7 +118,7 @@ def try_to(do: Callable[[Kind], None], job: Kind, note_failure: Callable[[Kind, 
 
 
 def put_off_or_give_up(job: Job, error: Exception) -> None:
-    """Put off a job in the same way, but for good after its last attempt."""
+    """Put off a job like `log_and_put_off`, but give it up for good after its last attempt."""
     if is_last_attempt(job):
         give_back(job, due_at=None)
     else:
@@ -126,41 +126,45 @@ def put_off_or_give_up(job: Job, error: Exception) -> None:
 
 
 def where(error: Exception) -> str:
-    """Where something went wrong. Its own words may hold an address or a text, and are for no log."""
+    """Return where something went wrong. The text of the error may hold an address or a message, and must not
+    be logged.
+    """
     return "".join(format_tb(error.__traceback__))
 
 
 def is_last_attempt(job: Job) -> bool:
-    """Whether it is given up where it fails once more."""
+    """Return whether the job is given up if it fails once more."""
     return job.attempts > len(job.PAUSES)
 
 
-# --- Writing what one holds
+# --- Writing a job that is held
 
 
 def save_under_lease(job: Job, *fields: str, **more: Any) -> None:
-    """Write these fields as the job has them, and these values. Raises LeaseLost."""
+    """Write these fields as the job has them, and these values. Raise LeaseLost."""
     mine = all_of(type(job)).filter(pk=job.pk, lease=job.lease)
     if not mine.update(**{name: getattr(job, name) for name in fields}, **more):
         raise LeaseLost
 
 
 def give_back(job: Job, *fields: str, **more: Any) -> None:
-    """Write this, and give the job out of one's hands. Raises LeaseLost."""
+    """Write this, and release the job. Raise LeaseLost."""
     save_under_lease(job, *fields, lease=None, **more)
 
 
 def put_off(job: Job, at_least: str = "", **more: Any) -> None:
-    """Try again later; `at_least` is how long the other side asked us to wait, if it said so (`asked_pause`).
+    """Try again later. `at_least` is how long the other side asked us to wait, if it did (`asked_pause`).
 
-    Raises LeaseLost.
+    Raise LeaseLost.
     """
     pause = job.PAUSES[min(job.attempts, len(job.PAUSES)) - 1]
     give_back(job, due_at=timezone.now() + max(pause, min(asked_pause(at_least), LONGEST_PAUSE)), **more)
 
 
 def asked_pause(said: str) -> timedelta:
-    """What `Retry-After` says: seconds, or a date (RFC 9110, 10.2.3); nothing where it says neither."""
+    """Return the pause that `Retry-After` asks for: seconds, or until a date (RFC 9110, 10.2.3); none if it
+    is neither.
+    """
     if match := SECONDS.fullmatch(said):
         return timedelta(seconds=int(match[1])) if len(match[1]) < 6 else LONGEST_PAUSE
     with suppress(ValueError, OverflowError):

@@ -1,4 +1,6 @@
-"""Tell the workers that there is something to do. The rows are the truth: a lost call costs seconds."""
+"""Tell the workers that there is something to do. The rows are the truth: a lost message costs only
+seconds.
+"""
 
 from __future__ import annotations
 
@@ -31,20 +33,21 @@ ANALYSE_GAMES = "games.tasks.analyse_games"
 MAKE_FILMS = "games.tasks.make_films"
 PLAY_OUT = "games.tasks.play_out"
 STALE = 30
-"""Seconds after which a message is thrown away: the sweep has sent another one long since."""
+"""Seconds after which a message is thrown away: by then the sweep has sent another."""
 
 
 def after_commit(game: Game, now: datetime) -> None:
-    """When the transaction is through, wake a worker for the computer players that are to act.
+    """Wake a worker for the computer players that must act, once the transaction is committed.
 
-    Unless one is at it: before it goes it looks once more, under the lock of the game.
+    None is woken if a worker already has the game: before it stops, it looks once more, under the lock of the
+    game.
     """
     if game.computer_due and not game.is_leased(now):
         transaction.on_commit(lambda: send(PLAY_COMPUTERS, game.pk), robust=True)
 
 
 def send(task: str, *args: int) -> None:
-    """Send a message; if the broker is away the sweep will find the work."""
+    """Send a message. If the broker is away, the sweep will find the work."""
     try:
         current_app.send_task(task, args=args, retry=False, expires=STALE)
     except OperationalError:

@@ -1,1 +1,1 @@
-"""The whole site in one file: written, and put back."""
+"""The whole site in one file: how it is written, and how it is restored."""

@@ -1,7 +1,7 @@
-"""The file that holds a whole site: a zip of one part a table, and a manifest.
+"""The file that holds a whole site: a zip with one part for each table, and a manifest.
 
-Each part is a file of JSON lines as Django's serializers write them, the same for both databases.
-The manifest names the format, the moment, the migrations, and of each part its rows and checksum.
+Each part is a file of JSON lines as Django's serializers write them, the same for both databases. The
+manifest gives the format, the time, the migrations, and for each part its number of rows and its checksum.
 """
 
 from __future__ import annotations
@@ -29,21 +29,25 @@ from django.utils import timezone
 FORMAT = 1
 MANIFEST = "manifest.json"
 LEFT_OUT = {"sessions.Session", "account.EmailConfirmation"}
-"""What signs people in: it is void when the site is restored, so it is not kept at all."""
+"""Tables that sign people in. They are void once the site is restored, so they are not kept at all."""
 LARGEST_MANIFEST, LONGEST_ROW = 5_000_000, 32_000_000
-"""Bytes, and letters: far more than any site has, so that a file made to fill the memory is refused."""
+"""Bytes of a manifest and characters of a row: far more than any site has. A file made to fill the memory is
+refused.
+"""
 AT_ONCE = 1000
-"""Rows in memory at a time."""
+"""The number of rows in memory at a time."""
 MOST_TIMES = 200
-"""How many times its own size an archive unpacks to at most; tables of ours come to some 10 to 20 times."""
+"""The most times its own size that an archive may unpack to. Our tables reach some 10 to 20 times."""
 FIRST, CLOCKS_APART = datetime(2020, 1, 1, tzinfo=UTC), timedelta(days=1)
-"""Before that there was nothing to back up; and how far the clocks of two machines may differ."""
+"""The date before which there was nothing to back up, and the largest difference between the clocks of two
+machines.
+"""
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, TypeError, ValueError, RuntimeError)
-"""What reading a file may raise that is cut off, changed, or something else altogether."""
+"""The errors that reading a file may raise if it is cut off, changed, or no backup at all."""
 
 
 class BackupError(Exception):
-    """A backup cannot be made or restored; the message says why. Nothing has changed."""
+    """A backup cannot be made or restored. The message says why; nothing has changed."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +60,13 @@ class Part:
 
     @property
     def name(self) -> str:
-        """The file in the archive."""
+        """The name of the file in the archive."""
         return part_name(self.model)
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """What an archive holds. `made_at` is the moment at which it shows the site."""
+    """The content of an archive. `made_at` is the time at which it shows the site."""
 
     format: int
     made_at: datetime
@@ -71,16 +75,16 @@ class Manifest:
 
     @property
     def rows(self) -> int:
-        """Of all tables together."""
+        """The number of rows in all tables together."""
         return sum(part.rows for part in self.parts)
 
     def to_json(self) -> str:
-        """As it stands in the archive."""
+        """Return the manifest as text for the archive."""
         return json.dumps(asdict(self), cls=ExactEncoder, indent=1)
 
     @classmethod
     def from_json(cls, text: bytes) -> Manifest:
-        """Read what `to_json` wrote. Raises BackupError for a format that is not known."""
+        """Read what `to_json` wrote. Raise BackupError if the format is unknown."""
         data = json.loads(text)
         if type(data["format"]) is not int or data["format"] < 1:
             raise ValueError("it names no format")
@@ -99,7 +103,9 @@ class Manifest:
 
 
 def moment(text: str) -> datetime:
-    """When a backup was made, by which deadlines are moved. Raises ValueError where none can have been."""
+    """Return the time of a backup, by which deadlines are moved. Raise ValueError if no backup can have been
+    made then.
+    """
     made_at = datetime.fromisoformat(text)
     if timezone.is_naive(made_at) or not FIRST < made_at < timezone.now() + CLOCKS_APART:
         raise ValueError(f"no backup was made on {made_at}")
@@ -107,14 +113,14 @@ def moment(text: str) -> datetime:
 
 
 class ExactEncoder(DjangoJSONEncoder):
-    """Keeps the microseconds of a moment, which Django's own encoder cuts off."""
+    """Keeps the microseconds of a time, which Django's own encoder cuts off."""
 
     def default(self, o: Any) -> Any:
         return o.isoformat() if isinstance(o, datetime) else super().default(o)
 
 
 def kept_models() -> list[type[Model]]:
-    """The tables of the site that a backup holds; those between two others included."""
+    """Return the tables that a backup holds, including those between two others."""
     return [
         model
         for model in apps.get_models(include_auto_created=True)
@@ -123,12 +129,12 @@ def kept_models() -> list[type[Model]]:
 
 
 def part_name(model: str) -> str:
-    """The file in the archive that holds a table."""
+    """Return the file in the archive that holds a table."""
     return f"{model}.jsonl"
 
 
 def applied_migrations() -> list[str]:
-    """The shape of this site's database, as `app.migration`."""
+    """Return the migrations of this site's database, as `app.migration`."""
     return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
 
 
@@ -152,8 +158,8 @@ def write_part(archive: zipfile.ZipFile, model: type[Model], advance: Callable[[
 
 
 class RowSerializer(jsonl.Serializer):
-    """Django's, but a row is made in one go (piece by piece takes three times as long), with its keys
-    sorted (PostgreSQL has an order of its own), and moments are exact.
+    """Django's serializer, with three changes. It writes each row at once, since piece by piece takes three
+    times as long; it sorts the keys, since PostgreSQL has an order of its own; and times are exact.
     """
 
     def end_object(self, obj: Model) -> None:
@@ -162,21 +168,21 @@ class RowSerializer(jsonl.Serializer):
 
 
 class CheckedText:
-    """Text written to a stream of bytes, and its checksum."""
+    """A text stream on top of a stream of bytes, with a checksum."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self.stream = stream
         self.digest = hashlib.sha256()
 
     def write(self, text: str) -> None:
-        """Write in UTF-8."""
+        """Write the text in UTF-8."""
         data = text.encode()
         self.digest.update(data)
         self.stream.write(data)
 
 
 def check_archive(file: Path) -> Manifest:
-    """Read the whole file and compare every checksum. Raises BackupError."""
+    """Read the whole file and compare every checksum. Raise BackupError."""
     try:
         with zipfile.ZipFile(file) as archive:
             refuse_bomb(archive, file.stat().st_size)
@@ -202,20 +208,20 @@ def refuse_bomb(archive: zipfile.ZipFile, size: int) -> None:
 
 
 def checksum(archive: zipfile.ZipFile, part: Part) -> str:
-    """The SHA-256 of a part as it is."""
+    """Return the SHA-256 of a part as it is in the archive."""
     with archive.open(part.name) as stream:
         return hashlib.file_digest(cast("BufferedIOBase", stream), "sha256").hexdigest()
 
 
 def read_part(archive: zipfile.ZipFile, part: Part) -> Iterator[Model]:
-    """The rows of a table, not saved yet."""
+    """Yield the rows of a table, not saved yet."""
     with archive.open(part.name) as stream:
         for row in serializers.deserialize("jsonl", lines_of(stream)):
             yield row.object
 
 
 def lines_of(part: IO[bytes]) -> Iterator[str]:
-    """The rows of a part as text. Raises ValueError for one that is too long."""
+    """Yield the rows of a part as text. Raise ValueError if one is too long."""
     text = TextIOWrapper(part, "utf-8", newline="\n")
     while line := text.readline(LONGEST_ROW):
         if len(line) == LONGEST_ROW:

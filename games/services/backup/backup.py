@@ -1,4 +1,4 @@
-"""Write the whole site into one file, while people go on playing."""
+"""Write the whole site into one file, while people continue to play."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from games.services.record.snapshot import snapshot
 
 
 def count_rows() -> int:
-    """How many rows a backup would hold now."""
+    """Return how many rows a backup would hold now."""
     return sum(model._base_manager.count() for model in kept_models())
 
 
 def write_backup(file: Path, advance: Callable[[], object] = lambda: None) -> Manifest:
     """Write the site, as it is at one moment, to `file`, which only its owner may read.
 
-    The file appears when it is complete, in place of an older one. `advance` is called after every
-    row. Raises BackupError.
+    The file appears when it is complete, and replaces an older one. `advance` is called after every row.
+    Raise BackupError.
     """
     try:
         with (
@@ -52,7 +52,7 @@ def write_backup(file: Path, advance: Callable[[], object] = lambda: None) -> Ma
 
 @contextmanager
 def replacing(file: Path) -> Iterator[IO[bytes]]:
-    """A temporary file that takes the place of `file` at the end, or vanishes if there is an error."""
+    """Yield a temporary file that replaces `file` at the end, or disappears if there is an error."""
     with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as stream:
         try:
             yield stream

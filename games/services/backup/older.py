@@ -1,4 +1,4 @@
-"""A backup of an older version is brought up to date, on a database of its own beside the site's."""
+"""Bring a backup of an older version up to date, in a separate database."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ NO_ROWS = (
     *(LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError),
     *(FieldDoesNotExist, ValidationError, DatabaseError),
 )
-"""What rows may raise that are none of these tables."""
+"""The errors that rows may raise if they do not belong in these tables."""
 
 
 def brought_up_to_date(file: Path, manifest: Manifest, folder: Path) -> tuple[Path, Manifest]:
-    """The same site as this version would have written it: a new file in `folder`, and its manifest.
+    """Return the site as this version would have written it: a new file in `folder`, and its manifest.
 
-    The rows are loaded as the older version knew them, and all migrations since are run on them.
+    The rows are loaded as the older version knew them, and all later migrations are run on them.
     """
     newer = folder / "newer"
     with a_database_beside(folder / "beside.sqlite3"):
@@ -63,7 +63,7 @@ def brought_up_to_date(file: Path, manifest: Manifest, folder: Path) -> tuple[Pa
 
 @contextmanager
 def a_database_beside(file: Path) -> Iterator[None]:
-    """A new and empty database that takes the place of the site's, for this thread alone."""
+    """Put a new and empty database in the place of the site's, for this thread only."""
     new = {DEFAULT_DB_ALIAS: {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}}
     usual, beside = connections[DEFAULT_DB_ALIAS], ConnectionHandler(new)[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = beside
@@ -76,7 +76,7 @@ def a_database_beside(file: Path) -> Iterator[None]:
 
 
 def last_of_each_app(executor: MigrationExecutor, manifest: Manifest) -> list[tuple[str, str]]:
-    """The migrations after which the older version had no other of the same app."""
+    """Return the last migration of each app that the older version had."""
     graph = executor.loader.graph
     there = {(app, name) for app, _dot, name in (key.partition(".") for key in manifest.migrations)}
     return [
@@ -87,7 +87,7 @@ def last_of_each_app(executor: MigrationExecutor, manifest: Manifest) -> list[tu
 
 
 def load_all(file: Path, manifest: Manifest, apps: Apps) -> None:
-    """Insert the rows of all tables, which only together fit each other."""
+    """Insert the rows of all tables in one transaction, since they fit each other only together."""
     with transaction.atomic(), zipfile.ZipFile(file) as archive:
         for part in manifest.parts:
             load_rows(archive, part, apps)
@@ -103,7 +103,7 @@ def load_rows(archive: zipfile.ZipFile, part: Part, apps: Apps) -> None:
 
 
 def row_of(model: Any, told: dict[str, Any]) -> Any:
-    """A row, not saved, from what Django's serializer wrote."""
+    """Return an unsaved row from what Django's serializer wrote."""
     fields = {model._meta.pk.name: told["pk"], **told["fields"]}
     columns = ((model._meta.get_field(name), value) for name, value in fields.items())
     return model(**{field.attname: field.to_python(value) for field, value in columns})

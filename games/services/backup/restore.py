@@ -1,8 +1,8 @@
-"""Put a backup in the place of the site's data: all of it, or nothing.
+"""Restore the site from a backup: all of it, or nothing.
 
-What lies between the backup and now is lost, and the world outside does not know. So nobody stays
-signed in, deadlines are moved by the time that was lost, and no mail that was or may have been sent
-is sent again: those that were waiting count as sent; and dice and draws come from new chains.
+Whatever happened between the backup and now is lost, and the world outside does not know. So nobody stays
+signed in, and deadlines are moved by the time that was lost. No mail that was or may have been sent is sent
+again: mails that were waiting count as sent. Dice and draws come from new chains.
 """
 
 from __future__ import annotations
@@ -44,19 +44,21 @@ UNFIT = (
     *(DeserializationError, DatabaseError),
     *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
 )
-"""What rows may raise that are none of this site, such as a null in a text, which no database keeps."""
+"""The errors that rows may raise if they do not fit this site, such as a null in a text, which no database
+stores.
+"""
 COMMITTERS: list[Callable[[], None]] = [chance.commit_all_anew]
-"""What gives new chains to all that goes on; the app of tournaments adds its own."""
+"""Functions that give new chains to everything that is running. The app of tournaments adds its own."""
 UNKNOWN = "waited when the backup was made; whether it was sent afterwards is not known"
 
 
 def restore_backup(
     file: Path, manifest: Manifest, *, replace: bool, advance: Callable[[], object] = lambda: None
 ) -> None:
-    """Restore the site from `file`, of which `check_archive` gave the manifest.
+    """Restore the site from `file`, whose manifest is what `check_archive` returned.
 
-    With `replace` also over data that is there. `advance` is called after every row. Raises
-    BackupError, and then nothing has changed.
+    Existing data is replaced only with `replace`. `advance` is called after every row. Raise BackupError, and
+    then nothing has changed.
     """
     refuse_newer(manifest)
     try:
@@ -87,7 +89,7 @@ def put_back(file: Path, manifest: Manifest, *, replace: bool, advance: Callable
 
 
 def refuse_newer(manifest: Manifest) -> None:
-    """Raise BackupError where the backup comes from a newer database than this one."""
+    """Raise BackupError if the backup comes from a newer database than this one."""
     if newer := sorted(set(manifest.migrations) - set(applied_migrations())):
         raise BackupError(
             f"This backup comes from a newer database than this one, which lacks {', '.join(newer)}. "
@@ -97,19 +99,19 @@ def refuse_newer(manifest: Manifest) -> None:
 
 def refuse_other_shape(manifest: Manifest) -> None:
     """Raise BackupError unless the backup holds the tables that this site has."""
-    refuse_newer(manifest)  # One that was brought up to date may be, where this site was not.
+    refuse_newer(manifest)  # A backup that was brought up to date may be newer than this site.
     tables = sorted(model._meta.label_lower for model in kept_models())
     if tables != sorted(part.model for part in manifest.parts):
         raise BackupError("This backup holds other tables than this site has: another version made it.")
 
 
 def is_populated() -> bool:
-    """Whether there is anything on this site that somebody put there."""
+    """Return whether anything on this site was put there by a person."""
     return any(model._base_manager.exists() for model in kept_models() if model not in MADE_BY_THE_SITE)
 
 
 def empty_tables() -> None:
-    """Delete everything, also what no backup holds: sessions and links that sign people in."""
+    """Delete everything, including what no backup holds: sessions and links that sign people in."""
     models = [model for model in apps.get_models(include_auto_created=True) if model._meta.managed]
     statements = connection.ops.sql_flush(no_style(), [model._meta.db_table for model in models])
     with connection.cursor() as cursor:
@@ -134,9 +136,10 @@ def load_part(archive: zipfile.ZipFile, part: Part, advance: Callable[[], object
 
 
 def go_on_from(made_at: datetime, now: datetime) -> None:
-    """Make the past a present that annoys nobody. Models name what of them this concerns.
+    """Move the restored site from the time of the backup to now, so that nobody is bothered by what is past.
 
-    `DEADLINES` are moments, `LEASES` say until when a worker is at something.
+    Models name the fields that this changes: `DEADLINES` are times, `LEASES` say until when a worker has a
+    row.
     """
     lost = max(now - made_at, timedelta())
     for model in kept_models():
@@ -145,7 +148,7 @@ def go_on_from(made_at: datetime, now: datetime) -> None:
             later.update(**{name: F(name) + lost})
         if leases := getattr(model, "LEASES", ()):
             model._base_manager.update(**dict.fromkeys(leases))
-    # A call that is left to the daily mail until a moment yet to come was not sent.
+    # A call that is left to the daily mail until some later time was not sent.
     Mail.objects.filter(UNDONE).exclude(daily_until__gt=now).update(sent_at=now, error=UNKNOWN)
     plan_all_anew(now)
     VacationMail.objects.filter(due_at__lte=now).update(due_at=None)

@@ -1,1 +1,1 @@
-"""How people come to a game: it is opened, joined and begun; seats are taken over."""
+"""The way into a game: it is opened, joined and begun, and seats are taken over."""

@@ -1,4 +1,4 @@
-"""What whoever opens a game gives to one seat of it, by name, while it waits for players."""
+"""Favours that the person who opens a game gives to one seat, by name, while the game waits for players."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def favour(*, game_id: int, user: User, option: str, value: str) -> Game:
-    """Choose a value of an option that concerns one seat, or its default: then nobody has anything more.
+    """Choose the value of an option that favours one seat, or its default, which favours nobody.
 
-    Raises Refused or the engine's Impossible.
+    Raise Refused or the engine's Impossible.
     """
     game = lock_game(game_id)
     refuse_begun(game)

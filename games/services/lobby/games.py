@@ -1,4 +1,4 @@
-"""From the invitation to the first deal: create a game, join it, leave it, begin."""
+"""From the invitation to the first deal: create a game, join it, leave it, begin it."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from games.engine import Dice
 
 GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
-"""Computer players' names: a person at the table, not a number."""
+"""Names for computer players, so that each is a character at the table and not a number."""
 LONGEST_WAIT = timedelta(days=30)
-"""For players; then a game is called off."""
+"""The longest time that a game waits for players; then it is called off."""
 MOST_GATHERING = 20
-"""Games of one person that wait for players."""
+"""The most games of one person that may wait for players."""
 UNSEATED = 100
-"""Seat numbers from here are used while seats are being drawn, so that no two rows ever collide."""
+"""Seat numbers from here on are used while seats are drawn, so that no two rows ever collide."""
 
 
 @transaction.atomic
@@ -57,12 +57,11 @@ def create_game(
     word: str = "",
     commitment: str = "",
 ) -> Game:
-    """Open a game with the creator, these computer players and free seats for whoever is invited.
+    """Open a game with its creator, these computer players, and free seats for people who are invited.
 
-    It begins at once when no seat is free. Without a `pace` nobody's time ever ends. With `advice` everybody
-    at the table may ask what the computer would do. `word` is what the creator puts into the dice,
-    `commitment` the end of the dice's chain that they were shown before. Raises Refused or the engine's
-    Impossible.
+    It begins at once if no seat is free. Without a `pace` nobody's time ever ends. With `advice` everybody at
+    the table may ask what the computer would do. `word` is what the creator adds to the dice; `commitment` is
+    the end of the dice's chain that the creator was shown before. Raise Refused or the engine's Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
     if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
@@ -108,11 +107,11 @@ def seat_table(
     pace: Pace | None,
     players: Sequence[Player],
 ) -> Game:
-    """Open a game at which everybody sits already, in the order of play, and begin it.
+    """Open a game in which every seat is already taken, in the order of play, and begin it.
 
-    Each of these players, who are not saved yet, has a user or a bot, and their word. It counts towards
-    nobody's limits. Chance gives out the colours, so that the order of play is as it was drawn, here as in
-    every other game (docs/dice.md). Raises the engine's Impossible.
+    Each of these unsaved players has a user or a bot, and a word. The game counts towards nobody's limits.
+    Chance gives out the colours, so that the order of play is drawn as in every other game (docs/dice.md).
+    Raise the engine's Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
     rulebook.check_choices(len(players))
@@ -136,20 +135,21 @@ def seat_table(
 
 
 def is_newcomer(user: User) -> bool:
-    """Whether a person has never sat at a table, and is shown around at their first."""
+    """Return whether a person has never sat at a table. They are shown around in their first game."""
     return not Player.objects.filter(user=user).exists()
 
 
 def show_around(*, game_id: int, user_id: int, wanted: bool) -> None:
-    """Show a person around in this game, or leave them alone from now on."""
+    """Show a person around in this game, or stop doing so."""
     Player.objects.filter(game=game_id, user=user_id).update(guided=wanted)
 
 
 @transaction.atomic
 def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = "") -> Game:
-    """Take a free seat, or this one; the game begins with the last. `word` is put into the dice.
+    """Take a free seat, or this one. The game begins when the last seat is taken. `word` is added to the
+    dice.
 
-    Nothing happens if the user sits there already. Raises Refused, Game.DoesNotExist.
+    Nothing happens if the user already has a seat. Raise Refused or Game.DoesNotExist.
     """
     game = lock_game(game_id)
     if game.players.filter(user=user).exists():
@@ -170,7 +170,9 @@ def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = 
 
 @transaction.atomic
 def leave_game(*, game_id: int, user: User) -> None:
-    """Give up a seat of a game that has not begun; its creator calls it off. Raises Refused."""
+    """Give up a seat in a game that has not begun. If its creator leaves, the game is called off. Raise
+    Refused.
+    """
     game = lock_game(game_id)
     refuse_begun(game)
     if game.created_by_id == user.pk:
@@ -180,9 +182,10 @@ def leave_game(*, game_id: int, user: User) -> None:
 
 
 def call_off(game: Game, host: str = "") -> None:
-    """Take a game that has not begun off the site, and tell all who sat there but the `host` who did it.
+    """Remove a game that has not begun, and tell everybody who had a seat except the `host` who called it
+    off.
 
-    Those who were invited are told too. The caller holds its lock.
+    People who were invited are told too. The caller holds the lock of the game.
     """
     people = User.objects.filter(players__game=game).exclude(username=host)
     told = [Cancellation(user=person, game=game.name, host=host) for person in people]
@@ -193,7 +196,9 @@ def call_off(game: Game, host: str = "") -> None:
 
 
 def left_out(game: Game, host: str) -> list[Cancellation]:
-    """What those are told who got an invitation, and have neither declined it nor taken a seat."""
+    """Return the news for people who were sent an invitation and have neither declined it nor taken a
+    seat.
+    """
     open_still = game.invitations.filter(declined_at=None, sent_at__isnull=False)
     seated = game.players.exclude(user=None).values_list("user", flat=True)
     people = {*open_still.values_list("user", flat=True)} - {None, *seated}
@@ -213,7 +218,7 @@ def tell(news: Sequence[Cancellation]) -> None:
 
 
 def waiting_too_long(now: datetime) -> QuerySet[Game]:
-    """Games that have waited for players for weeks, in which nobody seems to be interested."""
+    """Return games that have waited for players for so long that nobody seems to be interested."""
     return Game.objects.filter(status=Game.Status.WAITING, created_at__lt=now - LONGEST_WAIT)
 
 
@@ -229,7 +234,7 @@ def call_off_forgotten() -> None:
 
 @transaction.atomic
 def delete_game(*, game_id: int) -> None:
-    """Take a game off the site with all its record, whatever has become of it. Raises Game.DoesNotExist."""
+    """Remove a game with its whole record, whatever its status. Raise Game.DoesNotExist."""
     lock_game(game_id).delete()
 
 
@@ -237,10 +242,10 @@ def delete_game(*, game_id: int) -> None:
 def fill_with_computers(
     *, game_id: int, user: User, bot: str, apart: Mapping[int, str] | None = None
 ) -> Game:
-    """The creator has computer players take all free seats, and the game begins.
+    """Put computer players on all free seats, as the creator asks, and begin the game.
 
-    Seats that are to be played otherwise than by `bot` are named in `apart`. Whoever is still invited is told
-    by mail. Raises Refused.
+    `apart` names the seats that another bot than `bot` plays. People whose invitation is still open are told
+    by mail. Raise Refused.
     """
     game = lock_game(game_id)
     refuse_begun(game)
@@ -264,13 +269,15 @@ def fill_with_computers(
 
 
 def refuse_begun(game: Game) -> None:
-    """Raise Refused when the game has begun."""
+    """Raise Refused if the game has begun."""
     if game.status != Game.Status.WAITING:
         raise Refused("begun", gettext_noop("This game has already begun."))
 
 
 def begin_if_full(game: Game, user: User) -> None:
-    """Begin when the last, `user`, is there, with the seats drawn unless they stand."""
+    """Begin the game if all seats are taken. `user` took the last one. Seats are drawn unless the edition
+    fixes them.
+    """
     players = list(game.players.all())
     if any(player.is_free for player in players):
         return
@@ -286,7 +293,7 @@ def begin_if_full(game: Game, user: User) -> None:
 
 
 def refuse_too_much_gathering(creator: User) -> None:
-    """Raise Refused when this person has opened too many games that wait for players."""
+    """Raise Refused if this person has opened too many games that wait for players."""
     if creator.created_games.filter(status=Game.Status.WAITING).count() > MOST_GATHERING:
         raise Refused(
             "too_many_gathering_games",
@@ -298,9 +305,9 @@ def refuse_too_much_gathering(creator: User) -> None:
 
 
 def refuse_too_much_practice(user_id: int) -> None:
-    """Raise Refused when this person has as many games against computer players alone as are allowed.
+    """Raise Refused if this person already has all the games against computer players alone that are allowed.
 
-    The lock of the person keeps two games from beginning at once where only one more is allowed.
+    The lock of the person keeps two games from beginning at once if only one more is allowed.
     """
     person = User.objects.select_for_update(no_key=True).get(pk=user_id)
     if Game.objects.practice(person).count() >= settings.PRACTICE_GAMES:
@@ -314,14 +321,14 @@ def refuse_too_much_practice(user_id: int) -> None:
 
 
 def refuse_too_many_begun(host: User, user: User) -> None:
-    """Raise Refused, told to `user`, when as many games of the host have begun as may in an hour.
+    """Raise Refused, addressed to `user`, if all the games of the host that may begin in an hour have begun.
 
-    Each one keeps workers busy, even if it is given up at once. The host's lock keeps two from beginning
-    together.
+    Each game keeps workers busy, even if it is given up at once. The host's lock keeps two games from
+    beginning together.
     """
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     now, most = timezone.now(), settings.GAMES_AN_HOUR
-    # Not the tables that somebody opens for others (`seat_table`).
+    # Tables that somebody opens for others (`seat_table`) do not count.
     begun = host.created_games.filter(started_at__gt=now - HOUR, players__user=host).order_by("-started_at")
     oldest = begun.values_list("started_at", flat=True)[most - 1 : most].first()
     if oldest is None:
@@ -344,7 +351,7 @@ def refuse_too_many_begun(host: User, user: User) -> None:
 
 
 def draw_seats(players: Sequence[Player], dice: Dice) -> list[Player]:
-    """Seat the players in a random order; everybody keeps the colour that the lobby showed."""
+    """Seat the players in a random order. Each keeps the colour that the lobby showed."""
     order = [players[place] for place in dice.shuffle(len(players))]
     for player in players:
         player.seat += UNSEATED

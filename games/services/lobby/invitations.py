@@ -34,20 +34,22 @@ if TYPE_CHECKING:
 
 INVITATION = "invitation"
 MOST_A_DAY = 20
-"""The most invitations that one person sends."""
+"""The most invitations that one person may send in a day."""
 MOST_A_WEEK = 3
-"""Mails to an address without an account, whoever sends them: its reader has not asked for any."""
+"""The most mails in a week to an address without an account, from all senders together: its reader has not
+asked for any.
+"""
 MOST_REPEATED = 60
-"""The number of letters of somebody's text that a refusal repeats."""
+"""The number of characters of a person's text that a refusal repeats."""
 SALT = "games.services.invitations"
 SIGNER = Signer(salt=SALT)
 
 
 @transaction.atomic
 def open_game_for(guests: Sequence[str], *, creator: User, **terms: Any) -> Game:
-    """Open a game by these terms (`create_game`), and invite people to it by name, or do neither.
+    """Open a game on these terms (`create_game`) and invite people to it by name. Both happen, or neither.
 
-    Raises Refused, Impossible.
+    Raise Refused or Impossible.
     """
     game = create_game(creator=creator, **terms)
     for guest in guests:
@@ -57,10 +59,10 @@ def open_game_for(guests: Sequence[str], *, creator: User, **terms: Any) -> Game
 
 @transaction.atomic
 def invite(*, game_id: int, host: User, to: str) -> Invitation:
-    """Have a mail sent that invites somebody, by name or by address. Raises Refused, Game.DoesNotExist.
+    """Have a mail sent that invites a person, by name or by address. Raise Refused or Game.DoesNotExist.
 
-    The host learns nothing from it about whose an address is. Nobody is invited twice by the same name or
-    address, and only people who sit in the game invite.
+    The host does not learn whose an address is. Nobody is invited twice by the same name or address, and only
+    people with a seat in the game may invite.
     """
     game = lock_game(game_id)
     refuse_begun(game)
@@ -81,7 +83,7 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
 
 
 def somebody(game: Game, to: str) -> tuple[User | None, str]:
-    """The person and the address that a name or an address stands for. Raises Refused."""
+    """Return the person and the address that a name or an address stands for. Raise Refused."""
     if "@" in to:
         address = fold(to)
         try:
@@ -101,14 +103,14 @@ def somebody(game: Game, to: str) -> tuple[User | None, str]:
 
 
 def shown(words: str) -> str:
-    """Words that nobody has read yet, as a refusal repeats them."""
+    """Return words that nobody has checked, as a refusal repeats them."""
     return Truncator("".join(letter for letter in words if letter.isprintable())).chars(MOST_REPEATED)
 
 
 def refuse_too_many(host: User) -> None:
-    """Raise Refused when this person has sent as many invitations within a day as are allowed.
+    """Raise Refused if this person has sent all the invitations that are allowed in a day.
 
-    The lock of the person keeps invitations into two games from going out at once where only one is allowed.
+    The lock of the person keeps invitations to two games from going out at once if only one more is allowed.
     """
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     since = timezone.now() - timedelta(days=1)
@@ -121,31 +123,35 @@ def refuse_too_many(host: User) -> None:
 
 
 def note_sent(invitation: Invitation) -> None:
-    """The mail server has it. Raises LeaseLost."""
+    """Note that the mail server has accepted the invitation. Raise LeaseLost."""
     give_back(invitation, sent_at=timezone.now())
 
 
 def has_enough(address: str) -> bool:
-    """Whether as many invitations have been sent to an address lately as somebody without an account gets."""
+    """Return whether an address without an account has been sent all the invitations that it may get in a
+    week.
+    """
     since = timezone.now() - timedelta(weeks=1)
     return strangers_invitations(address).filter(sent_at__gt=since).count() >= MOST_A_WEEK
 
 
 def is_another_leaving(invitation: Invitation) -> bool:
-    """Whether another worker sends one to the same box just now, so that nobody has counted it yet."""
+    """Return whether another worker is sending an invitation to the same box just now, so that it is not
+    counted yet.
+    """
     others = strangers_invitations(invitation.address).exclude(pk=invitation.pk)
     return others.filter(lease__gt=timezone.now()).exists()
 
 
 def strangers_invitations(address: str) -> QuerySet[Invitation]:
-    """The invitations of somebody without an account to any address of the same box."""
+    """Return the invitations to people without an account, at any address of the same box."""
     return Invitation.objects.filter(user=None, box=counted_as(address))
 
 
 def decline(*, game_id: int, user: User) -> None:
-    """Note that somebody declined; the host sees it, unless the invitation went to an address.
+    """Note that a person declined. The host sees it, unless the invitation went to an address.
 
-    Whoever declines twice has declined once. Raises Refused.
+    Declining again changes nothing. Raise Refused.
     """
     mine = Invitation.objects.filter(user=user, game=game_id, game__status=Game.Status.WAITING)
     mine = mine.exclude(game__players__user=user)
@@ -158,24 +164,24 @@ def decline(*, game_id: int, user: User) -> None:
 
 
 def invitations_to(user: User) -> QuerySet[Invitation]:
-    """The invitations that a person can still accept."""
+    """Return the invitations that a person can still accept."""
     mine = Invitation.objects.filter(OPEN, user=user)
     return mine.exclude(game__players__user=user)
 
 
 def wants_none(address: str) -> bool:
-    """Whether the reader of an address, however it is spelled, wants no invitations."""
-    # Until boxes were known by all their spellings, one was closed by that to which a mail went.
+    """Return whether the reader of an address, in any spelling, wants no invitations."""
+    # Before a box was recognized in all its spellings, it was closed under the one that a mail was sent to.
     return any(map(is_closed, (digest_of(address), digest_of_box(box_of(address)))))
 
 
 def is_closed(digest: str) -> bool:
-    """Whether the reader of the address that has this digest wants no invitations."""
+    """Return whether the reader of the address with this digest wants no invitations."""
     return ClosedAddress.objects.filter(pk=digest).exists()
 
 
 def set_closed(digest: str, *, closed: bool) -> None:
-    """Stop sending invitations to the address that has this digest, or send them again."""
+    """Stop sending invitations to the address with this digest, or send them again."""
     if closed:
         ClosedAddress.objects.get_or_create(digest=digest)
     else:
@@ -183,22 +189,24 @@ def set_closed(digest: str, *, closed: bool) -> None:
 
 
 def digest_of(address: str) -> str:
-    """What is kept of an address that is closed, the same for all addresses of a box."""
+    """Return the digest that is stored of a closed address. It is the same for all addresses of a box."""
     return digest_of_box(counted_as(address))
 
 
 def digest_of_box(box: str) -> str:
-    """A digest that only this site can make."""
+    """Return a digest that only this site can make."""
     return salted_hmac(SALT, box, algorithm="sha256").hexdigest()[:32]
 
 
 def closing_token(address: str) -> str:
-    """What closes an address to invitations without signing in; it does not tell the address."""
+    """Return a token that closes an address to invitations without signing in. It does not reveal the
+    address.
+    """
     return SIGNER.sign(digest_of(address))
 
 
 def read_closing_token(token: str) -> str | None:
-    """The digest of the address that a token closes; None for one that this site did not make."""
+    """Return the digest of the address that a token closes; None if this site did not make the token."""
     try:
         return SIGNER.unsign(token)
     except BadSignature:

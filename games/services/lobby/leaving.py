@@ -1,4 +1,4 @@
-"""Leave the site: everything that somebody takes part in goes on without them."""
+"""Leave the site: everything in which the person takes part continues without them."""
 
 from __future__ import annotations
 
@@ -32,20 +32,24 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 ENGAGEMENTS: list[Callable[[User], None]] = []
-"""What apps above have people leave before their games, named there when they are loaded."""
+"""Functions with which apps above let people leave before they leave their games. They are registered when an
+app is loaded.
+"""
 
 PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushSubscription, Returned)
-"""What the site keeps for one person alone."""
+"""Models whose rows concern only one person."""
 
 
 @receiver(account_closing)
 def leave_everything(user: User, **_more: Any) -> None:
-    """Give up all games, call off what the person has opened, and delete what was kept for them alone."""
+    """Give up all games, call off games that the person has opened, and delete what was kept only for
+    them.
+    """
     for leave in ENGAGEMENTS:
         leave(user)
     waiting = Game.objects.filter(Q(created_by=user) | Q(players__user=user), status=Game.Status.WAITING)
     for game_id in list(waiting.values_list("pk", flat=True).distinct()):
-        with suppress(Game.DoesNotExist, Refused):  # It is off, or has begun, by now.
+        with suppress(Game.DoesNotExist, Refused):  # It has been called off, or has begun, by now.
             leave_game(game_id=game_id, user=user)
     for game in Game.objects.of(user).filter(status=Game.Status.RUNNING).order_by("pk"):
         resign(game.pk, user)
@@ -55,7 +59,7 @@ def leave_everything(user: User, **_more: Any) -> None:
 
 
 def resign(game_id: int, user: User) -> None:
-    """Give a game up, if one still plays in it."""
+    """Resign from a game, if the person is still playing in it."""
     game = Game.objects.get(pk=game_id)
     player = game.players.filter(user=user, status=Status.PLAYING).first()
     if player:

@@ -1,4 +1,4 @@
-"""Take over the seat of somebody who stays away, where the game has agreed to offer it."""
+"""Take over the seat of a player who stays away, if the game has agreed to offer it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ NOT_OFFERED = gettext_noop("This seat is not offered any more.")
 
 
 def take_over(*, game_id: int, seat: int, user: User) -> Game:
-    """Play on in the place of somebody who is absent; the game as it is then.
+    """Play on in the place of a person who is absent. Return the game as it is then.
 
-    The clock is new, and nothing that the other has said in advance counts. They are told by mail, and no
-    longer see the game. Raises Refused, in the same words for a seat that is not offered and a game that does
-    not exist.
+    The clock starts again, and nothing that the other person said in advance counts. They are told by mail
+    and no longer see the game. Raise Refused, with the same words for a seat that is not offered and for a
+    game that does not exist.
     """
     if not Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists():
         raise Refused("not_offered", NOT_OFFERED)
@@ -42,14 +42,14 @@ def take_over(*, game_id: int, seat: int, user: User) -> Game:
 
 
 def hand_over(*, game_id: int, seat: int, user: User) -> None:
-    """Have somebody play on in the place of another, as those decide who run both. Raises Refused."""
+    """Give a seat to another person, as the organisers of its tournament decide. Raise Refused."""
     with locked_game(game_id) as locked:
         refuse_who_knows(locked, user)
         replace(locked, seat, user)
 
 
 def refuse_who_knows(locked: LockedGame, user: User) -> None:
-    """Raise Refused for somebody who sits or sat in the game."""
+    """Raise Refused for a person who has or had a seat in the game."""
     if any(player.user_id == user.pk for player in locked.players):
         raise Refused("sits_already", gettext_noop("You already have a seat in this game."))
     if Game.objects.left_by(user).filter(pk=locked.game.pk):
@@ -57,7 +57,7 @@ def refuse_who_knows(locked: LockedGame, user: User) -> None:
 
 
 def is_offered(locked: LockedGame, seat: int) -> bool:
-    """Whether anybody may take the seat."""
+    """Return whether anybody may take the seat."""
     clock, pace = locked.clocks.get(seat), locked.game.pace
     return (
         clock is not None
@@ -69,7 +69,7 @@ def is_offered(locked: LockedGame, seat: int) -> bool:
 
 
 def replace(locked: LockedGame, seat: int, user: User) -> None:
-    """Seat another person."""
+    """Give the seat to another person."""
     now, game, player = timezone.now(), locked.game, locked.players[seat]
     queue_replaced(game, player, now)
     names = names_in(game)

@@ -1,1 +1,1 @@
-"""The outbox and the inbox: who gets which mail, what becomes of it, and of what comes in."""
+"""The outbox and the inbox: who gets which mail, and what becomes of outgoing and incoming mails."""

@@ -1,7 +1,7 @@
-"""Reply addresses: each stands for a seat, its owner, and the decision that a mail asked them for.
+"""Reply addresses. Each stands for a seat, its owner, and the decision that a mail asked them for.
 
-An address is `orders+<48 letters and digits>@<domain>`. Whoever knows it may speak for the seat, provided
-that they write from an address that goes with it; nobody can forge one. It holds nothing that its reader may
+An address is `orders+<48 letters and digits>@<domain>`. Anybody who knows it may speak for the seat if they
+write from an address that belongs to the owner; nobody can forge one. It holds nothing that its reader may
 not know: what they are asked for (`mails.decision_of`), and how many events of the game they could know of
 (`Game.known`).
 """
@@ -14,11 +14,11 @@ from accounts.mail.signed_addresses import read_signed_address, sign_address
 
 BOX = "orders"
 PURPOSE = "games.services.addresses"
-"""Part of every signature: with another one, no mail that was ever sent could be answered."""
+"""Part of every signature. If it changed, no mail that was ever sent could be answered."""
 
 
 class ReplyAddress(NamedTuple):
-    """What an address stands for: a seat and its owner (by their primary keys), what they are asked for (the
+    """The meaning of an address: a seat and its owner (by their primary keys), what they are asked for (the
     `fingerprint` of the decision), and how many events they had seen.
     """
 
@@ -32,6 +32,6 @@ class ReplyAddress(NamedTuple):
 
 
 def read_address(address: str) -> ReplyAddress | None:
-    """What an address stands for, in capitals or not; None for one that this site did not make."""
+    """Read an address, in upper or lower case. Return None if this site did not make it."""
     numbers = read_signed_address(BOX, PURPOSE, address)
     return ReplyAddress(*numbers) if numbers else None

@@ -1,6 +1,6 @@
-"""Mails that come to addresses which the site has signed: answers of people, and reports of mail servers.
+"""Mails to addresses that the site has signed: answers of people, and reports of mail servers.
 
-What else can be written to, apps above name in `BOXES` when they are loaded.
+Apps above register further kinds of address in `BOXES` when they are loaded.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 class Box(NamedTuple):
-    """Addresses of another kind: whether one is of it, and what becomes of a mail and its envelope's sender.
+    """Another kind of address: whether an address is of this kind, and what to do with a mail and its
+    envelope's sender.
 
     `receive` raises Refused.
     """
@@ -29,23 +30,23 @@ BOXES: list[Box] = []
 
 
 def is_ours(recipient: str) -> bool:
-    """Whether this site has made the address."""
+    """Return whether this site has made the address."""
     return bool(read_address(recipient) or returned.expected_back(recipient) or box_of(recipient))
 
 
 def box_of(recipient: str) -> Box | None:
-    """To which box of other apps an address belongs."""
+    """Return the box of another app to which an address belongs."""
     return next((box for box in BOXES if box.expects(recipient)), None)
 
 
 def expect(recipient: str) -> None:
-    """Raise Refused where nothing can come to this address."""
+    """Raise Refused if no mail can come to this address."""
     if not returned.expected_back(recipient) and not box_of(recipient):
         inbound.expected(recipient)
 
 
 def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str) -> None:
-    """Store a mail for one recipient, by the rules of its kind. Raises Refused."""
+    """Store a mail for one recipient, by the rules of its kind. Raise Refused."""
     if path := returned.expected_back(recipient):
         returned.receive_back(path, raw)
     elif box := box_of(recipient):

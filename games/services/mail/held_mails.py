@@ -1,8 +1,8 @@
-"""What becomes of mails while their reader's address takes none (`accounts.mail.bounces`): held, not lost.
+"""Mails whose reader's address takes none (`accounts.mail.bounces`) are held, so that none is lost.
 
-A mail that is held stops no deadline: the reader's games go on by their rule for absence, and can be played
-on the site. When mails arrive again the reader gets those held mails that are still true, and is asked once
-more for what games wait for now.
+A held mail stops no deadline: the reader's games continue by their rule for absence, and can be played on the
+site. When mails arrive again, the reader gets the held mails that are still true, and is asked again for what
+games wait for now.
 """
 
 from __future__ import annotations
@@ -25,13 +25,15 @@ if TYPE_CHECKING:
 
 @receiver(mails_stopped)
 def look_again(user: User, **_more: Any) -> None:
-    """Have mails that wait for another try looked at now and held: while they wait, they stop a deadline."""
+    """Have mails that wait for another attempt looked at now and held: while they wait, they stop a
+    deadline.
+    """
     Mail.objects.filter(OPEN, user=user, attempts__gt=0).update(due_at=timezone.now())
 
 
 @receiver(mails_arrive)
 def release_mails(user: User, **_more: Any) -> None:
-    """Send what was held, and the newest call of each game that waits for the person."""
+    """Send the held mails, and the newest call of each game that waits for the person."""
     held = Mail.objects.filter(UNDONE, user=user, held_at__isnull=False)
     waiting = Player.objects.filter(user=user, to_act=True, game__status=Game.Status.RUNNING)
     calls = Mail.objects.filter(

@@ -1,8 +1,8 @@
-"""The inbox: take mails that come for a seat, and see that each is worked on once.
+"""The inbox: store mails that come for a seat, and make sure that each is worked on once.
 
-`receive` is the one way in, whichever way a mail came: it is stored before its sender is told that we have
-it, and one that comes twice is stored once. A worker takes it as a job (`games.services.jobs`), and
-gives its orders by `games.services.play.order_lists`.
+`receive` is the only way in, however a mail came. A mail is stored before its sender is told that we have it,
+and a mail that comes twice is stored once. A worker takes it as a job (`games.services.jobs`), and gives its
+orders through `games.services.play.order_lists`.
 """
 
 from __future__ import annotations
@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 MOST_AN_HOUR = 60
-"""Messages taken in an hour from one person, and as many from strangers in their place: nobody needs more."""
+"""The most messages accepted in an hour from one person, and as many again from strangers in their place."""
 MOST_COMPLAINTS = 10
-"""Answers an hour to messages for one seat that did nothing. A machine that answers us is left alone then."""
+"""The most answers in an hour to messages for one seat that did nothing. A machine that answers us then gets
+no more.
+"""
 MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\ud800-\udfff]{1,248}>")
 UNDONE = (
     Inbound.Outcome.UNREADABLE,
@@ -47,14 +49,14 @@ UNDONE = (
 )
 OF_STRANGERS = Q(outcome__in=(Inbound.Outcome.STRANGER, Inbound.Outcome.FORGED))
 FAILED = ~Q(error="") | Q(attempts__gt=2)
-"""Messages over which a worker stumbled, or two have died (one dies where a server is started anew)."""
+"""Messages on which a worker failed, or two have died. (One may die when a server is restarted.)"""
 
 
-# --- Coming in
+# --- Arrival
 
 
 def expected(recipient: str) -> ReplyAddress:
-    """What an address stands for. Raises Refused where there is no such seat or person on this site."""
+    """Return what an address stands for. Raise Refused if there is no such seat or person on this site."""
     address = read_address(recipient)
     if (
         address is None
@@ -69,11 +71,11 @@ def expected(recipient: str) -> ReplyAddress:
 
 
 def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "") -> Inbound:
-    """Store a mail for one recipient; the same one again when it is here already.
+    """Store a mail for one recipient. Return the stored one if the mail is already there.
 
-    `raw` is the message as it came, `sender` the return path of its envelope (`<>` for none, empty where
-    nobody told us). What comes from a stranger is noted as that at once, so that it hinders nobody. Raises
-    Refused: for an unknown address, a message that is too large or broken, or too many.
+    `raw` is the message as it came, `sender` the return path of its envelope (`<>` for none, empty if we were
+    not told). A stranger's mail is marked as such at once, so that it gets in nobody's way. Raise Refused for
+    an unknown address, for a message that is too large or broken, or for too many.
     """
     address = expected(recipient)
     refuse_hostile(raw)
@@ -100,25 +102,29 @@ def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "")
 
 
 def identity_of(address: str, heads: Message, raw: bytes) -> str:
-    """What tells a mail to this address from all others: its name, or where it has none all of it."""
+    """Return what distinguishes a mail to this address from all others: its Message-ID, or its whole content
+    if it has none.
+    """
     said = str(heads.get("Message-ID", "")).strip()
     token = f"{address} {said}".encode(errors="replace")
     return hashlib.sha256(token if said else token + raw).hexdigest()
 
 
 def message_id_of(heads: Message) -> str:
-    """The name of a message, by which others speak of it; empty where it has none that is one."""
+    """Return the Message-ID of a message; empty if it has no valid one."""
     found = MESSAGE_ID.fullmatch(str(heads.get("Message-ID", "")).strip())
     return found[0] if found else ""
 
 
 def printable(text: str) -> str:
-    """A text with a placeholder for what no database keeps: a null, or a byte that is no letter."""
+    """Return a text with a placeholder for every character that cannot be printed: no database stores a
+    null.
+    """
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
-    """Raise Refused when the person, or strangers in their place, have sent all that are taken in an hour."""
+    """Raise Refused if the person, or strangers in their place, have sent all that is accepted in an hour."""
     hour, now = timedelta(hours=1), timezone.now()
     came = Inbound.objects.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS, user=user_id)
     times = came.filter(received_at__gt=now - hour).order_by("-received_at")
@@ -137,28 +143,28 @@ def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
 
 
 def is_waiting(player: Player, before: datetime) -> bool:
-    """Whether a message for this seat that came before the given moment is still to be worked on.
+    """Return whether a message for this seat that came before the given time must still be worked on.
 
-    It is asked before a deadline counts as passed: what came in time counts, however late it is read. A
-    stranger's message holds up nobody, nor does one that failed, or waits behind one that failed.
+    This is asked before a deadline counts as passed: what came in time counts, however late it is read. A
+    stranger's message holds up nobody, nor does one that failed, nor one that waits behind one that failed.
     """
     unread = Inbound.objects.open().filter(~OF_STRANGERS, player=player, received_at__lt=before)
     stuck = unread.filter(FAILED, state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk"))
     return unread.filter(~FAILED, ~Exists(stuck)).exists()
 
 
-# --- Being worked on
+# --- Work
 
 
 def pause(message: Inbound) -> None:
-    """Go on when somebody else has answered; the person is told what was done until then."""
+    """Wait until somebody else has answered. The person is told what was done so far."""
     message.state, message.outcome = Inbound.State.WAITING, Inbound.Outcome.STOPPED
     message.attempts, message.error = 0, ""
     close(message, is_answered=True)
 
 
 def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_answered: bool = True) -> None:
-    """There is nothing more to be done; the message itself is no longer kept.
+    """Finish a message, and delete its text.
 
     `reason` says, in the person's language, what became of their vacation and why not everything was done.
     """
@@ -168,7 +174,7 @@ def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_a
 
 
 def close(message: Inbound, *, is_answered: bool) -> None:
-    """Give the message out of one's hands, and have it answered. Raises LeaseLost."""
+    """Release the message, and have it answered. Raise LeaseLost."""
     with transaction.atomic():
         fields = (
             "state",
@@ -188,7 +194,7 @@ def close(message: Inbound, *, is_answered: bool) -> None:
 
 
 def was_doubted_today(message: Inbound) -> bool:
-    """Whether its person was told within a day that a mail of theirs looked like a machine's."""
+    """Return whether the person was told within a day that a mail of theirs looked like a machine's."""
     since = timezone.now() - timedelta(days=1)
     doubted = Inbound.objects.filter(
         user=message.user_id, outcome=Inbound.Outcome.DOUBTED, received_at__gt=since
@@ -197,19 +203,21 @@ def was_doubted_today(message: Inbound) -> bool:
 
 
 def has_complained_enough(message: Inbound) -> bool:
-    """Whether messages for this seat that did nothing have been answered as often as anybody needs."""
+    """Return whether messages for this seat that did nothing have been answered as often as they may be."""
     return undone_within_an_hour(message, timezone.now()) >= MOST_COMPLAINTS
 
 
 def is_last_complaint(message: Inbound) -> bool:
-    """Whether the next messages that do nothing are not answered, so that this answer has to say it."""
+    """Return whether further messages that do nothing stay unanswered. This answer then has to say so."""
     return (
         message.outcome in UNDONE and undone_within_an_hour(message, message.received_at) >= MOST_COMPLAINTS
     )
 
 
 def undone_within_an_hour(message: Inbound, until: datetime) -> int:
-    """How many messages for its seat did nothing in the hour before; strangers' count by themselves."""
+    """Return how many messages for its seat did nothing in the hour before. Those of strangers are counted
+    separately.
+    """
     period = (until - timedelta(hours=1), until)
     done = Inbound.objects.filter(player=message.player, received_at__range=period, state=Inbound.State.DONE)
     is_stranger = message.outcome == Inbound.Outcome.STRANGER
@@ -217,7 +225,7 @@ def undone_within_an_hour(message: Inbound, until: datetime) -> int:
 
 
 def note_failure(message: Inbound, error: Exception) -> None:
-    """Try again later, or give up when this was the last time, and say so."""
+    """Try again later. After the last attempt, give up and tell the person."""
     logger.error("Message %s was not worked on: %s\n%s", message.pk, type(error).__name__, where(error))
     message.error = type(error).__name__
     if is_last_attempt(message):

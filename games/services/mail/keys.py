@@ -1,9 +1,9 @@
 """Keys: the link in a mail that opens one game for one person, and the pass that a browser gets for it.
 
-A key stands in the address `/k/<32 letters>/`. It is signed for a seat, its owner and the decision that the
-mail asks for, which it does not name: the signature only fits while that decision is open. A pass is good for
-some hours and for the pages of one game. Neither is good any more once the owner has another password, has
-voided all links (`User.link_secret`), or has lost the seat.
+A key is part of the address `/k/<32 letters>/`. It is signed for a seat, its owner and the decision that the
+mail asks for. It does not name the decision: the signature is valid only while that decision is open. A pass
+is valid for some hours and for the pages of one game. Neither is valid any more once the owner has another
+password, has voided all links (`User.link_secret`), or has lost the seat.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 FIELDS = Struct(">II")
 SEAL = 16
-"""Bytes of the signature: with these the whole is 32 letters of base64, unpadded."""
+"""The size of the signature in bytes, which makes the whole key 32 letters of unpadded base64."""
 LENGTH = (FIELDS.size + SEAL) * 4 // 3
 PASS_TIME = timedelta(hours=12)
-"""How long a browser that was let in by a key stays in that game."""
+"""How long a browser that a key let in may stay in that game."""
 SALT = "games.services.keys"
 
 
 def key_for(player: Player, position: Position) -> str:
-    """The key of a person for what the game asks of them; empty where it asks for nothing.
+    """Return the key of a person for what the game asks of them; empty if it asks for nothing.
 
     `position` may be redacted.
     """
@@ -42,7 +42,9 @@ def key_for(player: Player, position: Position) -> str:
 
 
 def find_seat(key: str) -> Player | None:
-    """The seat that a key opens now, with its game and its owner; None for any other, whatever is wrong."""
+    """Return the seat that a key opens now, with its game and its owner; None for an invalid key, whatever is
+    wrong with it.
+    """
     packed = unpacked(key)
     if packed is None:
         return None
@@ -56,7 +58,7 @@ def find_seat(key: str) -> Player | None:
 
 
 def unpacked(key: str) -> bytes | None:
-    """The bytes that a key is written for; None for what is no key at all."""
+    """Return the bytes that a key encodes; None if it is no key at all."""
     if len(key) != LENGTH or not key.isascii():
         return None
     try:
@@ -67,13 +69,15 @@ def unpacked(key: str) -> bytes | None:
 
 
 def is_asked(player: Player, position: Position) -> bool:
-    """Whether something is open for the seat: a call, or its turn, also while that is interrupted."""
+    """Return whether the seat has something to decide: a call, or its turn, even while that is
+    interrupted.
+    """
     on_turn = position.round > 0 and position.turn == player.seat
     return not position.is_over and (player.to_act or on_turn)
 
 
 def seal_key(player: Player, occasion: str) -> str:
-    """The key for a seat, its present owner and an occasion."""
+    """Return the key for a seat, its present owner and an occasion."""
     assert player.user is not None
     fields = FIELDS.pack(player.user.pk, player.pk)
     told = f"{player.user.pk} {player.pk} {occasion} {player.user.link_secret}"
@@ -82,12 +86,14 @@ def seal_key(player: Player, occasion: str) -> str:
 
 
 def new_pass(player: Player) -> str:
-    """A pass for the pages of a game, for the owner of this seat."""
+    """Return a pass for the pages of a game, for the owner of this seat."""
     return signing.dumps({"seat": player.pk, "owner": owner_seal(player)}, salt=SALT)
 
 
 def read_pass(text: str, game_id: int) -> Player | None:
-    """The seat for which somebody holds a pass, with its owner; None where it is not good for this game."""
+    """Return the seat for which a pass was given out, with its owner; None if it is not valid for this
+    game.
+    """
     try:
         told = signing.loads(text, salt=SALT, max_age=PASS_TIME)
     except signing.BadSignature:
@@ -98,7 +104,9 @@ def read_pass(text: str, game_id: int) -> Player | None:
 
 
 def owner_seal(player: Player) -> str:
-    """What changes when a seat has another owner, or its owner voids what was given out before."""
+    """Return a seal that changes when a seat gets another owner, or when its owner voids what was given out
+    before.
+    """
     assert player.user is not None
     told = f"{player.user.pk} {player.user.link_secret}"
     return salted_hmac(SALT, told, algorithm="sha256").hexdigest()

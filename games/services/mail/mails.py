@@ -1,4 +1,4 @@
-"""Put mails into the outbox, in the transaction of what they tell about: who gets which, and when."""
+"""Put mails into the outbox, in the transaction that they tell about: who gets which, and when."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def queue_your_turn(
 ) -> None:
     """Tell a person that the game waits for them.
 
-    When a turn `goes_on` after others have answered, they are told again, unless a list of their orders
-    waited for that: it goes on by itself.
+    If a turn `goes_on` after others have answered, they are told again, unless a list of their orders waited
+    for that: it continues by itself.
     """
     occasion, due = call_occasion(player, position), now + timedelta(seconds=settings.MAIL_DELAY)
     told = Mail.objects.filter(kind=Kind.YOUR_TURN, game=game, occasion=occasion, user=player.user_id)
@@ -42,7 +42,9 @@ def queue_your_turn(
 
 
 def look_again_at_calls(game: Game, player: Player, now: datetime) -> None:
-    """Look again at calls that wait for another try: they are out of date and must hold up no deadline."""
+    """Look again at calls that wait for another attempt. They are out of date and must hold up no
+    deadline.
+    """
     calls = Mail.objects.filter(OPEN, kind=Kind.YOUR_TURN, game=game, user=player.user_id)
     calls.filter(attempts__gt=0).update(due_at=now)
 
@@ -55,16 +57,17 @@ def call_by_mail(**whose: Any) -> None:
 
 
 def queue_started(game: Game, players: Sequence[Player], now: datetime) -> None:
-    """Tell people that the game which they wait for has begun."""
+    """Tell people that the game for which they were waiting has begun."""
     queue(Kind.STARTED, game, players, "start", now + timedelta(seconds=settings.MAIL_DELAY))
 
 
 def queue_news(
     game: Game, players: Sequence[Player], events: Sequence[e.Event], before: Position, now: datetime
 ) -> None:
-    """Tell people what befell them: their end, and attacks if they want to know.
+    """Tell people what happened to them: their elimination, and attacks if they want to know.
 
-    Of the turn of another, which `before` names, there is one mail of attacks; each puts it off a little.
+    For another player's turn, which `before` identifies, there is one mail about attacks; each attack delays
+    it a little.
     """
     fallen = {event.seat for event in events if isinstance(event, e.Eliminated)}
     hit = {event.defender for event in events if isinstance(event, e.Attacked)}
@@ -84,46 +87,48 @@ def queue_played(game: Game, player: Player, first: int, last: int, now: datetim
 
 
 def events_of_occasion(occasion: str) -> tuple[int, int]:
-    """The first and the last event that a mail of the kind `PLAYED` is about."""
+    """Return the first and the last event that a mail of the kind `PLAYED` is about."""
     first, last = occasion.removeprefix("events/").split("-")
     return int(first), int(last)
 
 
 def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> None:
-    """Tell everybody how it ended, including those who left earlier."""
+    """Tell everybody how the game ended, including those who left earlier."""
     queue(Kind.GAME_OVER, game, players, "over", now)
 
 
 def queue_answer(message: Inbound, now: datetime) -> None:
-    """Tell a person at once what became of their message: when it is done, and when it has to wait."""
+    """Tell a person at once what became of their message, both when it is done and when it has to wait."""
     player = message.player
     queue(Kind.ANSWER, player.game, [player], answering(message), now)
     transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)
 
 
 def answering(message: Inbound) -> str:
-    """What tells the answer to a message from all others: one when it is done, one when it has to wait."""
+    """Return what distinguishes the answer to a message from all others: it gets one when it is done, one
+    when it has to wait.
+    """
     return f"message-{message.pk}-{message.state}"
 
 
 def is_any_answered(messages: Iterable[Inbound]) -> bool:
-    """Whether there is an answer to one of these messages as it is now."""
+    """Return whether there is an answer to one of these messages in its present state."""
     occasions = [answering(message) for message in messages]
     return Mail.objects.filter(kind=Kind.ANSWER, occasion__in=occasions).exists()
 
 
 def queue_reminder(clock: Clock, due: datetime) -> None:
-    """Remind a person of their deadline; one mail for each deadline, even if that is moved."""
+    """Remind a person of their deadline, with one mail for each deadline, even if it is moved."""
     queue(Kind.REMINDER, clock.player.game, [clock.player], deadline_of(clock), due)
 
 
 def deadline_of(clock: Clock) -> str:
-    """What tells the deadlines of a person apart: the occasion, and how many have passed before."""
+    """Return what distinguishes a person's deadlines: the occasion, and how many have passed before."""
     return f"{clock.occasion}/{clock.lapsed}"
 
 
 def queue_used_up(clock: Clock, vacation_id: int, due: datetime) -> None:
-    """Tell a person that a game waiting for them has no more days for their vacation; once a vacation."""
+    """Tell a person, once in a vacation, that a game that waits for them has no vacation days left."""
     queue(Kind.VACATION, clock.player.game, [clock.player], f"vacation-{vacation_id}", due)
 
 
@@ -133,52 +138,55 @@ def queue_absence(clock: Clock, now: datetime, due: datetime | None = None) -> N
 
 
 def queue_abandoned(game: Game, players: Sequence[Player], now: datetime) -> None:
-    """Tell people that a game rests since all of them stay away."""
+    """Tell people that a game rests because all of them are away."""
     queue(Kind.ABANDONED, game, players, f"rest/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def queue_replaced(game: Game, player: Player, now: datetime) -> None:
-    """Tell a person that another takes their seat."""
+    """Tell a person that somebody else has taken their seat."""
     queue(Kind.REPLACED, game, [player], f"seat-{player.seat}/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def queue_room_given_up(room: ChatRoom, now: datetime) -> None:
-    """Tell the person who set the room for a game's news that it takes none."""
+    """Tell the person who set the chat room for a game's news that the room accepts none."""
     players = list(room.game.players.filter(user=room.set_by_id))
     queue(Kind.ROOM_GIVEN_UP, room.game, players, f"room/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def queue_public_link(link: PublicLink, players: Sequence[Player], now: datetime) -> None:
-    """Ask people whether a game that is over may be shown to others."""
+    """Ask people whether a finished game may be shown to others."""
     queue(Kind.PUBLIC_LINK, link.game, players, link.occasion, now)
 
 
 def seat_of_occasion(occasion: str) -> int:
-    """The seat that a mail of the kind `REPLACED` is about."""
+    """Return the seat that a mail of the kind `REPLACED` is about."""
     return int(occasion.removeprefix("seat-").partition("/")[0])
 
 
 def decision_of(player: Player, position: Position) -> str:
-    """What a player is asked for: their turn, or else what they were last called for, if they ever were."""
+    """Return what a player is asked for: their turn, or else what they were last called for, if anything."""
     return call_occasion(player, position) if player.called_at else "none"
 
 
 def call_occasion(player: Player, position: Position) -> str:
-    """What a player is called for: their turn, one occasion however often interrupted; or else this call.
+    """Return what a player is called for: their turn, which is one occasion however often it is interrupted,
+    or else this call.
 
-    A call outside a player's own turn is a question in somebody else's, or armies to place at set-up.
+    A call outside a player's own turn is a question in another player's turn, or armies to place at set-up.
     """
     on_turn = position.round and position.turn == player.seat
     return f"turn-{position.round}" if on_turn else f"call-{player.called_at:{MOMENT}}"
 
 
 def renewed_call(player: Player, position: Position) -> str:
-    """The occasion of a mail by which a player is called to their turn once more."""
+    """Return the occasion of a mail that calls a player to their turn again."""
     return f"{call_occasion(player, position)}/{player.called_at:{MOMENT}}"
 
 
 def queue(kind: str, game: Game, players: Sequence[Player], occasion: str, due: datetime) -> None:
-    """One mail for each person among these; one that is there already and not sent is due anew."""
+    """Queue a mail for each person among these players. A mail that is already queued and not sent becomes
+    due again.
+    """
     people = [player.user_id for player in players if player.user_id]
     mails = [Mail(kind=kind, user_id=person, game=game, occasion=occasion, due_at=due) for person in people]
     Mail.objects.bulk_create(mails, ignore_conflicts=True)

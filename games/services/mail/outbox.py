@@ -1,9 +1,9 @@
-"""What becomes of mails: jobs (`games.services.jobs`) that are done, dropped, or tried again.
+"""The outbox. Mails are jobs (`games.services.jobs`) that are done, dropped, or tried again.
 
-A mail is sent at least once. If a worker dies before the mail server has it, it is taken again after the
-lease and nothing is lost. If the worker dies in the instant between the server's answer and `note_sent`, it
-goes out again, with the same Message-ID, by which mail programs recognize it. The only way never to repeat a
-mail would be to lose some instead.
+A mail is sent at least once. If a worker dies before the mail server has the mail, the mail is taken again
+after the lease and nothing is lost. If the worker dies in the instant between the server's answer and
+`note_sent`, the mail is sent again with the same Message-ID, by which mail programs recognize it. The only
+way never to repeat a mail would be to lose some instead.
 """
 
 from __future__ import annotations
@@ -32,10 +32,12 @@ logger = logging.getLogger(__name__)
 
 
 def note_sent(mail: Mail) -> None:
-    """The mail server has it, whoever holds the row by now. If it is late, its reader's time begins anew."""
+    """Note that the mail server has accepted the mail, whoever holds the row by now. If it is late, its
+    reader's time begins again.
+    """
     mail.sent_at, mail.lease, mail.error = timezone.now(), None, ""
     with transaction.atomic():
-        # Clocks before mails, as everywhere.
+        # Clocks are locked before mails, as everywhere.
         mail_handed_over(mail, mail.sent_at)
         mail.save(update_fields=["sent_at", "lease", "error"])
         if not (mail.released_at or mail.daily_until):
@@ -43,9 +45,9 @@ def note_sent(mail: Mail) -> None:
 
 
 def hold(mail: Mail) -> None:
-    """It waits until the reader's address takes mails again. The reader's devices are called all the same.
+    """Hold the mail until the reader's address accepts mails again. The reader's devices are still called.
 
-    Raises LeaseLost.
+    Raise LeaseLost.
     """
     with transaction.atomic():
         give_back(mail, held_at=timezone.now(), error="")
@@ -54,9 +56,9 @@ def hold(mail: Mail) -> None:
 
 
 def leave_to_daily(mail: Mail, until: datetime) -> None:
-    """The reader's daily mail tells of it until then. The reader's devices are called all the same, once.
+    """Leave the mail to the reader's daily mail until then. The reader's devices are still called, once.
 
-    Raises LeaseLost.
+    Raise LeaseLost.
     """
     with transaction.atomic():
         give_back(mail, due_at=until, daily_until=until, attempts=0, error="")
@@ -65,9 +67,9 @@ def leave_to_daily(mail: Mail, until: datetime) -> None:
 
 
 def wait_for_call(mail: Mail) -> bool:
-    """Put a mail off while the one that calls its reader is still to be sent; whether it is.
+    """Put a mail off while the call to its reader is still to be sent. Return whether it was put off.
 
-    If that leaves late, the reader's time begins with it, and a reminder is due anew. Raises LeaseLost.
+    If the call leaves late, the reader's time begins with it, and a reminder is due again. Raise LeaseLost.
     """
     calls = Mail.objects.filter(OPEN, kind=Kind.YOUR_TURN, game=mail.game, user=mail.user, daily_until=None)
     call = calls.order_by("due_at").last()
@@ -78,12 +80,12 @@ def wait_for_call(mail: Mail) -> bool:
 
 
 def drop(mail: Mail) -> None:
-    """It would tell what is no longer so. The caller holds the lock of the game. Raises LeaseLost."""
+    """Drop a mail that would no longer be true. The caller holds the lock of the game. Raise LeaseLost."""
     give_back(mail, dropped_at=timezone.now(), error="")
 
 
 def note_failure(mail: Mail, error: Exception) -> None:
-    """Try again later, or give up when this was the last time."""
+    """Try again later, or give up if this was the last attempt."""
     try_again(mail, error, give_up=lambda: give_back(mail, failed_at=timezone.now(), **noted(mail, error)))
 
 
@@ -91,9 +93,10 @@ def note_failure(mail: Mail, error: Exception) -> None:
 
 
 def try_again(mail: Job, error: Exception, give_up: Callable[[], None] | None = None) -> None:
-    """Put a mail off that was not sent. When this was the last time, `give_up`, or leave its row as it is.
+    """Put off a mail that was not sent. After the last attempt call `give_up`, or without one leave the row
+    as it is.
 
-    Raises LeaseLost.
+    Raise LeaseLost.
     """
     logger.warning(
         "%s %s was not sent: %s\n%s", type(mail).__name__, mail.pk, safe_words(error), where(error)
@@ -107,7 +110,9 @@ def try_again(mail: Job, error: Exception, give_up: Callable[[], None] | None = 
 
 
 def wait_for_server(kind: type[Job], error: Exception) -> None:
-    """The mail server cannot be reached: that is no mail's fault, and all of a kind wait for the next try."""
+    """Put off all mails of a kind because the mail server cannot be reached. It does not count as a failure
+    of any of them.
+    """
     now = timezone.now()
     later: dict[str, Any] = {"due_at": now + kind.PAUSES[0], "lease": None, **noted(kind, error)}
     mails = all_of(kind).due(now).order_by().update(**later)
@@ -115,12 +120,12 @@ def wait_for_server(kind: type[Job], error: Exception) -> None:
 
 
 def noted(mail: Job | type[Job], error: Exception) -> dict[str, str]:
-    """What the row of a mail keeps of a failure; nothing where the staff sees no such rows."""
+    """Return the fields that record a failure; empty if the model of the mail has none."""
     return {"error": safe_words(error)} if hasattr(mail, "error") else {}
 
 
 def safe_words(error: Exception) -> str:
-    """What went wrong, for the operator, without a word of the mail or of its address."""
+    """Say what went wrong, for the operator, without a word of the mail or of its address."""
     match error:
         case SMTPRecipientsRefused():
             codes = {str(code) for code, _ in error.recipients.values()}

@@ -1,7 +1,7 @@
-"""Raw mails, whichever way they came: measured and cut before anything parses them.
+"""Raw mails, however they came: measured and cut before anything parses them.
 
-Python's parsers take minutes for headers that were made to be slow, and fail for others. The limits on how
-much of a mail is read stand here, for every entry point and every later reader.
+Python's parsers take minutes for headers that are made to be slow, and fail on others. The limits on how much
+of a mail is read are here, for every entry point and every later reader.
 """
 
 from __future__ import annotations
@@ -16,31 +16,35 @@ from games.services.errors import Refused
 from games.texts.wording import gettext_noop
 
 MOST_BYTES = 5_000_000
-"""Of one that is taken: people answer above our picture of the board, and below that of the time before."""
+"""The size in bytes of a mail that is accepted: people answer above our picture of the board, and the one
+before it.
+"""
 MOST_READ = 2_000_000
-"""Of one that is read; pictures in signatures have room in it."""
+"""The size in bytes of a mail that is read, which leaves room for pictures in signatures."""
 MOST_OF_HEADS, MOST_HEADS = 1_000_000, 5_000
 """Bytes and lines before the text."""
 MOST_LINES = 50_000
 MOST_PARTS = 500
 MOST_NESTED = 30
-"""Times that a boundary is announced: the library looks for all of those that are open in each line."""
+"""How often a boundary may be announced: the library looks for all open boundaries in each line."""
 LONGEST_HEADER = 10_000
 LONGEST_TYPE = 1_000
-"""Letters of a `Content-Type`, whose parameters the library reads anew for each that it is asked for."""
+"""Characters of a `Content-Type`: the library parses its parameters again each time that one is asked for."""
 PARAMETERS = frozenset({"boundary", "charset", "delsp", "format", "report-type", "smime-type"})
-"""Those that are asked for."""
+"""The parameters that are asked for."""
 
 _END_OF_HEADS = re.compile(rb"^\r?\n|\r?\n\r?\n|\r\r")
 _PARAMETER = re.compile(r';\s*([\w-]+)\s*=\s*("[^"]*"|[^;]*)', re.ASCII)
 
 
 class TooLong(ValueError):
-    """There is more than any list of orders has."""
+    """The mail has more of something than any list of orders needs."""
 
 
 class ShortHeaders(Compat32):
-    """Leaves headers as they came, of long ones the beginning, and of types what is asked for."""
+    """Leaves headers as they came, but cuts long ones, and reduces types to the parameters that are asked
+    for.
+    """
 
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(sourcelines)
@@ -50,7 +54,9 @@ class ShortHeaders(Compat32):
 
 
 def plain_type(value: str) -> str:
-    """A `Content-Type` with its first parameter of each known name, none of them in pieces (RFC 2231)."""
+    """Return a `Content-Type` with its first parameter of each known name, leaving out parameters in pieces
+    (RFC 2231).
+    """
     kind, semicolon, rest = value.partition(";")
     known: dict[str, str] = {}
     for name, said in _PARAMETER.findall(semicolon + rest):
@@ -60,18 +66,18 @@ def plain_type(value: str) -> str:
 
 
 def head_of(raw: bytes) -> bytes:
-    """What stands before the first blank line."""
+    """Return everything before the first blank line."""
     end = _END_OF_HEADS.search(raw)
     return raw[: end.start()] if end else raw
 
 
 def cut_head(raw: bytes) -> bytes:
-    """As much of that as is looked at."""
+    """Return the part of the head that is looked at."""
     return b"".join(head_of(raw)[:MOST_OF_HEADS].splitlines(keepends=True)[:MOST_HEADS])
 
 
 def refuse_hostile(raw: bytes) -> None:
-    """Raise Refused where a message is larger than any that a person writes, or cannot be stored."""
+    """Raise Refused if a message is larger than any that a person writes, or cannot be stored."""
     if len(raw) > MOST_BYTES or len(cut_head(raw)) < len(head_of(raw)):
         raise Refused(
             "too_large",
@@ -82,14 +88,14 @@ def refuse_hostile(raw: bytes) -> None:
 
 
 def heads_of(raw: bytes) -> Message:
-    """The headers of a mail as they came, whatever is wrong with them, as far as `ShortHeaders` go."""
+    """Return the headers of a mail as they came, even malformed ones, cut by `ShortHeaders`."""
     return BytesHeaderParser(policy=ShortHeaders()).parsebytes(cut_head(raw))
 
 
 def message_of(raw: bytes) -> Message:
-    """The message that the bytes are; whatever they are, it is one. Raises TooLong.
+    """Parse a message; any bytes are one. Raise TooLong.
 
-    The newer policies of the library take minutes for headers that were made to be slow, and fail for others.
+    The newer policies of the library take minutes for headers that are made to be slow, and fail on others.
     """
     if (
         len(raw) > MOST_READ
@@ -102,5 +108,5 @@ def message_of(raw: bytes) -> Message:
     try:
         return message_from_bytes(raw, policy=ShortHeaders())
     except RecursionError as error:
-        # Messages in messages in messages: nobody writes orders there.
+        # Messages are nested too deeply for anybody to write orders there.
         raise TooLong from error

@@ -1,4 +1,4 @@
-"""Messages to the return paths of mails: stored before they are accepted, counted once."""
+"""Messages to the return paths of mails: stored before they are accepted, and counted once."""
 
 from __future__ import annotations
 
@@ -22,17 +22,19 @@ if TYPE_CHECKING:
     from accounts.mail.return_paths import ReturnPath
 
 MOST_WAITING = 20
-"""Messages for one person that wait to be read: more come only from somebody who wants to flood us."""
+"""The most messages for one person that may wait to be read. More come only from somebody who wants to flood
+us.
+"""
 
 
 def expected_back(recipient: str) -> ReturnPath | None:
-    """What a return path stands for; None where it is none of ours, or its person is gone."""
+    """Return what a return path stands for; None if it is not ours, or if its person is gone."""
     path = read_return_path(recipient)
     return path if path and User.objects.filter(pk=path.user_id).exists() else None
 
 
 def receive_back(path: ReturnPath, raw: bytes) -> None:
-    """Store a message to a return path. Raises Refused where it is too large or broken, or too many wait."""
+    """Store a message to a return path. Raise Refused if it is too large or broken, or if too many wait."""
     refuse_hostile(raw)
     if Returned.objects.filter(user=path.user_id).count() >= MOST_WAITING:
         raise Refused("too_many", gettext_noop("Too many reports wait to be read. Try again later."))
@@ -49,7 +51,7 @@ def receive_back(path: ReturnPath, raw: bytes) -> None:
 
 
 def note_failure(returned: Returned, error: Exception) -> None:
-    """Try again later; a message that can never be read makes room for others."""
+    """Try again later. A message that can never be read is deleted to make room for others."""
     if is_last_attempt(returned):
         returned.delete()
     else:
@@ -58,9 +60,9 @@ def note_failure(returned: Returned, error: Exception) -> None:
 
 @transaction.atomic
 def note_read(returned: Returned, status: str | None) -> None:
-    """Count the mail as one that came back with a status, or as none; the message is no longer kept.
+    """Count the mail as returned if there is a status, and delete the message.
 
-    An address that the person has given up since counts no more.
+    A mail to an address that the person has given up since does not count.
     """
     if status and number_of(returned.user.email) == returned.address:
         note_bounce(returned.user_id, returned.mail, status=status, sent_at=returned.sent_at)

@@ -1,4 +1,4 @@
-"""What people want to be mailed about, and the links in mails by which they say so (RFC 8058)."""
+"""The mails that people want, and the links in mails by which they switch them off and on (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -19,40 +19,42 @@ if TYPE_CHECKING:
 
 TOKEN = re.compile(r"(?P<user>[1-9][0-9]{0,9})-(?P<kind>[a-z_]+)-(?P<seal>[\w-]{22})", re.ASCII)
 SALT = "games.services.wishes"
-"""It stays as it was: links in mails that were sent long ago still hold."""
+"""It keeps its old name, so that links in mails from long ago still work."""
 
 
 class Subscription(NamedTuple):
-    """Whom a link to switch mails off is for, and which kind of mail."""
+    """The person and the kind of mail that a link to switch mails off is for."""
 
     user: User
     kind: str
 
 
 def subscriptions_of(user: User) -> dict[str, bool]:
-    """What the person has said, by the key of the kind."""
+    """Return the person's choices, by the key of the kind."""
     return dict(MailSubscription.objects.filter(user=user).values_list("kind", "wanted"))
 
 
 @transaction.atomic
 def set_subscriptions(user: User, chosen: Mapping[str, bool]) -> None:
-    """Send a person mails of these kinds from now on, or none."""
+    """Set for each of these kinds whether a person gets such mails."""
     for kind, wanted in chosen.items():
         set_subscription(user, kind, wanted=wanted)
 
 
 def set_subscription(user: User, kind: str, *, wanted: bool) -> None:
-    """Send a person mails of this kind from now on, or none."""
+    """Set whether a person gets mails of this kind."""
     MailSubscription.objects.update_or_create(user=user, kind=kind, defaults={"wanted": wanted})
 
 
 def unsubscribe_token(user: User, kind: str) -> str:
-    """What switches this person's mails of this kind off, and on again, without signing in."""
+    """Return a token that switches this person's mails of this kind off, and on again, without signing in."""
     return f"{user.pk}-{kind}-{seal(user.pk, kind)}"
 
 
 def read_unsubscribe_token(token: str) -> Subscription | None:
-    """Whom and what a token is for; None if this site did not make it, or the account is closed."""
+    """Return the person and kind of a token; None if this site did not make it, or if the account is
+    closed.
+    """
     found = TOKEN.fullmatch(token)
     if found is None or not constant_time_compare(found["seal"], seal(int(found["user"]), found["kind"])):
         return None
@@ -61,6 +63,8 @@ def read_unsubscribe_token(token: str) -> Subscription | None:
 
 
 def seal(user_id: int, kind: str) -> str:
-    """The signature of a token, 22 letters: a longer address would not fit into a line of a mail."""
+    """Return the signature of a token, 22 characters: a longer address would not fit into a line of a
+    mail.
+    """
     digest = salted_hmac(SALT, f"{user_id} {kind}", algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")

@@ -1,6 +1,6 @@
-"""Mails that others have sent to a person who has not asked for them: a few in a day, whoever sends them.
+"""Mails that others send to a person who has not asked for them: only a few a day, from all senders together.
 
-What is not mailed stands on the reader's pages all the same.
+What is not mailed is still on the reader's pages.
 """
 
 from __future__ import annotations
@@ -20,24 +20,26 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_A_DAY = 10
-"""Such mails to one person."""
+"""The most such mails to one person in a day."""
 
 
 def invitations_since(user: User, since: datetime) -> int:
-    """How many invitations to games were mailed to them."""
+    """Return how many invitations to games were mailed to the person."""
     return Invitation.objects.filter(user=user, sent_at__gt=since).count()
 
 
 def links_since(user: User, since: datetime) -> int:
-    """How often they were asked by mail for a public link."""
+    """Return how often the person was asked by mail for a public link."""
     return Mail.objects.filter(user=user, kind=Kind.PUBLIC_LINK, created_at__gt=since).count()
 
 
 COUNTED: list[Callable[[User, datetime], int]] = [invitations_since, links_since]
-"""How many mails of each kind a person was sent since a moment; apps above add theirs."""
+"""Functions that count the mails of each kind that a person was sent since a given time. Apps above add
+theirs.
+"""
 
 
 def has_had_enough(user: User) -> bool:
-    """Whether they were sent as many within a day as anybody gets."""
+    """Return whether the person has been sent the most such mails that anybody gets in a day."""
     since = timezone.now() - timedelta(days=1)
     return sum(count(user, since) for count in COUNTED) >= MOST_A_DAY

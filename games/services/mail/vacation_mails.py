@@ -1,4 +1,4 @@
-"""Mails to somebody about their own vacation: that it began by itself, and that it ends soon."""
+"""Mails to a person about their own vacation: that it began by itself, and that it ends soon."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 Kind = VacationMail.Kind
 EARLIEST = DAY
-"""Before the end of a vacation."""
+"""The longest time before the end of a vacation."""
 SHARE = 4
-"""Of a short one the last part of so many."""
+"""For a short vacation, that time is one part in this many."""
 
 
 def queue_vacation_mails(vacation: Vacation) -> None:
@@ -38,26 +38,28 @@ def queue_vacation_mails(vacation: Vacation) -> None:
 
 
 def note_sent(mail: VacationMail) -> None:
-    """The mail server has it. Raises LeaseLost."""
+    """Note that the mail server has accepted the mail. Raise LeaseLost."""
     give_back(mail, due_at=None, sent_at=timezone.now(), error="")
 
 
 def drop(mail: VacationMail) -> None:
-    """It would tell what is no longer so. Raises LeaseLost."""
+    """Drop a mail that would no longer be true. Raise LeaseLost."""
     give_back(mail, due_at=None, error="")
 
 
 def note_failure(mail: VacationMail, error: Exception) -> None:
-    """Try again later, or give up when this was the last time."""
+    """Try again later, or give up if this was the last attempt."""
     try_again(mail, error, give_up=lambda: give_back(mail, due_at=None, **noted(mail, error)))
 
 
 def end_told_at(days: Calendar, vacation: Vacation) -> datetime:
-    """When somebody is told that their vacation ends: a day before, or a quarter of it where that is less."""
+    """Return when to tell a person that their vacation ends: a day before, or a quarter of it if that is
+    less.
+    """
     before = min(EARLIEST, (vacation.until - vacation.since) / SHARE)
     return days.wakeful(vacation.until - before, after=vacation.since, until=vacation.until)
 
 
 def days_of(user: User) -> Calendar:
-    """When somebody is awake."""
+    """Return the calendar of a person's waking hours."""
     return Calendar(user.zone, quiet_hours(user.quiet_from, user.quiet_until))

@@ -1,1 +1,1 @@
-"""What is told outside beside the mails: news to chat rooms, calls to devices, calendars."""
+"""Notices other than mails: news to chat rooms, calls to devices, calendars."""

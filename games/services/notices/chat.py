@@ -1,4 +1,4 @@
-"""The room of a chat that a game tells its news: set, tried, given up."""
+"""The chat room that is told the news of a game: set, tried, given up."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from games.models import Game
 
 DELAY = timedelta(seconds=20)
-"""What happens within this time is told in one message."""
+"""Everything that happens within this time is told in one message."""
 
 
 @transaction.atomic
 def set_room(*, game: Game, user: User, url: str) -> ChatRoom:
-    """Tell the news of a game from now on in this room, and greet it. Raises Refused.
+    """Tell the news of a game in this room from now on, and greet the room. Raise Refused.
 
-    `url` is an address that `outward.checked` lets pass. The room speaks the language of the person who sets
+    `url` is an address that `outward.checked` accepts. The room speaks the language of the person who sets
     it.
     """
     if user.pk != game.created_by_id:
@@ -57,20 +57,20 @@ def end_room(*, game: Game) -> None:
 
 
 def try_room(*, game: Game) -> None:
-    """Send a greeting to the room of a game, also where it had been given up."""
+    """Send a greeting to the room of a game, even if the room had been given up."""
     ChatRoom.objects.filter(game=game).update(
         wants_test=True, due_at=timezone.now(), attempts=0, stopped_at=None
     )
 
 
 def note_news(game: Game, now: datetime) -> None:
-    """Something has happened that the room of the game might be told, in the transaction of what it was."""
+    """Note, in its transaction, that something happened which the room of the game might be told."""
     if hasattr(game, "chat_room"):
         ChatRoom.objects.filter(game=game, due_at=None, stopped_at=None).update(due_at=now + DELAY)
 
 
 def give_up(room: ChatRoom, status: int) -> None:
-    """Tell nothing more to a room that takes nothing, and let the person who set it know."""
+    """Stop telling news to a room that accepts nothing, and let the person who set it know."""
     now = timezone.now()
     with transaction.atomic():
         give_back(room, due_at=None, stopped_at=now, answered=status, answered_at=now)

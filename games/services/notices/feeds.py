@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def renew_feed(*, user: User) -> CalendarFeed:
-    """Give a person a new address for their calendar. The old one no longer leads anywhere."""
+    """Give a person a new address for their calendar. The old address stops working."""
     feed, _ = CalendarFeed.objects.update_or_create(
         user=user, defaults={"token": feed_token(), "digest": "", "changed_at": timezone.now()}
     )
@@ -29,7 +29,7 @@ def end_feed(*, user: User) -> None:
 
 
 def changed_at(feed: CalendarFeed, digest: str) -> datetime:
-    """Since when a calendar has been as it is now, where `digest` stands for all that it says."""
+    """Return since when a calendar has been as it is now. `digest` stands for its whole content."""
     if feed.digest != digest:
         feed.digest, feed.changed_at = digest, timezone.now()
         feed.save(update_fields=["digest", "changed_at"])

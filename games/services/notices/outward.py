@@ -1,10 +1,10 @@
-"""The one way to addresses that others give us: chat rooms, and the push services of browsers.
+"""The only way to call addresses that others give us: chat rooms, and the push services of browsers.
 
 People who may name an address might name one behind our own walls (server-side request forgery, CWE-918). So
-an address is https on its own port, by a name; the name is looked up once, every address that it has must be
-public, and that same address is connected to, whatever the name means a moment later. Nothing follows a
-redirect, no proxy of the environment is asked, and an answer may be neither long nor slow. One worker at a
-time calls out, so that slow hosts never hold up mails, deadlines and computer players.
+an address must be https on the usual port, with a host name. The name is looked up once, every address that
+it has must be public, and that same address is connected to, whatever the name means a moment later. No
+redirect is followed, no proxy of the environment is asked, and an answer may be neither long nor slow. Only
+one worker at a time calls out, so that slow hosts never hold up mails, deadlines and computer players.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ if TYPE_CHECKING:
 
 PORT = 443
 PATIENCE = 5.0
-"""Seconds for each step: to connect, and to be given anything at all."""
+"""Seconds for each step: to connect, and to receive anything at all."""
 LONGEST = 10.0
-"""Seconds for all of it after the name was looked up, however slowly somebody answers."""
+"""Seconds for everything after the name was looked up, however slowly the host answers."""
 MOST = 16 * 1024
-"""Bytes of an answer that are read; there is no use for any more."""
+"""The number of bytes of an answer that are read; no more are of use."""
 CALLING = "calling-out"
-"""What stands in the cache while a worker calls out."""
+"""The key in the cache that is set while a worker calls out."""
 GLOBAL_IPV6 = ipaddress.ip_network("2000::/3")
 NOT_PUBLIC = tuple(
     map(
         ipaddress.ip_network,
         (
-            # Public by their number alone: what stands behind them may be anywhere, or within our own house.
-            "168.63.129.16/32",  # The inside of a well-known cloud.
-            "192.0.0.0/24",  # RFC 6890, and the metadata of another one.
+            # Public by their number alone: they may lead anywhere, even into our own network.
+            "168.63.129.16/32",  # The internal network of a well-known cloud.
+            "192.0.0.0/24",  # RFC 6890, and the metadata of another cloud.
             "192.88.99.0/24",  # RFC 7526: relays from IPv6 to IPv4.
             "2001::/23",  # RFC 2928, Teredo among them.
             "2002::/16",  # RFC 3056: an IPv4 address within (6to4).
@@ -59,17 +59,18 @@ NOT_PUBLIC = tuple(
 
 
 class Unreachable(Exception):
-    """Nothing was sent, or nothing came back. The words name no address: they may be logged and shown."""
+    """Nothing was sent, or nothing came back. The message names no address: it may be logged and shown."""
 
 
 class Forbidden(Unreachable):
-    """An address that is not for us to call, now or ever."""
+    """An address that we must never call."""
 
 
 def alone(work: Callable[[], object]) -> None:
-    """Do what calls out, unless another worker is at such work: the sweep wakes one for what is left.
+    """Do work that calls out, unless another worker does such work now. The sweep wakes a worker for what is
+    left.
 
-    Whatever kills a worker, others call out again when the lease of its jobs is over.
+    If a worker is killed, others can call out again when the lease of its jobs is over.
     """
     if cache.add(CALLING, True, timeout=LEASE.seconds):
         try:
@@ -80,7 +81,7 @@ def alone(work: Callable[[], object]) -> None:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: the status, and the beginning of the body."""
+    """The answer of a host: the status, and the beginning of the body."""
 
     status: int
     body: bytes
@@ -88,14 +89,14 @@ class Answer:
 
     @property
     def is_taken(self) -> bool:
-        """Whether what was sent was accepted."""
+        """Whether the host accepted what was sent."""
         return 200 <= self.status < 300
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
-    """Post to an address that somebody gave us. Raises Unreachable, Forbidden.
+    """Post to an address that somebody gave us. Raise Unreachable or Forbidden.
 
-    An answer with any status comes back as it is: a redirect is an answer like others.
+    An answer is returned whatever its status; a redirect is an answer like others.
     """
     parts = checked(url)
     name = str(parts.hostname)
@@ -128,25 +129,25 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
 
 
 def read(response: BaseHTTPResponse) -> Answer:
-    """An answer, without what of it is too long."""
+    """Return an answer, with its body cut if it is too long."""
     body = response.read(MOST, decode_content=False)
     return Answer(response.status, body, response.headers.get("Retry-After", ""))
 
 
 def hang_up(connection: HTTPSConnection, is_over: Event) -> None:
-    """End a connection over which somebody else waits, who then finds `is_over` set."""
+    """End a connection on which another thread waits. That thread then finds `is_over` set."""
     is_over.set()
     with suppress(OSError, AttributeError):
         connection.sock.shutdown(socket.SHUT_RDWR)
 
 
 def trust() -> ssl.SSLContext:
-    """Whose certificates are believed: the well-known authorities, whatever the machine has."""
+    """Trust the well-known certificate authorities, whatever the machine has."""
     return ssl.create_default_context(cafile=certifi.where())
 
 
 def checked(url: str) -> SplitResult:
-    """The parts of an address that may be called, as far as its words tell. Raises Forbidden."""
+    """Return the parts of an address that may be called, judging by its text alone. Raise Forbidden."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -165,7 +166,7 @@ def checked(url: str) -> SplitResult:
 
 
 def is_numeric(name: str) -> bool:
-    """Whether a host is given by its number, which no certificate of a chat room is for."""
+    """Return whether a host is given as a number, for which no chat room has a certificate."""
     with suppress(ValueError):
         ipaddress.ip_address(name)
         return True
@@ -174,7 +175,9 @@ def is_numeric(name: str) -> bool:
 
 
 def public_address(name: str) -> Address:
-    """The address of a host, looked up once. Raises Unreachable; Forbidden unless all it has are public."""
+    """Look up the address of a host once. Raise Unreachable, or Forbidden unless all its addresses are
+    public.
+    """
     try:
         found = socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
@@ -188,10 +191,10 @@ def public_address(name: str) -> Address:
 
 
 def is_public(address: Address) -> bool:
-    """Whether anybody in the world means the same by this address, and it is a machine's own."""
+    """Return whether this address means the same everywhere in the world, and belongs to a machine."""
     if any(address in network for network in NOT_PUBLIC):
         return False
     if isinstance(address, ipaddress.IPv6Address) and address not in GLOBAL_IPV6:
-        # Among all others are those with an IPv4 address within: mapped, or by NAT64 (RFC 6052, RFC 8215).
+        # The others include those that contain an IPv4 address: mapped, or by NAT64 (RFC 6052, RFC 8215).
         return False
     return address.is_global and not address.is_multicast and not address.is_reserved

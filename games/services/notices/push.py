@@ -1,4 +1,4 @@
-"""The devices of people that take calls: which, and what they are called for."""
+"""The devices on which people are called: which they are, and for what they are called."""
 
 from __future__ import annotations
 
@@ -22,13 +22,15 @@ if TYPE_CHECKING:
     from games.models import Mail
 
 CALLS = frozenset({Kind.YOUR_TURN, Kind.REMINDER})
-"""The kinds of mail beside which devices are called."""
+"""The kinds of mail that also call devices."""
 MOST_DEVICES = 10
 PAUSE = timedelta(days=1)
 
 
 def application_key() -> str:
-    """The public key by which browsers know the calls of this site (RFC 8292); empty where it makes none."""
+    """Return the public key by which browsers recognize the calls of this site (RFC 8292); empty if it makes
+    none.
+    """
     if not settings.VAPID_PRIVATE_KEY:
         return ""
     number = int.from_bytes(base64.urlsafe_b64decode(settings.VAPID_PRIVATE_KEY + "="))
@@ -38,13 +40,13 @@ def application_key() -> str:
 
 
 def devices_of(user: User) -> QuerySet[PushSubscription]:
-    """The devices of a person that take calls, the oldest first."""
+    """Return the devices on which a person is called, the oldest first."""
     return PushSubscription.objects.filter(user=user)
 
 
 @transaction.atomic
 def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str, former: str = "") -> PushSubscription:
-    """Call this device from now on, for this person alone; of too many the oldest are forgotten.
+    """Call this device from now on, only for this person. If there are too many, the oldest are forgotten.
 
     `former` is the address at which it was called until now.
     """
@@ -60,9 +62,10 @@ def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str, former: str 
 
 @transaction.atomic
 def move(*, former: str, endpoint: str, p256dh: str, auth: str) -> bool:
-    """Call a device at the address that its maker has given it; whether it was called at the former one.
+    """Call a device at the new address that its maker has given it. Return whether we knew the former
+    address.
 
-    A call that waits for it goes there.
+    A waiting call goes to the new address.
     """
     device = PushSubscription.objects.select_for_update().filter(endpoint=former).first()
     if device is None:
@@ -75,22 +78,22 @@ def move(*, former: str, endpoint: str, p256dh: str, auth: str) -> bool:
 
 
 def pause(device: PushSubscription) -> None:
-    """Do not call a device for a day: the mails tell the same."""
+    """Do not call a device for a day. The mails say the same."""
     PushSubscription.objects.filter(pk=device.pk).update(paused_until=timezone.now() + PAUSE)
 
 
 def note_taken(device: PushSubscription) -> None:
-    """A call was taken: the device knows the key of the site."""
+    """Note that a device accepted a call, and therefore knows the key of the site."""
     PushSubscription.objects.filter(pk=device.pk).update(key=application_key(), paused_until=None)
 
 
 def unsubscribe(*, user: User, device_id: int) -> None:
-    """Call a device of this person no more."""
+    """Stop calling a device of this person."""
     devices_of(user).filter(pk=device_id).delete()
 
 
 def queue_pushes(mail: Mail) -> None:
-    """Call the reader's devices beside a mail that was sent, in the transaction that notes it."""
+    """Call the reader's devices along with a mail, in the transaction that notes the mail as sent."""
     if mail.kind not in CALLS or not settings.VAPID_PRIVATE_KEY:
         return
     now = timezone.now()

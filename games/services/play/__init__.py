@@ -1,1 +1,1 @@
-"""Games as they are played: the one way to a table, and whoever gives orders there."""
+"""Games as they are played: the one way to the table, and those who give orders there."""

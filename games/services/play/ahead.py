@@ -1,7 +1,7 @@
-"""Orders left for the next turn: they are given the moment it comes, as if by a computer player.
+"""Orders left for the next turn. They are given as soon as it comes, as if by a computer player.
 
-The worker that plays for computer players gives them one by one, what is left kept in the transaction of
-each order. Where the list goes no further the person is called as usual, and told why.
+The worker that plays for computer players gives them one by one, and stores what is left in the transaction
+of each order. If the list cannot continue, the person is called as usual and told why.
 """
 
 from __future__ import annotations
@@ -38,12 +38,15 @@ Steps = tuple["Step", ...]
 def leave_orders(
     *, game_id: int, seat: int, text: str, seen: int | None = None, by: int | None = None
 ) -> None:
-    """Keep a list for the seat's next turn, in place of an earlier one; an empty text takes it back.
+    """Store a list for the seat's next turn in place of an earlier one. An empty text takes the earlier one
+    back.
 
-    It is kept as its author wrote it. `seen` is how many of the events open to them they had seen; None: all.
-    `by` is the person, as for `give_order`. Raises Stale where the list was written before the author's last
-    turn began, Unreadable where it cannot be read, Refused when they are on turn or out, or when the game is
-    not running. Then nothing has changed.
+    The list is stored as its author wrote it. `seen` is how many of the events open to them they had seen;
+    None means all. `by` is the person, as for `give_order`.
+
+    Raise Stale if the list was written before the author's last turn began, Unreadable if it cannot be read,
+    and Refused if the author is out or it is their turn, or if the game is not running. Then nothing has
+    changed.
     """
     with locked_game(game_id) as locked:
         locked.check_owner(seat, by)
@@ -65,7 +68,7 @@ def leave_orders(
 
 
 def known_before_last_turn(locked: LockedGame, seat: int) -> int:
-    """How many events the seat knew of when its last turn began; -1 where it had none yet."""
+    """Return how many events the seat knew of when its last turn began; -1 if it has had none."""
     game = locked.game
     began = next((number for number, event in newest_first(game) if is_turn_of(seat, event)), None)
     return -1 if began is None else seen_by(game, seat).filter(number__lt=began).count()
@@ -74,7 +77,8 @@ def known_before_last_turn(locked: LockedGame, seat: int) -> int:
 def follow(locked: LockedGame, seat: int) -> None:
     """Give the next order of the list that the person of a seat has left, or call them.
 
-    What cannot be read any more (somebody is called otherwise by now) stops it there, as a refusal would.
+    Text that can no longer be read (for example because a player has another name by now) stops the list as a
+    refusal would.
     """
     player, names = locked.players[seat], names_in(locked.game)
     steps, unread, error = parse_head(locked.rulebook, player.ahead, names)
@@ -99,7 +103,7 @@ def follow(locked: LockedGame, seat: int) -> None:
 
 
 def rename(locked: LockedGame, names: Mapping[str, int]) -> None:
-    """Call players as they are called now in the lists that others have left; `names` are those before."""
+    """Update the names of players in the lists that others have left. `names` are the former ones."""
     rulebook, present = locked.rulebook, names_in(locked.game)
     for player in locked.players:
         if player.ahead and player.user:
@@ -110,7 +114,7 @@ def rename(locked: LockedGame, names: Mapping[str, int]) -> None:
 
 
 def turn_is_over(locked: LockedGame, seat: int) -> None:
-    """What is left of a list when the turn is over is not for the one after it; tell what it brought."""
+    """Discard what is left of a list when its turn is over, and tell the person what the list brought."""
     player, game = locked.players[seat], locked.game
     if player.ahead:
         player.ahead = ""
@@ -120,14 +124,14 @@ def turn_is_over(locked: LockedGame, seat: int) -> None:
 
 
 def is_turn_of(seat: int, event: Event) -> bool:
-    """Whether a turn of this seat began with the event."""
+    """Return whether a turn of this seat began with the event."""
     return isinstance(event, TurnBegan) and event.seat == seat
 
 
 def give_up(
     locked: LockedGame, seat: int, reason: Reason, rest: str, error: OrderError | None = None
 ) -> None:
-    """The list goes no further: note why and what was not done, and call the person."""
+    """End a list that cannot continue: note why and what was not done, and call the person."""
     player = locked.players[seat]
     why: dict[str, Any] = {"reason": reason.value, "rest": rest.splitlines()}
     if error is not None:

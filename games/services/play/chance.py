@@ -1,4 +1,4 @@
-"""Dice out of the chains of a game, and what is noted of them (docs/dice.md)."""
+"""The dice from the chains of a game, and what is stored of them (docs/dice.md)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from games.models import Player
 
 FEWEST_LINKS, FEWEST_SHUFFLES = 1 << 13, 16
-"""With fewer left a game gets new chains before its next order: none needs as many."""
+"""With fewer links left, a game gets new chains before its next order. No order needs this many."""
 
 
 # --- Committing
 
 
 def new_commitment(after: Commitment | None = None, **fields: object) -> Commitment:
-    """Two fresh chains, or those that follow `after`; not saved."""
+    """Return two fresh chains, or those that follow `after`, not saved."""
     secret = bytes(after.shuffles_kept) if after else None
     rolls = Chain.new(ROLLS, ROLLS_STRIDE, secret and successor("rolls", secret))
     shuffles = Chain.new(SHUFFLES, SHUFFLES, secret and successor("shuffles", secret))
@@ -43,7 +43,9 @@ def new_commitment(after: Commitment | None = None, **fields: object) -> Commitm
 
 
 def commitment_for(user: User) -> Commitment:
-    """That of the next game that this person opens, without its secrets; made when it is first looked at."""
+    """Return the commitment for the next game that this person opens, without its secrets. It is made on
+    first use.
+    """
     without_secrets = Commitment.objects.defer("rolls_kept", "shuffles_kept").filter(opener=user)
     if not without_secrets.exists():
         Commitment.objects.bulk_create([new_commitment(opener=user)], ignore_conflicts=True)
@@ -51,9 +53,9 @@ def commitment_for(user: User) -> Commitment:
 
 
 def commit(game: Game, opener: User, shown: str) -> None:
-    """Give a new game the chains whose end was `shown` to the person who opens it (empty: none was).
+    """Give a new game the chains whose end was `shown` to the person who opens it; empty if none was shown.
 
-    Raises Refused where another of their games has taken them since.
+    Raise Refused if another of their games has taken them since.
     """
     found = Commitment.objects.select_for_update().filter(opener=opener).first()
     if shown and (found is None or found.rolls_end != shown):
@@ -70,23 +72,23 @@ def commit(game: Game, opener: User, shown: str) -> None:
 
 
 def give_word(player: Player, word: str) -> None:
-    """Put a person's word into the dice; the site makes one up if it is empty. The caller saves."""
+    """Add a person's word to the dice. If it is empty, the site makes one up. The caller saves."""
     given = tidy(word)
     player.word, player.word_by_site = given or made_up(), not given
 
 
 def seal(game: Game, players: Iterable[Player]) -> None:
-    """Fix the words, when everybody is there."""
+    """Fix the words when all players are there."""
     game.commitments.update(words=words_of(players))
 
 
 def words_of(players: Iterable[Player]) -> str:
-    """The digest of all their words."""
+    """Return the digest of all their words."""
     return digest_of(player.word for player in players if player.word)
 
 
 def commit_anew(game: Game, reason: Commitment.Reason) -> Commitment:
-    """New chains for the throws and shuffles still to come."""
+    """Make new chains for the throws and shuffles still to come."""
     throws, shuffles = used(game)
     last = game.commitments.last()
     commitment = new_commitment(
@@ -102,7 +104,9 @@ def commit_anew(game: Game, reason: Commitment.Reason) -> Commitment:
 
 
 def commit_all_anew() -> None:
-    """After a backup was restored: links that came after it are known, so no chain is gone on with."""
+    """Give all games new chains after a backup was restored: later links may be known, so no chain can
+    continue.
+    """
     Commitment.objects.filter(game=None).delete()
     for game in Game.objects.exclude(status=Game.Status.OVER).filter(
         pk__in=Commitment.objects.values("game")
@@ -111,7 +115,7 @@ def commit_all_anew() -> None:
 
 
 def used(game: Game) -> tuple[int, int]:
-    """How many throws and shuffles a game has had."""
+    """Return how many throws and shuffles a game has had."""
     return game.throws.values_list("throws", "shuffles").order_by("-first_event").first() or (0, 0)
 
 
@@ -119,10 +123,10 @@ def used(game: Game) -> tuple[int, int]:
 
 
 class GameDice:
-    """The dice of one order of a game (the protocol `Dice`), looked up when the first is thrown.
+    """The dice for one order in a game (the protocol `Dice`), looked up at the first throw.
 
-    The caller holds the lock of the game from then on until `keep_throws` has noted what was used, or
-    until everything is undone: then the next order gets the same links.
+    From then on the caller holds the lock of the game until `keep_throws` has noted what was used, or until
+    everything is undone: then the next order gets the same links.
     """
 
     def __init__(self, game: Game) -> None:
@@ -130,12 +134,12 @@ class GameDice:
 
     @cached_property
     def opened(self) -> Dice:
-        """Those of the chains; of the operating system in a game from before there were any."""
+        """The dice from the chains; those of the operating system in a game older than chains."""
         return self.from_chains or RandomDice()
 
     @cached_property
     def from_chains(self) -> ChainDice | None:
-        """Those of the chains, if the game has any."""
+        """The dice from the chains, if the game has any."""
         commitment = self.commitment
         if commitment is None:
             return None
@@ -152,7 +156,7 @@ class GameDice:
 
     @cached_property
     def commitment(self) -> Commitment | None:
-        """The last one of the game."""
+        """The game's last commitment."""
         return self.game.commitments.last()
 
     def roll(self, count: int, faces: int = USUAL) -> str:
@@ -163,7 +167,7 @@ class GameDice:
 
 
 def keep_throws(game: Game, dice: Dice, first_event: int) -> None:
-    """Note what an order used, if it used anything: its events are those from `first_event` on."""
+    """Note what an order used, if it used anything. Its events are those from `first_event` on."""
     if not isinstance(dice, GameDice) or "from_chains" not in vars(dice) or dice.commitment is None:
         return
     chance = dice.from_chains

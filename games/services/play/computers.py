@@ -1,9 +1,9 @@
 """Computer players take their turns, through the same entry point as people.
 
-Each order is a transaction of its own: whatever kills the worker, the orders that are stored stand, and the
-next worker goes on from there. A worker holds a game by a lease that it renews with each order and gives back
-in the transaction that finds nothing more to do, so that no call is lost in between; when it dies the lease
-runs out and the sweep finds the game.
+Each order is a transaction of its own: whatever kills the worker, the stored orders stand, and the next
+worker continues from there. A worker holds a game by a lease. It renews the lease with each order, and gives
+it back in the transaction that finds nothing more to do, so that no call is lost in between. If the worker
+dies, the lease runs out and the sweep finds the game.
 """
 
 from __future__ import annotations
@@ -40,25 +40,31 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=6)
 MOST_ORDERS = 20
-"""In one go; then other games get their turn. Whoever lets computers play alone makes nobody wait."""
+"""The most orders in one go; then other games get their turn. A person who lets computers play alone delays
+nobody.
+"""
 ON_ITS_WAY = timedelta(seconds=10)
-"""How long the sweep leaves a game alone that was given back, since a message for it is on its way."""
+"""How long the sweep ignores a game that was given back, since a message for it is on its way."""
 MOST_GAMES = 200
-"""That one sweep wakes workers for; the next one is never far."""
+"""The most games for which one sweep wakes workers; the next sweep comes soon."""
 REFERENCE = "random"
-"""Plays any legal order: steps in for a computer player that fails or orders something illegal."""
+"""The computer player that plays any legal order. It steps in for one that fails or orders something
+illegal.
+"""
 
 
 def games_due(now: datetime) -> QuerySet[Game, int]:
-    """The games in which a computer player is to act and nobody plays for it, the longest due first."""
+    """Return the games in which a computer player must act and no worker plays for it, the longest due
+    first.
+    """
     waiting = free(now).filter(computer_due__lte=now).order_by("computer_due")
     return waiting.values_list("pk", flat=True)[:MOST_GAMES]
 
 
 def play_computers(game_id: int) -> bool:
-    """Play for the computer players until none is to act; whether one still is after `MOST_ORDERS`.
+    """Play for the computer players until none must act. Return whether one still must after `MOST_ORDERS`.
 
-    Does nothing when somebody else is at it.
+    Do nothing if another worker holds the game.
     """
     lease = take_lease(game_id)
     for _ in range(MOST_ORDERS):
@@ -69,29 +75,31 @@ def play_computers(game_id: int) -> bool:
 
 
 def free(now: datetime) -> QuerySet[Game]:
-    """Games that a worker may take."""
+    """Return the games that a worker may take."""
     nobody = Q(computer_lease=None) | Q(computer_lease__lt=now)
     return Game.objects.filter(nobody, computer_due__isnull=False)
 
 
 def take_lease(game_id: int) -> datetime | None:
-    """Become the one who plays for this game's computer players; None when that cannot be."""
+    """Take the lease to play for this game's computer players. Return None if that is not possible."""
     now = timezone.now()
     lease = now + LEASE
     return lease if free(now).filter(pk=game_id).update(computer_lease=lease) else None
 
 
 def give_back(game_id: int, lease: datetime | None) -> bool:
-    """Let somebody else go on, whom the caller wakes; whether there was a lease to give back."""
+    """Give the lease back, so that a worker whom the caller wakes can continue. Return whether there was a
+    lease to give back.
+    """
     held = Game.objects.filter(pk=game_id, computer_lease=lease, computer_lease__isnull=False)
     return bool(held.update(computer_lease=None, computer_due=timezone.now() + ON_ITS_WAY))
 
 
 def play_one(game_id: int, lease: datetime) -> datetime | None:
-    """One order of a computer player, and the lease renewed.
+    """Give one order of a computer player and renew the lease.
 
-    None when no computer player is to act any more, or when the lease had run out and somebody
-    else holds the game.
+    Return None if no computer player must act any more, or if the lease had run out and another worker holds
+    the game.
     """
     try:
         with locked_game(game_id) as locked:
@@ -111,7 +119,7 @@ def play_one(game_id: int, lease: datetime) -> datetime | None:
 
 
 def play_seat(locked: LockedGame, seat: int) -> None:
-    """Let a seat's computer player order something; the reference player steps in where it fails."""
+    """Let a seat's computer player give an order. The reference player steps in if that fails."""
     game_id, reference = locked.game.pk, bot_for(REFERENCE)
     name = locked.players[seat].bot or StandIn.key
     try:
@@ -131,7 +139,7 @@ def play_seat(locked: LockedGame, seat: int) -> None:
 
 
 def bot_of(locked: LockedGame, seat: int) -> Bot:
-    """The computer player of a seat, or the one that stands in for its person within their limits."""
+    """Return the computer player of a seat, or the one that stands in for its person within their limits."""
     player, pace = locked.players[seat], locked.game.pace
     if player.bot:
         return bot_for(player.bot)
@@ -140,13 +148,13 @@ def bot_of(locked: LockedGame, seat: int) -> Bot:
 
 
 def reason_for(bot: Bot, locked: LockedGame, seat: int, order: Order) -> Reason | None:
-    """What a computer player says of its order, found from what everybody sees."""
+    """Return the reason that a computer player gives for its order, found from what everybody sees."""
     spectator = redact(locked.rulebook, locked.position, None)
     return bot.reason_for(locked.rulebook, spectator, seat, order)
 
 
 def choose(bot: Bot, locked: LockedGame, seat: int) -> Order:
-    """What a computer player orders, given only what the seat may see and its level allows."""
+    """Return the order of a computer player, given only what the seat may see and its level allows."""
     rng = random.Random(random.SystemRandom().getrandbits(64))
     record = (event for _, event in newest_first(locked.game))
     view = view_for(bot, locked.rulebook, locked.position, seat, record)

@@ -1,4 +1,4 @@
-"""The one way to a game: lock it, play at its table, write everything that follows, or nothing."""
+"""The only way to a game: lock it, play at its table, and write everything that follows, or nothing."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ PLAYER_FIELDS = (
     "ahead",
     "ahead_ended",
 )
-"""What play changes of a game and of a player; everything else belongs to the lobby."""
+"""The fields of a game and of a player that play changes. All others belong to the lobby."""
 
 
 @dataclass
 class LockedGame:
     """A running game, locked until the transaction ends. `position` is the present one.
 
-    What happens is added to the record at once; the rows of the present are written when all is played.
+    Events are added to the record at once; the rows of the present are written when everything is played.
     """
 
     game: Game
@@ -79,7 +79,7 @@ class LockedGame:
         self.rows = Rows(self.players, self.clocks)
 
     def play(self, seat: int, order: Order, dice: Dice | None = None, *, releases: int | None = None) -> None:
-        """Let the order happen and store what follows. Raises Illegal, with nothing changed.
+        """Play the order and store what follows. Raise Illegal, with nothing changed.
 
         `releases` is a seat whose list of orders ends with this one: its person is called again.
         """
@@ -87,33 +87,33 @@ class LockedGame:
             table.play(seat, order)
 
     def release(self, seat: int) -> None:
-        """Call the person of a seat whose list of orders has come to its end."""
+        """Call the person of a seat whose list of orders has ended."""
         with self.table(None, releases=seat):
             pass
 
     def welcome(self, seat: int) -> bool:
-        """Note that the person of a seat is there again; return whether they were away."""
+        """Note that the person of a seat is back. Return whether they were away."""
         if self.position.round and self.position.turn == seat and self.players[seat].to_act:
-            # The person's own hand takes over.
+            # The person plays the turn themselves from now on.
             self.players[seat].ahead, self.players[seat].ahead_ended = "", {}
         return seat in self.clocks and note_presence(self.game, self.clocks[seat], seat, timezone.now())
 
     def seat_of(self, user: User) -> int:
-        """The seat of a person. Raises Game.DoesNotExist where they have none."""
+        """Return the seat of a person. Raise Game.DoesNotExist if they have none."""
         for player in self.players:
             if player.user_id == user.pk:
                 return player.seat
         raise Game.DoesNotExist
 
     def check_owner(self, seat: int, person: int | None) -> None:
-        """Raise Game.DoesNotExist where a person, if one is named, has lost this seat to another."""
+        """Raise Game.DoesNotExist if a person, when one is named, has lost this seat to another."""
         if person is not None and self.players[seat].user_id != person:
             raise Game.DoesNotExist
 
     def leave_to_rules(self, seat: int) -> None:
-        """Let the rules decide the question that waits for a seat. Raises Illegal where none does.
+        """Let the rules decide the question that waits for a seat. Raise Illegal if there is none.
 
-        Its person has ordered nothing: they are called again if the game waits for them then.
+        Its person has given no order: they are called again if the game then waits for them.
         """
         with self.table(None, releases=seat) as table:
             table.leave_to_rules(seat)
@@ -122,7 +122,9 @@ class LockedGame:
     def table(
         self, acted: int | None, dice: Dice | None = None, releases: int | None = None
     ) -> Iterator[Table]:
-        """The table to play on, where a seat acts or none; what happens there is stored."""
+        """Yield the table to play on, and store what happens there. `acted` is the seat that acts, if one
+        does.
+        """
         dice = dice or GameDice(self.game)
         table = Table(self.rulebook, self.position.copy(), dice, past=lambda: course_of(self.game))
         yield table
@@ -140,7 +142,7 @@ class LockedGame:
         finish(self.game)
 
     def look_again(self) -> None:
-        """Let clocks and computer players go by what has changed beside the play."""
+        """Update clocks and computer players after a change outside of play."""
         now, game = timezone.now(), self.game
         note_pause(game, self.players, self.clocks, self.position, now)
         attend(game, self.clocks, self.players, self.position, called=(), acted=None, now=now)
@@ -151,11 +153,15 @@ class LockedGame:
         wake.after_commit(game, now)
 
     def is_automatic(self, seat: int) -> bool:
-        """Whether a worker acts for the seat: for its computer player, a stand-in, or orders left ahead."""
+        """Return whether a worker acts for the seat: for its computer player, a stand-in, or orders left
+        ahead.
+        """
         return is_automatic(self.players[seat], self.clocks, self.position)
 
     def has_left_orders(self, seat: int) -> bool:
-        """Whether the person of a seat, now on turn, has left orders for it, and no stand-in plays."""
+        """Return whether the person of a seat, whose turn it is, has left orders for it, and no stand-in
+        plays.
+        """
         return follows_list(self.players[seat], self.clocks, self.position)
 
 
@@ -163,7 +169,7 @@ class LockedGame:
 def locked_game(game_id: int) -> Iterator[LockedGame]:
     """Lock a running game for one transaction.
 
-    Raises Game.DoesNotExist, and Refused when the game is not running.
+    Raise Game.DoesNotExist, or Refused if the game is not running.
     """
     with transaction.atomic():
         game = lock_game(game_id)
@@ -181,17 +187,17 @@ def locked_game(game_id: int) -> Iterator[LockedGame]:
 
 
 def lock_game(game_id: int) -> Game:
-    """The game, locked until the transaction ends. Raises Game.DoesNotExist.
+    """Return the game, locked until the transaction ends. Raise Game.DoesNotExist.
 
-    The lock leaves others free to write rows that refer to the game. SQLite knows no locks of
-    rows: there the transaction itself, begun as IMMEDIATE, is the lock.
+    The lock does not stop others from writing rows that refer to the game. SQLite has no row locks: there the
+    transaction itself, begun as IMMEDIATE, is the lock.
     """
     locked = Game.objects.select_for_update(no_key=True, of=("self",))
     return locked.select_related("chat_room").get(pk=game_id)
 
 
 def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -> None:
-    """Deal and begin. The caller holds the lock of a waiting game whose seats are all taken."""
+    """Deal and begin the game. The caller holds the lock of a waiting game whose seats are all taken."""
     table = Table.begin(game.rulebook, len(players), dice or GameDice(game))
     game.status = Game.Status.RUNNING
     game.started_at = timezone.now()
@@ -210,7 +216,7 @@ def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -
 
 
 def ask_if_wanted(table: Table, player: Player) -> None:
-    """Have a person who sits down asked in others' turns, if they want that in all their games."""
+    """Have a person who takes a seat asked in others' turns, if they want that in all their games."""
     if player.user and player.user.asks:
         for question in table.rulebook.decisions(table.position):
             table.play(player.seat, Standing(question, 0))
@@ -226,7 +232,7 @@ def note_down(
     acted: int | None,
     releases: int | None = None,
 ) -> None:
-    """Note what happened at the table since `before`, and see that those who are to act learn of it.
+    """Note what happened at the table since `before`, and make sure that those who must act learn of it.
 
     The caller writes the rows of the present.
     """
@@ -240,7 +246,7 @@ def note_down(
         if not players[acted].answered and any(one.seen & ~bit_of(acted) for one in happened):
             players[acted].answered = True
     if releases is not None:
-        players[releases].to_act = False  # and is called anew, if the game waits for it
+        players[releases].to_act = False  # It is called again if the game waits for it.
     call_to_act(game, players, clocks, table, before=before, acted=acted, now=now)
     if before is not None:
         queue_news(game, players, table.events, before, now)
@@ -252,7 +258,7 @@ def note_down(
 
 
 class Rows:
-    """The rows of players and clocks as they were loaded: only those are written that have changed."""
+    """The rows of players and clocks as they were loaded. Only rows that have changed are written."""
 
     def __init__(self, players: Sequence[Player], clocks: Clocks) -> None:
         self.players, self.clocks = players, clocks
@@ -260,7 +266,7 @@ class Rows:
         self.ran = {seat: (clock, model_to_dict(clock)) for seat, clock in clocks.items()}
 
     def write(self) -> None:
-        """Write those that have changed."""
+        """Write the rows that have changed."""
         for player, held in zip(self.players, self.held, strict=True):
             if values_of(player) != held:
                 player.save(update_fields=PLAYER_FIELDS)
@@ -271,7 +277,7 @@ class Rows:
 
 
 def finish(game: Game) -> None:
-    """Save the game, and have others learn that something has happened."""
+    """Save the game, and let others learn that something has happened."""
     now = timezone.now()
     game.save(update_fields=GAME_FIELDS)
     note_news(game, now)
@@ -279,7 +285,7 @@ def finish(game: Game) -> None:
 
 
 def values_of(player: Player) -> list[object]:
-    """What play may change of a player."""
+    """Return the values of a player that play may change."""
     return [getattr(player, name) for name in PLAYER_FIELDS]
 
 
@@ -295,8 +301,8 @@ def call_to_act(
 ) -> None:
     """Note for whom the game waits, let their time run, and tell people for whom it did not wait before.
 
-    A turn is announced even if it follows at once what its player was asked, and again where it goes on after
-    a person was asked something, who may have taken their time.
+    A turn is announced even if it immediately follows a question to its player. It is announced again if it
+    continues after a question to another person, who may have taken their time.
     """
     acting, position = table.rulebook.to_act(table.position), table.position
     begun = bool(position.round) and turn_of(position) != turn_of(before)
@@ -319,7 +325,9 @@ def call_to_act(
 
 
 def turn_of(position: Position | None) -> tuple[int, int | str] | None:
-    """The round, and the seat whose turn it is or else the phase in which all decide; None in the set-up."""
+    """Return the round, with the seat whose turn it is or the phase in which all decide; None during
+    set-up.
+    """
     if not position or not position.round:
         return None
     return (position.round, position.phase if position.turn == NOBODY else position.turn)
@@ -328,9 +336,9 @@ def turn_of(position: Position | None) -> tuple[int, int | str] | None:
 def call_computers(
     game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
 ) -> None:
-    """Note whether a computer player is to act; if none is, no worker plays for one any longer.
+    """Note whether a computer player must act. If none must, no worker plays for one any longer.
 
-    None is due while nobody is at the table to look at it.
+    None is due while no person is at the table to see it.
     """
     note_abandoned(game, players, clocks, position, now)
     called = [player for player in players if player.to_act]
@@ -340,21 +348,25 @@ def call_computers(
 
 
 def is_computer_due(game: Game, called: Iterable[Player], clocks: Clocks, position: Position) -> bool:
-    """Whether a worker is to act for one of those for whom the game waits; none does while it rests."""
+    """Return whether a worker must act for one of the players for whom the game waits. None does while the
+    game rests.
+    """
     return not game.is_abandoned and any(is_automatic(player, clocks, position) for player in called)
 
 
 def is_automatic(player: Player, clocks: Clocks, position: Position) -> bool:
-    """Whether a worker acts for a seat: for its computer player, a stand-in, or orders left for its turn."""
+    """Return whether a worker acts for a seat: for its computer player, a stand-in, or orders left for its
+    turn.
+    """
     return bool(player.bot) or is_covered(player, clocks) or follows_list(player, clocks, position)
 
 
 def is_covered(player: Player, clocks: Clocks) -> bool:
-    """Whether a computer player stands in for the person of a seat."""
+    """Return whether a computer player stands in for the person of a seat."""
     return player.seat in clocks and clocks[player.seat].is_covered
 
 
 def follows_list(player: Player, clocks: Clocks, position: Position) -> bool:
-    """Whether the orders that a person has left for their turn are given now."""
+    """Return whether the orders that a person has left for their turn are given now."""
     on_turn = bool(position.round) and position.turn == player.seat
     return on_turn and bool(player.ahead) and not is_covered(player, clocks)

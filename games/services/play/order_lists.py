@@ -1,8 +1,8 @@
-"""Give a list of orders, one after another: that of a message, or what was written on the page of a game.
+"""Give a list of orders, one after another: from a message, or from the page of a game.
 
-Orders of a message are given with the note of them, both or neither, so that a worker that goes on after
-another's death repeats none. What was written on a page is given at one go, while its writer waits. What a
-list of orders means is said in `games.engine.lists`.
+Orders in a message are stored together with the note of them, both or neither, so that a worker that
+continues after another's death repeats none. A list from a page is given in one go, while its writer waits.
+The meaning of a list of orders is explained in `games.engine.lists`.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ if TYPE_CHECKING:
 
 Steps = tuple["Step", ...]
 AT_ONCE = 20
-"""Orders of a message that are given in one transaction, at most: others wait for the game meanwhile."""
+"""The most orders of a message in one transaction: others wait for the game meanwhile."""
 
 
 def names_in(game: Game) -> dict[str, int]:
-    """What the players are called in conditions -> their seats."""
+    """Return the seats of the players by the names that conditions use."""
     return {str(player): player.seat for player in game.players.select_related("user").order_by("seat")}
 
 
 class Given(NamedTuple):
-    """What became of a list, and the numbers of the first and the last event that it brought."""
+    """The outcome of a list, and the numbers of the first and the last event that it brought."""
 
     outcome: Outcome
     first_event: int
@@ -63,10 +63,10 @@ class Given(NamedTuple):
 
 
 def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> Given:
-    """Give a list of somebody who has sat down, and has seen `seen` of the events that they may know of.
+    """Give a list for a seat that has seen `seen` of the events that it may know of.
 
-    What waits for somebody else's answer is left for a worker to go on with (`services.play.ahead`).
-    Raises as `order_at` does where not even the first order is given; then nothing has changed.
+    Orders that wait for another player's answer are left for a worker to continue (`services.play.ahead`). If
+    not even the first order is given, raise what `order_at` raises; then nothing has changed.
     """
     before = locked.game.version
 
@@ -88,10 +88,10 @@ def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> Given:
 
 
 def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcome:
-    """Give what is left of a list; why it ended, and what is left then.
+    """Give what is left of a list. Return why it ended, and what is left then.
 
-    `steps` is the whole list; what was given of it before is known. Raises Stale when the list is for a
-    decision that is past, Refused when the game does not run, LeaseLost when somebody else works on it.
+    `steps` is the whole list; the message knows how much of it was given before. Raise Stale if the list is
+    for a past decision, Refused if the game is not running, and LeaseLost if another worker has the message.
     """
     rulebook = message.player.game.rulebook
     if message.given:
@@ -106,9 +106,9 @@ def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcom
 def give_some(
     message: Inbound, steps: Steps, names: Mapping[str, int], most: int = AT_ONCE
 ) -> Steps | Outcome:
-    """Give the next orders of a list; what is left of the list then, or why nothing more was given.
+    """Give the next orders of a list. Return what is then left of the list, or why nothing more was given.
 
-    Where an order after the first is too late or refused, those before it stand; it comes first next time.
+    If an order after the first is too late or refused, those before it stand, and it comes first next time.
     """
     seat, before = message.player.seat, message.given
     try:
@@ -137,7 +137,7 @@ def give_some(
 
 
 def take(message: Inbound, locked: LockedGame, found: Next | Stopped) -> Outcome | None:
-    """Give the next order of a list, and note it; or say why there is none. Raises Illegal, Stale."""
+    """Give the next order of a list and note it, or return why there is none. Raise Illegal or Stale."""
     seat, game = message.player.seat, locked.game
     refuse_stale(message, locked, found)
     decision, first = decision_of(locked.players[seat], locked.position), game.version + 1
@@ -153,12 +153,12 @@ def take(message: Inbound, locked: LockedGame, found: Next | Stopped) -> Outcome
 
 
 def steps_of(found: Next | Stopped) -> Steps:
-    """The steps from this one on."""
+    """Return the steps from this one on."""
     return found.steps if isinstance(found, Next) else found.rest
 
 
 def note_answers(message: Inbound) -> None:
-    """What others have answered in the player's turn belongs to what the player's orders brought."""
+    """Count what others have answered in the player's turn among what the player's orders brought."""
     game = message.player.game
     later = game.events.filter(number__gt=message.last_event).order_by("number")
     for number, data in later.values_list("number", "data"):
@@ -168,7 +168,7 @@ def note_answers(message: Inbound) -> None:
 
 
 def refuse_stale(message: Inbound, locked: LockedGame, found: Next | Stopped) -> None:
-    """Raise Stale where the list is for a decision that is past, or the player has ordered something since.
+    """Raise Stale if the list is for a past decision, or if the player has given an order since.
 
     What others did meanwhile, such as answering questions in the player's turn, does not matter. An order
     that may be given at any time needs no decision.
@@ -184,24 +184,24 @@ def refuse_stale(message: Inbound, locked: LockedGame, found: Next | Stopped) ->
         is_past = message.decision != present or message.acted_version != acted
     else:
         is_past = message.asked != fingerprint(present) and not is_for_anyone(locked, found)
-        # More than there is to be seen: the mail was sent before a backup of the site was restored.
+        # If they had seen more than there is, the mail was sent before a backup of the site was restored.
         is_past |= not acted <= message.seen <= locked.game.known[seat]
     if is_past:
         raise Stale("stale", PAST)
 
 
 def is_for_anyone(locked: LockedGame, found: Next | Stopped) -> bool:
-    """Whether the next order may be given at any time."""
+    """Return whether the next order may be given at any time."""
     return isinstance(found, Next) and locked.rulebook.is_for_anyone(locked.position, found.order)
 
 
 def player_version(locked: LockedGame, seat: int) -> int:
-    """How many events the seat knew of when it ordered something last."""
+    """Return how many events the seat knew of when it last gave an order."""
     return locked.players[seat].acted_version
 
 
 def look_of(locked: LockedGame, seat: int) -> Look:
-    """What the seat sees. The record is only read where a condition asks what was attacked."""
+    """Return what the seat sees. The record is read only if a condition asks what was attacked."""
 
     def attacked() -> frozenset[int]:
         return attacked_since_last_turn((event for _number, event in newest_first(locked.game)), seat)
@@ -211,12 +211,12 @@ def look_of(locked: LockedGame, seat: int) -> Look:
 
 
 def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:
-    """The rest of a list as its author would write it."""
+    """Return the rest of a list as its author would write it."""
     text = format_list(message.player.game.rulebook, steps, names, message.user.language)
     return [line for line in text.split("\n") if line]
 
 
 def written(locked: LockedGame, seat: int, steps: Steps) -> str:
-    """A list as the person of a seat would write it."""
+    """Return a list as the person of a seat would write it."""
     user = locked.players[seat].user
     return format_list(locked.rulebook, steps, names_in(locked.game), user.language if user else "en")

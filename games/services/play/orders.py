@@ -1,4 +1,4 @@
-"""Give an order: what the page, the mail and every other entry point for people calls."""
+"""Give an order. The page, the mail and every other entry point for people call this."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 def give_order(
     *, game_id: int, seat: int, order: Order, seen: int, by: int | None = None, dice: Dice | None = None
 ) -> Game:
-    """Play an order of a seat that has seen `seen` of the events that it may know of; the game as it is then.
+    """Play an order of a seat that has seen `seen` of the events that it may know of. Return the game as it
+    is then.
 
     `by` is the primary key of the person who gives it: if they have lost the seat meanwhile, the game does
     not exist for them.
 
-    Raises Stale when something has happened since that the seat can see (or, for an order that any
-    seat may give at any time, when the seat itself has given another since: the same form sent
-    twice), Illegal when the rules forbid it, Refused when the game is not running,
-    Game.DoesNotExist. Then nothing has changed.
+    Raise Stale if something that the seat can see has happened since (or, for an order that any seat may give
+    at any time, if the seat itself has given another since: the same form sent twice), Illegal if the rules
+    forbid it, Refused if the game is not running, or Game.DoesNotExist. Then nothing has changed.
     """
     with locked_game(game_id) as locked:
         locked.check_owner(seat, by)
@@ -34,14 +34,14 @@ def give_order(
 
 
 def order_at(locked: LockedGame, seat: int, order: Order, seen: int, dice: Dice | None = None) -> None:
-    """The same for somebody who has sat down already. Raises Stale and Illegal."""
+    """Play an order in a game that is already locked. Raise Stale and Illegal like `give_order`."""
     refuse_unseen(locked, seat, order, seen)
     locked.welcome(seat)
     locked.play(seat, order, dice)
 
 
 def refuse_unseen(locked: LockedGame, seat: int, order: Order | None, seen: int) -> None:
-    """Raise Stale where the seat gives the order, or none, without having seen what it should have."""
+    """Raise Stale if the seat gives the order, or none, without having seen what it should have."""
     if is_stale(locked, seat, order, seen):
         raise Stale(
             "stale",
@@ -52,9 +52,9 @@ def refuse_unseen(locked: LockedGame, seat: int, order: Order | None, seen: int)
 
 
 def is_stale(locked: LockedGame, seat: int, order: Order | None, seen: int) -> bool:
-    """Whether the seat has not seen what it should have seen for the order."""
+    """Return whether the seat has not seen what it should have seen before this order."""
     if seat not in range(len(locked.players)):
-        return False  # and the engine says that there is no such seat
+        return False  # The engine says that there is no such seat.
     if order is not None and locked.rulebook.is_for_anyone(locked.position, order):
         return locked.players[seat].acted_version > seen
     return locked.game.known[seat] > seen

@@ -1,4 +1,4 @@
-"""The analysis of games that are over: queued when they end, and worked out when nothing else waits."""
+"""The analysis of finished games: queued when they end, and worked out when nothing else waits."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def queue_analysis(game: Game, now: datetime) -> None:
-    """Have a game that ends now analysed, where that can be done."""
+    """Have a game that ends now analysed, if that is possible."""
     if is_estimated(game.rulebook):
         Analysis.objects.create(game=game, due_at=now)
         transaction.on_commit(lambda: wake.send(wake.ANALYSE_GAMES), robust=True)
 
 
 def analyse_games() -> None:
-    """Analyse those that are due."""
+    """Analyse the games that are due."""
     do_due(Analysis, analyse, put_off_or_give_up)
 
 

@@ -1,7 +1,7 @@
-"""Playouts of positions that people think about: asked for by a page, played when nothing else waits.
+"""Playouts of positions that people think about: requested by a page, and played when nothing else waits.
 
-They are played in short goes. Between two of them the worker looks for other work, which comes first, and
-for the playouts of others.
+They are played in short goes. Between two goes the worker looks for other work, which comes first, and for
+the playouts of others.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 MOST = 400
-"""Playouts of a position: two standard errors are 5 points then."""
+"""The number of playouts of a position; two standard errors are then 5 percentage points."""
 LONGEST = 40.0
-"""Seconds after which a position has had its share, however few were played."""
+"""Seconds after which a position has had its share, even if only a few playouts were played."""
 GO = 1.5
-"""Seconds at a time."""
+"""The length of a go, in seconds."""
 KEPT = timedelta(days=30)
 IN_PERSON = SensiblePlayer.key
-"""Who plays in the place of people."""
+"""The computer player that plays for people."""
 
 
 def ask_for_playouts(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> None:
-    """Have a position played out; asked for again, they are the same ones."""
+    """Have a position played out. Asking again gives the same playouts."""
     now = timezone.now()
     Playouts.objects.filter(asked_at__lt=now - KEPT).delete()
     asked = {
@@ -53,7 +53,7 @@ def ask_for_playouts(rulebook: Rulebook, game_id: int, position: Position, seat:
 
 
 def play_out_next() -> bool:
-    """Go on with the position that waits longest, for a moment; whether another go is due."""
+    """Continue with the position that has waited longest, for one go. Return whether another go is due."""
     for key in due_jobs(Playouts, timezone.now(), most=1):
         if playouts := claim(Playouts, key):
             try_to(go_on, playouts, put_off_or_give_up)

@@ -1,8 +1,8 @@
-"""Public links to games that are over: asked for, agreed to, refused and withdrawn.
+"""Public links to finished games: asked for, agreed to, refused and withdrawn.
 
-A game is seen by its players alone. When it is over any of them may ask for a public link; all others are
-mailed. It opens when all people have agreed, or when seven days have passed since the mail to each who has
-said nothing (`games.selectors.public`). Anybody's refusal ends it, at any time.
+Only its players can see a game. When it is over, any of them may ask for a public link; all others are
+mailed. The link opens when all people have agreed, or when seven days have passed since the mail to each who
+has said nothing (`games.selectors.public`). Any person's refusal ends it, at any time.
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 
 A_MONTH = timedelta(days=30)
 MOST_A_MONTH = 3
-"""Times that the people of a game are mailed about a link to it."""
+"""The most times in a month that the people of a game are mailed about a link to it."""
 
 
 @transaction.atomic
 def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
-    """Ask for a public link, and agree to it oneself; others are asked once. Raises Refused."""
+    """Ask for a public link on behalf of a person, who thereby agrees; the others are asked once. Raise
+    Refused.
+    """
     game = lock_game(game_id)
     player = game.players.get(user=user)
     if game.status != Game.Status.OVER:
@@ -44,7 +46,7 @@ def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
     agree(player.pk, is_named=is_named)
     link, is_new = PublicLink.objects.get_or_create(game=game, defaults={"asked_by": user})
     if is_new:
-        # The others find it on the page of the game; without a mail their silence counts for nothing.
+        # The others find it on the page of the game. Without a mail, silence is no consent.
         told = [
             other for other in others.select_related("user") if other.user and not has_had_enough(other.user)
         ]
@@ -52,7 +54,7 @@ def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
 
 
 def refuse_asked_often(game: Game) -> None:
-    """Raise Refused where people were mailed often about a link that somebody then took back."""
+    """Raise Refused if people were mailed often about links that somebody then withdrew."""
     if PublicLink.objects.filter(game=game).exists():
         return
     since = timezone.now() - A_MONTH
@@ -67,7 +69,9 @@ def refuse_asked_often(game: Game) -> None:
 
 @transaction.atomic
 def answer_about_link(*, game_id: int, user: User, agrees: bool, is_named: bool = False) -> None:
-    """Agree to a public link, change how one is called there, or refuse it for good. Raises Refused."""
+    """Agree to a public link, change the name under which one appears there, or refuse it for good. Raise
+    Refused.
+    """
     game = lock_game(game_id)
     player = game.players.get(user=user)
     link = PublicLink.objects.filter(game=game).first()
@@ -88,7 +92,7 @@ def agree(player_id: int, *, is_named: bool) -> None:
 
 
 def queue_film(link: PublicLink) -> None:
-    """Have the film of a game made, which is kept with its link; asked for again, it is the same one."""
+    """Have the film of a game made. It is kept with its link, and asking again gives the same film."""
     with transaction.atomic():
         _film, is_new = Film.objects.get_or_create(link=link, defaults={"due_at": timezone.now()})
         if is_new:

@@ -1,4 +1,4 @@
-"""The site signs what it gives away: Ed25519 (RFC 8032), by a key that is made of `SECRET_KEY`."""
+"""The signature of the site on records (Ed25519, RFC 8032), with a key derived from `SECRET_KEY`."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ PURPOSE = b"estafette records\0"
 
 
 def own_key() -> Ed25519PrivateKey:
-    """The key of this site; another `SECRET_KEY` makes another one."""
+    """Return the private key of this site, which depends on `SECRET_KEY`."""
     return Ed25519PrivateKey.from_private_bytes(sha256(PURPOSE + settings.SECRET_KEY.encode()).digest())
 
 
 def public_key() -> str:
-    """What everybody checks the signatures of this site with, in hexadecimal."""
+    """Return the public key with which everybody can check signatures of this site, in hexadecimal."""
     return own_key().public_key().public_bytes_raw().hex()
 
 
 def signed(record: dict[str, Any]) -> dict[str, Any]:
-    """The record with its signature."""
+    """Return the record with its signature."""
     return record | {"signature": {"key": public_key(), "value": own_key().sign(text_of(record)).hex()}}
 
 
 def is_signed(record: dict[str, Any]) -> bool:
-    """Whether the signature in a record is made by the key that it names."""
+    """Return whether the signature in a record was made with the key that it names."""
     try:
         signature = record["signature"]
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signature["key"]))
@@ -40,6 +40,6 @@ def is_signed(record: dict[str, Any]) -> bool:
 
 
 def text_of(record: dict[str, Any]) -> bytes:
-    """What is signed: the record without its signature as compact JSON, keys sorted, in UTF-8."""
+    """Return what is signed: the record without its signature as compact JSON, keys sorted, in UTF-8."""
     rest = {name: value for name, value in record.items() if name != "signature"}
     return json.dumps(rest, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()

@@ -1,4 +1,4 @@
-"""Read much at leisure as it was at one moment, while others go on writing."""
+"""Read a lot of data as it was at one moment, while others continue to write."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.db import connection, transaction
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """A transaction, only for reading, that sees nothing of what is committed after it began.
+    """Open a read-only transaction that sees nothing of what is committed after it began.
 
-    Inside a transaction that is open already, that one has to do.
+    Inside a transaction that is already open, that one is used.
     """
     if connection.in_atomic_block:
         yield
@@ -30,7 +30,7 @@ def snapshot() -> Iterator[None]:
 def deferred() -> Iterator[None]:
     """Let SQLite begin transactions without the lock of a writer, which would make all others wait."""
     sqlite: Any = connection
-    sqlite.ensure_connection()  # it has no mode before
+    sqlite.ensure_connection()  # It has no mode before it is connected.
     usual, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
     try:
         yield

@@ -1,4 +1,4 @@
-"""Write what happened: the events, and the rows of the position to which they lead."""
+"""Write what happened: the events, and the rows of the position that they lead to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def write_position(game: Game, players: Sequence[Player], before: Position | None, after: Position) -> None:
-    """Write the pieces that changed since `before` (None: all of them), one statement a table.
+    """Write the pieces that changed since `before` (None: all of them), with one statement for each table.
 
     `game` and `players` get their new values; the caller saves them.
     """
@@ -50,7 +50,7 @@ def write_territories(game: Game, changed: set[TerritoryValues]) -> None:
 
 
 def write_cards(game: Game, changed: set[CardValues]) -> None:
-    """Insert or update these rows; by number, so that primary keys tell nothing of the shuffle."""
+    """Insert or update these rows, sorted by number, so that primary keys reveal nothing of the shuffle."""
     rows = [
         Card(game=game, number=number, place=place, seat=seat, rank=rank)
         for number, place, seat, rank in sorted(changed)
@@ -67,13 +67,13 @@ def remove_cards(game: Game, numbers: set[int]) -> None:
 
 
 def newest_first(game: Game) -> Iterator[tuple[int, e.Event]]:
-    """The record backwards, with the numbers of the events."""
+    """Return the record backwards, with the numbers of the events."""
     rows = game.events.order_by("-number").values_list("number", "data")
     return ((number, game.rulebook.read_event(data)) for number, data in rows.iterator(chunk_size=100))
 
 
 def course_of(game: Game) -> Course:
-    """The whole record, with the seats whose orders began with its events."""
+    """Return the whole record, with the seats whose orders began with its events."""
     rows = list(game.events.order_by("number").values_list("data", "ordered_by"))
     orders = {number: seat for number, (_, seat) in enumerate(rows) if seat is not None}
     return Course([game.rulebook.read_event(data) for data, _ in rows], orders)
@@ -82,9 +82,10 @@ def course_of(game: Game) -> Course:
 def append_events(
     game: Game, happened: Iterable[Witnessed], now: datetime, orders: Mapping[int, int] | None = None
 ) -> None:
-    """Add to the record, and count up `game.version` and `game.known`; the caller saves the game.
+    """Add events to the record, and count up `game.version` and `game.known`; the caller saves the game.
 
-    `orders` are the seats whose orders began with these events, by their numbers among them (from 0).
+    `orders` are the seats whose orders began with these events, by the position of the event in the list
+    (from 0).
     """
     ordered_by = orders or {}
     digest = game.events.filter(number=game.version).values_list("digest", flat=True).first() or ""
@@ -110,10 +111,10 @@ def append_events(
 
 
 def parts_of(one: Witnessed) -> list[list[Any]]:
-    """What those see of an event who may know only a part, as JSON."""
+    """Return what those readers see of an event who may know only a part, as JSON."""
     return [[readers, to_json(part)] for readers, part in one.parts]
 
 
 def known_after(known: Sequence[int], seen: int) -> list[int]:
-    """How many events each seat may know of, counting one too that is seen by these."""
+    """Return how many events each seat may know of, including one more that these seats see."""
     return [count + bool(seen & bit_of(seat)) for seat, count in enumerate(known)]

@@ -1,7 +1,7 @@
-"""Compare a game's rows with its record: fold the events, and name whatever differs.
+"""Compare a game's rows with its record: fold the events, and name every difference.
 
-The record is what counts: an event that does not fit its digest is named, and the rows are compared
-with the position to which the events lead as they stand.
+The record is what counts. An event that does not fit its digest is named, and the rows are compared with the
+position that the events as stored lead to.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 READ_AT_ONCE = 1000
-"""Events in memory at a time."""
+"""The number of events in memory at a time."""
 PLAYER_FIELDS = ("status", "to_place", "plan", "standing", "to_act")
 TERRITORY_FIELDS = ("number", "key", "owner", "armies")
 CARD_FIELDS = ("number", "place", "seat", "rank")
 
 
 class Difference(NamedTuple):
-    """Something that is not as the record says: where (`territory 4 alberta`) and what."""
+    """A difference from the record: where it is (`territory 4 alberta`), and what it is."""
 
     where: str
     what: str
@@ -43,13 +43,13 @@ class Difference(NamedTuple):
 
 
 def differences(game_id: int) -> Generator[Difference]:
-    """Everything that is wrong with a game, all seen at one moment. Raises Game.DoesNotExist."""
+    """Yield everything that is wrong with a game, as seen at one moment. Raise Game.DoesNotExist."""
     with snapshot():
         yield from check_game(Game.objects.get(pk=game_id))
 
 
 def check_game(game: Game) -> Iterator[Difference]:
-    """Compare a game with its record; the dice too, where everything else is sound."""
+    """Compare a game with its record, and also its dice if everything else is sound."""
     sound = True
     for difference in check_pieces(game):
         sound = False
@@ -73,10 +73,10 @@ def check_pieces(game: Game) -> Iterator[Difference]:
 
 
 class Record:
-    """The events of a game in their order, read once, few at a time.
+    """The events of a game in their order, read once, a few at a time.
 
-    After `read`, `last` is the number of the last event, `known` how many each seat may know of, and
-    `position` where they lead: None where there are none, or where they cannot be folded.
+    After `read`, `last` is the number of the last event, `known` is how many each seat may know of, and
+    `position` is where they lead: None if there are none, or if they cannot be folded.
     """
 
     def __init__(self, game: Game) -> None:
@@ -89,7 +89,7 @@ class Record:
         self.digest = self.made = ""
 
     def read(self) -> Iterator[Difference]:
-        """Go through the record; give what is wrong with it."""
+        """Go through the record, and yield what is wrong with it."""
         for number, data, digest, *knowledge in self.rows.iterator(READ_AT_ONCE):
             if number == self.last + 1:
                 if not self.fits(data, digest):
@@ -102,17 +102,18 @@ class Record:
                 yield from self.fold(number, data, knowledge)
 
     def fits(self, data: Any, digest: str) -> bool:
-        """Whether a digest is made of the one before and the data.
+        """Return whether a digest follows from the previous one and the data.
 
-        Where the one before was changed, what it should have been will do: one change is named once.
+        If the previous digest was changed, the one that it should have been is accepted too, so that one
+        change is named once.
         """
         before, self.made = self.made, chained_digest(self.digest, data)
         return digest in (self.made, chained_digest(before, data))
 
     def fold(self, number: int, data: Any, knowledge: Sequence[Any]) -> Iterator[Difference]:
-        """Fold an event, unless it makes no sense: then nothing after it can be folded either.
+        """Fold an event. If it makes no sense, neither it nor any later event can be folded.
 
-        `knowledge` is who may know of it by its row: `seen` and `parts`.
+        `knowledge` is what its row says about who may know of it: `seen` and `parts`.
         """
         try:
             if self.rulebook is None:
@@ -135,7 +136,7 @@ class Record:
 
 
 def check_rows(game: Game, position: Position) -> Iterator[Difference]:
-    """Compare every row with the position to which the record leads."""
+    """Compare every row with the position that the record leads to."""
     try:
         rulebook = rulebook_for(position.rulebook, position.options, position.version)
         acting = rulebook.to_act(position)
@@ -191,7 +192,7 @@ def check_game_row(game: Game, position: Position, acting: Sequence[int]) -> Ite
 
 
 def check_waiting(game: Game) -> Iterator[Difference]:
-    """A game without events has not begun: there is nothing on its table."""
+    """Check that nothing is on the table of a game without events, since it has not begun."""
     stored = {
         "status": game.status,
         "started": game.started_at is not None,
@@ -245,5 +246,5 @@ def compare(where: str, stored: Mapping[str, Any], expected: Mapping[str, Any]) 
 
 
 def plain(value: Any) -> Any:
-    """The value as it is after a round trip through JSON."""
+    """Return the value as it is after a round trip through JSON."""
     return json.loads(json.dumps(value))

@@ -1,7 +1,8 @@
-"""Read a record back (see `games.selectors.record.record_file`): does it follow from what was published?
+"""Verify a record (see `games.selectors.record.record_file`): does it follow from what was published?
 
-The dice are checked by the program that players use. Here comes what needs the rules: that the game was dealt
-as its shuffles say, that each new pile is the discard as it was shuffled, and that the events can be folded.
+The dice are checked by the program that players use. This module checks what needs the rules: that the game
+was dealt as its shuffles say, that each new pile is the discard as it was shuffled, and that the events can
+be folded.
 """
 
 from __future__ import annotations
@@ -27,17 +28,19 @@ if TYPE_CHECKING:
 
 Record = dict[str, Any]
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError)
-"""What reading a record may raise that is none."""
+"""The errors that reading something may raise that is no record."""
 
 
 def dice_problems(record: Record) -> list[str]:
-    """What is wrong with the dice of a record; `UNREADABLE` for one that is none."""
+    """Return what is wrong with the dice of a record. Raise one of `UNREADABLE` if it is no record."""
     script = runpy.run_path(str(settings.BASE_DIR / "docs" / "verify_dice.py"))
     return list(script["problems"](record))
 
 
 def rule_problems(record: Record) -> Iterator[str]:
-    """What is wrong with a record, secrets included, by the rules; `UNREADABLE` for one that is none."""
+    """Yield what is wrong with a record, secrets included, by the rules. Raise one of `UNREADABLE` if it is
+    no record.
+    """
     rulebook = rulebook_of(record["events"][0]["event"])
     events = [rulebook.read_event(event["event"]) for event in record["events"]]
     orders = orders_of(record)
@@ -71,7 +74,7 @@ def check_deal(
         orders.pop(0)
     thrown = [shown(dice) for dice, _ in dice_thrown(record["throws"][0]["thrown"])]
     table = Table.begin(rulebook, began.seats, GivenDice(thrown, GivenShuffles(orders)))
-    # A record keeps the schema in which it was begun, and knows nothing of options that came later.
+    # A record keeps the schema with which it began, and does not have options that came later.
     begun = began._replace(schema=e.SCHEMA, options=dict(rulebook.chosen))
     dealt = [begun, *events[1 : len(table.events)]]
     if table.events != dealt:
@@ -95,7 +98,7 @@ class GivenShuffles:
 
 
 def orders_of(record: Record) -> list[tuple[range, list[list[int]]]]:
-    """The shuffles that each order made, with the numbers of its events."""
+    """Return the shuffles that each order made, with the numbers of its events."""
     chains = [Chain(bytes.fromhex(chain["shuffles_secret"]), SHUFFLES) for chain in record["chains"]]
     made: list[tuple[range, list[list[int]]]] = []
     for throw in record["throws"]:

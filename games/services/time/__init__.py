@@ -1,1 +1,1 @@
-"""When somebody's time runs, stands and is up."""
+"""The time of players: when it runs, when it stands still, and when it is up."""

@@ -1,6 +1,6 @@
-"""The clocks of people: when they run, how much is left, and what an order does to them.
+"""The clocks of people: when they run, how much is left, and how an order affects them.
 
-All functions work on clocks that the caller has locked and then saves.
+All functions work on clocks that the caller has locked and saves afterwards.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from games.models import Game, Player
 
 Clocks = dict[int, Clock]
-"""The clocks of a game by seat; empty where it has no pace."""
+"""The clocks of a game by seat; empty if it has no pace."""
 SET_UP = "set-up"
 TURN = "turn-"
 
 
 def clocks_of(game: Game, players: Sequence[Player]) -> Clocks:
-    """The clocks of a game that the caller has locked, locked too."""
+    """Return the clocks of a game that the caller has locked, and lock them too."""
     if not game.pace_chosen:
         return {}
     seats = {player.pk: player.seat for player in players}
-    # Whoever locks several takes them in this order, so that no two wait for each other.
+    # Clocks are always locked in this order, so that no two transactions wait for each other.
     game_clocks = Clock.objects.filter(player__game=game).order_by("pk")
     found = {seats[clock.pk]: clock for clock in game_clocks.select_for_update(no_key=True, of=("self",))}
     for seat, clock in found.items():
@@ -42,18 +42,20 @@ def clocks_of(game: Game, players: Sequence[Player]) -> Clocks:
 
 
 def new_clocks(game: Game, players: Sequence[Player]) -> Clocks:
-    """The clocks of the people of a game that begins, stored."""
+    """Create the clocks for the people in a game that begins."""
     people = [player for player in players if player.user_id]
     return {player.seat: new_clock(player, game.pace) for player in people} if game.pace else {}
 
 
 def new_clock(player: Player, pace: Pace) -> Clock:
-    """The clock of a person who sits down in a game of this pace, stored."""
+    """Create the clock for a person who takes a seat in a game of this pace."""
     return Clock.objects.create(player=player, bank=pace.bank, excuses=pace.excuses, vacation=pace.vacation)
 
 
 def occasion_of(player: Player, position: Position) -> str:
-    """What a called player is given time for: their turn, the whole set-up, or a question in another turn."""
+    """Return what a called player is given time for: their turn, the whole set-up, or a question in another
+    turn.
+    """
     return call_occasion(player, position) if position.round else SET_UP
 
 
@@ -67,9 +69,9 @@ def attend(
     acted: int | None,
     now: datetime,
 ) -> None:
-    """Let the clocks of those whom the game waits for run, and stop all others.
+    """Let the clocks of those for whom the game waits run, and stop all others.
 
-    `called` are those for whom it did not wait before; the seat `acted` has just ordered.
+    `called` are those for whom it did not wait before; the seat `acted` has just given an order.
     """
     pace = game.pace
     if pace is None:
@@ -89,19 +91,21 @@ def attend(
             stop(clock, pace, now)
             clock.rest = pace.begun
         if clock.since is None and not game.paused_at and not clock.is_covered:
-            # Nobody is called for no time at all, however little an interrupted turn has left.
+            # A player who is called gets some time, however little an interrupted turn has left.
             run(clock, pace, now, least=pace.question if player in called else NONE)
 
 
 def is_over(clock: Clock, seat: int, position: Position) -> bool:
-    """Whether the occasion of somebody whom the game does not wait for is over, and not only interrupted."""
+    """Return whether the occasion of a player for whom the game does not wait is over, and not only
+    interrupted.
+    """
     if not position.round:
         return clock.occasion != SET_UP
     return position.is_over or not (clock.occasion.startswith(TURN) and position.turn == seat)
 
 
 def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
-    """Give a standing clock the time of another occasion."""
+    """Give a stopped clock the time for another occasion."""
     settle(clock)
     if clock.occasion.startswith(TURN):
         clock.bank = min(pace.bank, clock.bank + pace.increment)
@@ -113,19 +117,19 @@ def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
 
 
 def settle(clock: Clock) -> None:
-    """Have the bank pay for what a standing clock has overdrawn."""
+    """Let the bank pay for what a stopped clock has overdrawn."""
     clock.bank = max(NONE, clock.bank + min(clock.left, NONE))
 
 
 def grant(clock: Clock, least: timedelta) -> None:
-    """Give a standing clock so much time at least."""
+    """Give a stopped clock at least this much time."""
     clock.left = max(clock.left, least - clock.bank)
     if clock.rest is not None:
         clock.rest = max(clock.rest, least)
 
 
 def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> None:
-    """Let a standing clock run, with so much time at least, once the person's vacation is over."""
+    """Let a stopped clock run, with at least this much time, once the person's vacation is over."""
     grant(clock, least)
     assert clock.player.user is not None
     vacation = clock.player.user.vacations.at(now).first()
@@ -138,7 +142,7 @@ def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> Non
 
 
 def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
-    """Let a standing clock run from a moment on."""
+    """Let a stopped clock run from a given time."""
     days = clock.calendar(pace)
     clock.since = since
     clock.deadline = days.deadline(since, max(NONE, clock.left + clock.bank))
@@ -152,7 +156,7 @@ def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
 
 
 def stop(clock: Clock, pace: Pace, now: datetime) -> None:
-    """Stop a clock that runs, and note what is left."""
+    """Stop a running clock, and note what is left."""
     if clock.since is None:
         return
     if clock.since > now:
@@ -165,9 +169,9 @@ def stop(clock: Clock, pace: Pace, now: datetime) -> None:
 
 
 def note_presence(game: Game, clock: Clock, seat: int, now: datetime) -> bool:
-    """Note that a person has given an order and is there again; return whether they were away before.
+    """Note that a person has given an order and is back. Return whether they were away before.
 
-    If so, they have the time for a question at least.
+    If so, they get at least the time for a question.
     """
     clock.misses = 0
     was_away = clock.is_covered

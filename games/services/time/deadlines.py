@@ -1,7 +1,7 @@
-"""What happens when somebody's time is up: it is served once, under the lock of the game.
+"""The end of a player's time: it is dealt with once, under the lock of the game.
 
-The server's clock alone counts. Nothing is served before the mail that called the person was handed over, nor
-while a message of theirs that came in time still waits to be worked on.
+Only the server's clock counts. No deadline is served before the mail that called the person was handed over,
+or while a message of theirs that came in time still waits to be worked on.
 """
 
 from __future__ import annotations
@@ -36,13 +36,15 @@ if TYPE_CHECKING:
     from games.services.play.locked_game import LockedGame
 
 GRACE = timedelta(seconds=30)
-"""An order that came in time may wait for the lock of the game a little."""
+"""How long an order that came in time may wait for the lock of the game."""
 MOST_GAMES = 200
-"""In one sweep; the next one is never far."""
+"""The most games in one sweep; the next one comes soon."""
 
 
 def clocks_up(now: datetime) -> QuerySet[Clock]:
-    """The clocks whose time is up, of people who have been told that the game waits for them, or acted."""
+    """Return the clocks whose time is up, of people who have been told that the game waits for them, or have
+    acted.
+    """
     calls = Mail.objects.filter(
         OPEN, kind=Kind.YOUR_TURN, game=OuterRef("player__game"), user=OuterRef("player__user")
     )
@@ -50,17 +52,17 @@ def clocks_up(now: datetime) -> QuerySet[Clock]:
 
 
 def games_due(now: datetime) -> list[int]:
-    """The games in which a deadline is to be served, the longest due first."""
+    """Return the games in which a deadline must be served, the longest due first."""
     due = clocks_up(now).order_by("deadline").values_list("player__game", flat=True)
     return list(dict.fromkeys(due[:MOST_GAMES]))
 
 
 def serve_deadlines(game_id: int) -> None:
-    """Serve every deadline of a game that is due. Does nothing where none is left."""
+    """Serve every deadline of a game that is due. Do nothing if none is left."""
     now = timezone.now()
     for clock in clocks_up(now).filter(player__game=game_id, player__user__vacation_by_itself=True):
         if is_up(clock, now) and not clock.is_for_a_question:
-            with suppress(Refused):  # another sweep was quicker
+            with suppress(Refused):  # Another sweep was quicker.
                 begin_by_itself(clock, now)
     with suppress(Refused, Game.DoesNotExist), locked_game(game_id) as locked:
         due = set(clocks_up(now).filter(player__game=game_id).values_list("player__seat", flat=True))
@@ -70,20 +72,24 @@ def serve_deadlines(game_id: int) -> None:
 
 
 def is_up(clock: Clock, now: datetime) -> bool:
-    """Whether a person's time is up, also after what else was served, and no message came before that."""
+    """Return whether a person's time is up, even after other deadlines were served, and no message of theirs
+    came in time.
+    """
     if clock.deadline is None or now < clock.deadline + GRACE:
         return False
     return not is_waiting(clock.player, clock.deadline)
 
 
 def serve(locked: LockedGame, seat: int, now: datetime) -> None:
-    """Forgive, let the rules decide, or have a computer player stand in, as the game's pace says."""
+    """Excuse the player, let the rules decide, or have a computer player stand in, as the game's pace
+    says.
+    """
     game, clock, stage = locked.game, locked.clocks[seat], locked.rulebook.stage(locked.position)
     if stage.answers and not clock.occasion.startswith(TURN):
         note(game, seat, Incident.Kind.LEFT, now)
         asked = locked.position.pending
         locked.leave_to_rules(seat)
-        # The next roll of the same siege is no new question.
+        # The next roll in the same siege is not a new question.
         while asked and locked.position.pending == asked:
             locked.leave_to_rules(seat)
     elif clock.excuses:
@@ -93,7 +99,7 @@ def serve(locked: LockedGame, seat: int, now: datetime) -> None:
 
 
 def excuse(locked: LockedGame, seat: int, now: datetime) -> None:
-    """Give the time of a turn once more."""
+    """Give the time of a turn again."""
     game, clock = locked.game, locked.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)
@@ -108,7 +114,9 @@ def excuse(locked: LockedGame, seat: int, now: datetime) -> None:
 
 
 def miss(locked: LockedGame, seat: int, now: datetime) -> None:
-    """Have a computer player stand in; after too many missed turns in a row, go on without them as agreed."""
+    """Have a computer player stand in. After too many missed turns in a row, do without the player as
+    agreed.
+    """
     game, clock = locked.game, locked.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)
@@ -134,6 +142,6 @@ def miss(locked: LockedGame, seat: int, now: datetime) -> None:
 
 
 def note(game: Game, seat: int | None, kind: Incident.Kind, now: datetime) -> None:
-    """Tell the table."""
+    """Record an incident, and tell the table."""
     Incident.objects.create(game=game, seat=seat, kind=kind, at=now)
     note_news(game, now)

@@ -1,6 +1,6 @@
-"""When a game stands still, in a pause that all agree on or abandoned by all, and when it is broken off.
+"""Halts of a game: a pause that all agree on, a rest when all are away, and its end when nobody is left.
 
-All functions work on a game that the caller has locked and then saves.
+All functions work on a game that the caller has locked and saves afterwards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def note_pause(
     game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
 ) -> None:
-    """Stop all clocks, if everybody who plays and is not absent wants it."""
+    """Stop all clocks if everybody who plays and is not absent wants a pause."""
     here = [seat for seat in still_playing(clocks, position) if not clocks[seat].absent_since]
     if game.paused_at or not here or not all(players[seat].wants_pause for seat in here):
         return
@@ -38,9 +38,9 @@ def note_pause(
 def note_abandoned(
     game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
 ) -> None:
-    """Let a game rest when the last of those who play it is absent, and tell them; end that when one is back.
+    """Let a game rest when the last of its players is absent, and tell them. End the rest when one is back.
 
-    Without that, computer players would play it on among themselves, or stand in for each other without end.
+    Otherwise computer players would play it on among themselves, or stand in for each other without end.
     """
     playing = still_playing(clocks, position)
     is_abandoned = bool(playing) and all(clocks[seat].absent_since for seat in playing)
@@ -53,7 +53,7 @@ def note_abandoned(
 
 
 def break_off_if_left(players: Sequence[Player], table: Table) -> None:
-    """End a game, in the transaction of what happened at its table, once no person plays there any more.
+    """End a game once no person plays in it any more, in the transaction of what happened at its table.
 
     Computer players would play it on for nobody. A person who is absent still plays; see `note_abandoned`.
     """
@@ -64,5 +64,5 @@ def break_off_if_left(players: Sequence[Player], table: Table) -> None:
 
 
 def still_playing(clocks: Clocks, position: Position) -> list[int]:
-    """The seats of the people who play; none when the game is over."""
+    """Return the seats of the people who are still playing; none if the game is over."""
     return [] if position.is_over else [seat for seat in clocks if position.is_playing(seat)]

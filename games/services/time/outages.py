@@ -1,4 +1,4 @@
-"""Time that the site itself has lost costs no player anything."""
+"""Outages of the site, which cost no player any time."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 BEAT = timedelta(seconds=30)
 OUTAGE = timedelta(minutes=5)
-"""A pause between two beats from which on the site was away."""
+"""The gap between two beats from which the site counts as away."""
 BLINK = timedelta(minutes=1)
-"""The same for those who have so little time that minutes matter."""
+"""The same for players who have so little time that minutes matter."""
 LATE = timedelta(minutes=10)
-"""A turn mail that is handed over later than this, or after half of the time, gives it anew from then on."""
+"""A turn mail handed over later than this, or after half of the time, starts the reader's time again."""
 
 
 @transaction.atomic
 def beat(now: datetime) -> None:
-    """Note that deadlines are looked for; after an outage let all time go on from where it was."""
+    """Note that deadlines are being looked for. After an outage, let all time continue from where it was."""
     last, _ = Heartbeat.objects.get_or_create(pk=1, defaults={"beat_at": now})
     gap = now - last.beat_at
-    # Of two sweeps at once only one finds the beat as it was.
+    # Of two simultaneous sweeps, only one finds the beat unchanged.
     if gap > BEAT and Heartbeat.objects.filter(beat_at=last.beat_at).update(beat_at=now) and gap > BLINK:
         running = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(since__lt=now)
         if gap <= OUTAGE:
@@ -44,7 +44,9 @@ def beat(now: datetime) -> None:
 
 
 def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
-    """Let clocks run on from now as if they had stood since a moment, or since they were started."""
+    """Let clocks run on from now as if they had stood still since a given time, or since they were
+    started.
+    """
     for clock in clocks:
         pace = clock.player.game.pace
         assert pace is not None
@@ -56,10 +58,10 @@ def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
 
 @transaction.atomic
 def mail_handed_over(mail: Mail, now: datetime) -> None:
-    """Where it is a late turn mail, the person's time begins to run only now.
+    """Begin the person's time only now, if the mail is a late turn mail.
 
-    What was held because of the reader's own address, or left to their daily mail, is late only where it was
-    late after that; the time until then has run.
+    A mail that was held because of the reader's own address, or left to their daily mail, is late only if it
+    was late after that; the time until then has run.
     """
     if mail.kind != Kind.YOUR_TURN:
         return
@@ -74,7 +76,7 @@ def mail_handed_over(mail: Mail, now: datetime) -> None:
         if now - meant <= min(timedelta(seconds=settings.MAIL_DELAY) + LATE, clock.given(pace) / 2):
             continue
         if clock.occasion == mail.occasion and not (mail.released_at or mail.daily_until):
-            # whatever was lost of it before, in an outage of the site
+            # The full time, even if part of it was lost in an outage of the site.
             clock.left = clock.given(pace)
             if clock.rest is not None:
                 clock.rest = pace.begun

@@ -1,4 +1,4 @@
-"""A pause of a game that all who play it agree on: its clocks stand until one of them wants to go on."""
+"""Pauses that all players of a game agree on: its clocks stand still until one of them wants to continue."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
-    """Say that a person who plays wants a pause, or no longer wants one.
+    """Note that a person who plays wants a pause, or no longer wants one.
 
-    It begins when all who are not absent want it, and ends when one no longer does. Raises Refused,
+    It begins when all who are not absent want it, and ends when one no longer does. Raise Refused or
     Game.DoesNotExist.
     """
     with locked_game(game_id) as locked:
@@ -42,9 +42,10 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
 
 
 def end_pause(locked: LockedGame, seat: int) -> None:
-    """Go on, as a seat wants: the clocks run from where they stood, and those to act are called again.
+    """Continue, as a seat wants. The clocks run from where they stood, and those who must act are called
+    again.
 
-    Everybody is asked anew for another pause.
+    For another pause, everybody is asked again.
     """
     now = timezone.now()
     locked.game.paused_at = None
@@ -61,7 +62,7 @@ def end_pause(locked: LockedGame, seat: int) -> None:
 
 
 def call_again(locked: LockedGame, player: Player, now: datetime) -> None:
-    """Tell somebody that the game waits for them again, if it does."""
+    """Tell a player that the game waits for them again, if it does."""
     if player.to_act and not locked.is_automatic(player.seat):
         player.called_at, player.answered = now, False
         player.save(update_fields=["called_at", "answered"])

@@ -1,4 +1,4 @@
-"""Absence and return: what a computer player that stands in for somebody may do, and when that ends."""
+"""Absence and return: what a stand-in may do for a player, and when it ends."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ if TYPE_CHECKING:
 
 
 def set_limits(*, game_id: int, seat: int, limits: Limits) -> None:
-    """Say what a stand-in may do for a seat from now on."""
+    """Set what a stand-in may do for a seat from now on."""
     Player.objects.filter(game=game_id, seat=seat).update(limits=limits.to_json())
 
 
 def come_back(*, game_id: int, seat: int) -> None:
-    """The person of a seat plays again; if the game waits for them, their time runs: a question's at least.
+    """Let the person of a seat play again. If the game waits for them, they have at least the time for a
+    question.
 
-    Nothing happens if they were not away. Raises Refused, Game.DoesNotExist.
+    Nothing happens if they were not away. Raise Refused or Game.DoesNotExist.
     """
     with locked_game(game_id) as locked:
         if locked.welcome(seat):

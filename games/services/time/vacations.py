@@ -1,4 +1,4 @@
-"""Vacation: all clocks of a person stand, in all games at once, as far as each game allows."""
+"""Vacations: all clocks of a person stand still, in all games at once, as far as each game allows."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from games.texts.wording import gettext_noop
 
 LONGEST = timedelta(days=30)
 LAST_DAY = date.max - timedelta(days=1)
-"""The last one that has a day after it; nobody is away for that long, whatever they write."""
+"""The last day that has a day after it, a bound on what people write. Nobody is away for that long."""
 BY_ITSELF = timedelta(days=7)
 """How long a vacation that began by itself lasts, unless its owner comes back."""
 
 
 def after_day(day: date, zone: tzinfo) -> datetime:
-    """The first moment after a day: when a vacation ends whose last day that is."""
+    """Return the first moment after a day, when a vacation that includes this day as its last ends."""
     return datetime.combine(min(day, LAST_DAY) + timedelta(days=1), time(), zone)
 
 
 @transaction.atomic
 def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> Vacation:
-    """Stop the person's clocks until then. Raises Refused where that cannot be."""
+    """Stop the person's clocks until then. Raise Refused if that is not possible."""
     now = timezone.now()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if user.vacations.at(now).exists():
@@ -49,7 +49,9 @@ def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> V
 
 @transaction.atomic
 def end_vacation(*, user: User) -> None:
-    """Come back: the clocks run on from where they stood. Nothing happens if the person is not away."""
+    """End the vacation: the clocks run on from where they stood. Nothing happens if the person is not
+    away.
+    """
     now = timezone.now()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if user.vacations.at(now).update(until=now):
@@ -59,9 +61,9 @@ def end_vacation(*, user: User) -> None:
 
 @transaction.atomic
 def begin_by_itself(clock: Clock, now: datetime) -> None:
-    """Begin the vacation of somebody whose time is up, if this game has days left for it.
+    """Begin the vacation of a person whose time is up, if this game has days left for it.
 
-    Nothing happens if they order something at that very moment.
+    Nothing happens if they give an order at that very moment.
     """
     user, pace = clock.player.user, clock.player.game.pace
     assert pace is not None
@@ -74,10 +76,11 @@ def begin_by_itself(clock: Clock, now: datetime) -> None:
 
 
 def start_anew(user: User, now: datetime, *, by_itself: bool = False) -> None:
-    """Have the running clocks of a person go by their vacation, or its end.
+    """Adjust the running clocks of a person to their vacation, or to its end.
 
-    `by_itself`: with the time for a question at least, so that the vacation does not end in a deadline. Where
-    less was left it is taken from the vacation: nobody gains time for ever by coming back at once each time.
+    A vacation that began `by_itself` gives at least the time for a question, so that it does not end in a
+    deadline. If less was left, the time is taken from the vacation: nobody gains time by coming back at once
+    again and again.
     """
     clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).select_related(
         "player__game", "player__user"
@@ -99,7 +102,7 @@ def start_anew(user: User, now: datetime, *, by_itself: bool = False) -> None:
 
 
 def tell_tables(user: User, kind: Incident.Kind, now: datetime) -> None:
-    """Tell it in all games in which the person plays against a clock."""
+    """Tell all games in which the person plays against a clock."""
     running = Clock.objects.filter(player__user=user, player__game__status=Game.Status.RUNNING)
     playing = running.filter(player__status=Player.State.PLAYING)
     for game_id, seat in playing.values_list("player__game", "player__seat"):
