@@ -1,4 +1,6 @@
-"""What the database holds. `Game`, `Player`, `Territory` and `Card` are the present, `Event` the record."""
+"""The tables of the database. `Game`, `Player`, `Territory` and `Card` are the present, `Event` the
+record.
+"""
 
 from __future__ import annotations
 

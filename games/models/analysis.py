@@ -1,4 +1,4 @@
-"""Luck and skill in a game that is over, worked out by a worker."""
+"""Luck and skill in a finished game, worked out by a worker."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games.models.job import Job, JobQuerySet
 
 
 class Analysis(Job):
-    """The analysis of a game; the row itself is the job.
+    """The analysis of a game. The row itself is the job.
 
-    It is due at `due_at`, None when it is done or given up. `verdict` is what
-    `games.analysis.verdict` writes, None where nothing came of it.
+    It is due at `due_at`, which is None when it is done or given up. `verdict` is what
+    `games.analysis.verdict` writes, None if there is none.
     """
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (5, 60, 360))

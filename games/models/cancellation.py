@@ -1,4 +1,4 @@
-"""News for those who sat in a game that never began."""
+"""News for people whose game never began, or began without them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from games.models.mail.outbox import Mail
 
 
 class Cancellation(OutboundJob):
-    """Somebody is told that a game takes place without them or not at all; gone once they have been told.
+    """A message to a person that a game takes place without them or not at all. It is deleted once they are
+    told.
 
-    `user` waited for it or was invited; without an account, at `address`. The game may be gone already, hence
-    its name alone. `host` called it off, or nobody did: it waited too long. Where it `has_begun`, `host` had
-    computer players take the free seats.
+    `user` had a seat or was invited; `address` is set for a person without an account. The game may be
+    deleted already, so only its name is stored. `host` called it off; if empty, it waited too long. If it
+    `has_begun`, `host` had computer players take the free seats.
     """
 
     MAY_HAVE_BEEN_DONE = True

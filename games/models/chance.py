@@ -1,4 +1,4 @@
-"""Where the dice of a game come from, so that players can check them: see docs/dice.md.
+"""The source of a game's dice, which players can check: see docs/dice.md.
 
 The secrets of a commitment are shown on no page, not even to the staff.
 """
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Commitment(models.Model):
-    """Two chains whose ends were published at the same moment: one for throws, one for shuffles.
+    """Two chains whose ends were published at the same time: one for throws, one for shuffles.
 
-    Without a game they are those of the next game that `opener` opens. They count from the throw after
-    `throws_before` of the game on, and the shuffle after `shuffles_before`. `words` is the digest of the
-    players' words, empty until the game begins. `rolls_kept` and `shuffles_kept` are the secrets (see
+    Without a game, they are for the next game that `opener` opens. They are used from the throw after
+    `throws_before` and the shuffle after `shuffles_before` of the game. `words` is the digest of the players'
+    words, empty until the game begins. `rolls_kept` and `shuffles_kept` are the secrets (see
     `games.fairness.chain`).
     """
 
@@ -63,9 +63,9 @@ class Commitment(models.Model):
 class Throw(models.Model):
     """The dice thrown and the piles shuffled by one order.
 
-    It made the events `first_event` to `last_event`. `thrown` are the throws as `fairness.dice` notes them,
-    `link` is the link of the last one, from which those of the others follow; `shuffled` are the sizes of the
-    shuffles. `throws` and `shuffles` are how many the game has had with these.
+    The order made the events `first_event` to `last_event`. `thrown` are the throws in the notation of
+    `fairness.dice`. `link` is the link of the last throw, from which those of the others follow. `shuffled`
+    are the sizes of the shuffles. `throws` and `shuffles` are the totals of the game including these.
     """
 
     game = models.ForeignKey(

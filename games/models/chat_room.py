@@ -1,4 +1,4 @@
-"""The room of a chat that is told the news of a game."""
+"""The chat room that is told the news of a game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.models.job import OutboundJob
 
 
 class ChatRoom(OutboundJob):
-    """Where a game tells its public news: the address of an incoming webhook, in one language.
+    """The place where a game tells its public news: the address of an incoming webhook, in one language.
 
-    Whoever has `url` can write in that room, so nobody is shown it again. The row is a job as long as
+    Anybody who has `url` can write in that room, so it is never shown again. The row is a job as long as
     there is something to tell: what happened after the event `told` and the incident `told_incident`, and a
-    greeting if `wants_test`. `answered` is the status of the last answer, 0 where there was none; after too
-    many failures it is `stopped_at`.
+    greeting if `wants_test`. `answered` is the status of the last answer, 0 if there was none. After too many
+    failures it is `stopped_at`.
     """
 
     game = models.OneToOneField(
@@ -46,5 +46,5 @@ class ChatRoom(OutboundJob):
 
     @property
     def host(self) -> str:
-        """All of its address that may be shown."""
+        """The only part of its address that may be shown."""
         return urlsplit(self.url).hostname or ""

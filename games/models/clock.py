@@ -1,4 +1,4 @@
-"""A person's clock in a game, and what became of their time."""
+"""A person's clock in a game, and incidents about time."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ QUESTION = "call-"
 class Clock(models.Model):
     """The time that a person has in a game with a pace (see `games.clock.pace.Pace`).
 
-    It is given time for an `occasion`, a turn or a question. It runs from `since` on (which may lie ahead),
-    as long as the game waits for the person; of the occasion's own time `left` was over then, and when that
-    is used up the `bank` is drawn on. `deadline` is when both are, or when a begun turn is to be finished,
-    for which there was `rest` then. Where `since` is None the clock stands still.
+    It is given time for an `occasion`, a turn or a question. It runs from `since` (which may lie ahead), as
+    long as the game waits for the person. At that time `left` remained of the occasion's own time; when that
+    is used up, the `bank` is drawn on. `deadline` is when both are used up, or when a begun turn must be
+    finished, for which `rest` then remained. If `since` is None, the clock stands still.
 
     `zone` and the quiet hours are those of the person when the occasion began. `moves` counts how often the
-    deadline was set, the last time at `moved_at`. `excuses` and `vacation` are what the person has left;
+    deadline was set, the last time at `moved_at`. `excuses` and `vacation` are what the person has left.
     `lapsed` counts the deadlines that they let pass, `misses` the turns in a row that were played without
-    them. A computer player stands in for them in the occasion `covered`, until that is over, and in every one
-    after `absent_since`.
+    them. A computer player stands in for them in the occasion `covered` until it is over, and in every
+    occasion after `absent_since`.
     """
 
     player = models.OneToOneField(
@@ -73,30 +73,34 @@ class Clock(models.Model):
 
     @property
     def is_covered(self) -> bool:
-        """Whether a computer player stands in for the person now; the turn after that is theirs again."""
+        """Whether a computer player stands in for the person now. After `covered` alone, the next turn is
+        theirs again.
+        """
         return self.absent_since is not None or (bool(self.covered) and self.covered == self.occasion)
 
     @property
     def is_for_a_question(self) -> bool:
-        """Whether the occasion is a question, and neither a turn nor the set-up."""
+        """Whether the occasion is a question, not a turn or the set-up."""
         return self.occasion.startswith(QUESTION)
 
     def given(self, pace: Pace) -> timedelta:
-        """The time that the occasion has of its own."""
+        """Return the occasion's own time."""
         return pace.question if self.is_for_a_question else pace.turn
 
     @property
     def quiet(self) -> QuietHours | None:
-        """The quiet hours that count for the occasion."""
+        """The quiet hours that apply to the occasion."""
         return quiet_hours(self.quiet_from, self.quiet_until)
 
     def calendar(self, pace: Pace) -> Calendar:
-        """When it runs."""
+        """Return the calendar by which the clock runs."""
         return pace.calendar(zone_called(self.zone), self.quiet)
 
 
 class Incident(models.Model):
-    """Something about the time of a game that everybody at the table may know, beside what was played."""
+    """Something about the time of a game that everybody at the table may know, in addition to what was
+    played.
+    """
 
     class Kind(models.TextChoices):
         EXCUSED = "excused", _("given more time")
@@ -128,7 +132,7 @@ class Incident(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When the site last looked for deadlines: while it did not, nobody's time ran."""
+    """The time when the site last looked for deadlines. While it did not, nobody's time ran."""
 
     beat_at: models.DateTimeField[datetime, datetime] = models.DateTimeField(_("last beat at"))
 

@@ -15,17 +15,18 @@ from games.models.game import Game
 class Event(models.Model):
     """One event. `data` is what `games.engine.events.to_json` writes.
 
-    `digest` chains the record: it is made of the digest before it and of `data`, so that a
-    changed, missing or inserted event is found and named.
+    `digest` chains the record: it is computed from the previous digest and `data`, so that a changed, missing
+    or inserted event is found and named.
 
-    `seen` and `parts` say who may know of it before the game is over (`games.engine.redaction.Witnessed`):
-    a mask of all who may know of it at all, and pairs of a mask and the data that these see in its place.
+    `seen` and `parts` say who may know of the event before the game is over
+    (`games.engine.redaction.Witnessed`): a mask of all who may know of it at all, and pairs of a mask and the
+    data that these seats see instead.
 
     `reason` is what a computer player says of the order that began with this event (`games.bots.reasons`). It
-    is no part of the record: nothing follows from it, and no digest is made of it.
+    is not part of the record: nothing follows from it, and it is in no digest.
 
-    `ordered_by` is the seat whose order began with this event, None where none did. It stands beside the
-    record too, and says how far a seat can take back (`games.engine.phases.taking_back`).
+    `ordered_by` is the seat whose order began with this event, or None. It is not part of the record either,
+    and says how far a seat can take back (`games.engine.phases.taking_back`).
     """
 
     game = models.ForeignKey(
@@ -51,6 +52,8 @@ class Event(models.Model):
 
 
 def chained_digest(previous: str, data: list[Any]) -> str:
-    """SHA-256 over the digest of the event before (empty for the first) and this event's data, in hex."""
+    """Return the SHA-256 of the previous event's digest (empty for the first) and this event's data, in
+    hex.
+    """
     text = json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()

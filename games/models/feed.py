@@ -1,4 +1,4 @@
-"""A person's deadlines as a calendar that other programs read."""
+"""A person's deadlines as a calendar for other programs."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 def feed_token() -> str:
-    """What stands in the address of a calendar and is all that protects it: 256 random bits."""
+    """Return the secret part of a calendar's address, its only protection: 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
 class CalendarFeed(models.Model):
-    """The private address of somebody's calendar. Who makes a new one ends the old one at once.
+    """The private address of a person's calendar. Making a new one ends the old one at once.
 
-    `digest` is that of the calendar as it was last read, `changed_at` since when it has been so: readers
-    ask whether there is anything new, also when all there is to tell is that something is gone.
+    `digest` is that of the calendar when it was last read, and `changed_at` is since when it has been so.
+    Readers ask whether anything is new, even if all that changed is that something is gone.
     """
 
     user = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""A game: which rules, who may join, how far it has come."""
+"""A game: its rules, who may join, and how far it has come."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ if TYPE_CHECKING:
 
 
 def invitation_token() -> str:
-    """The part of the invitation link that cannot be guessed."""
+    """Return the part of the invitation link that cannot be guessed."""
     return secrets.token_urlsafe(16)
 
 
 class GameQuerySet(models.QuerySet["Game"]):
-    """Games by what people ask for."""
+    """Games, with the filters that people need."""
 
     def of(self, user: User) -> GameQuerySet:
-        """Those in which this person holds a seat."""
+        """Return the games in which this person has a seat."""
         return self.filter(players__user=user)
 
     def left_by(self, user: User) -> GameQuerySet:
-        """Those in which another has taken this person's seat."""
+        """Return the games in which somebody else has taken this person's seat."""
         return self.filter(mails__kind=Kind.REPLACED, mails__user=user)
 
     def practice(self, user: User) -> GameQuerySet:
-        """The running games of this person in which no other person plays, or plays any more."""
+        """Return the running games of this person in which no other person plays, or plays any more."""
         playing = models.Q(players__status=SeatStatus.PLAYING)
         people = models.Count("players", filter=playing & models.Q(players__user__isnull=False))
         oneself = models.Count("players", filter=playing & models.Q(players__user=user))
@@ -57,15 +57,18 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(models.Model):
     """One game, from the invitation to the end.
 
-    `version` is the number of its last event. Nobody is shown it: a gap would reveal that another seat has
-    made a secret plan. `known` says for each seat how many of the events it may know of. `state` holds what
-    of the position stands in no other row (see `games.models.position`). `pace_chosen` is a
-    `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks stand.
-    With `advice` everybody at the table may ask what the computer would do, and what chances to win are.
-    `filled`: whoever opened it had computer players take the seats that were free, so that it began.
-    Since `abandoned_at` nobody is at the table and it rests (see `games.services.time.halts`).
-    `computer_due` is set while a computer player is to act, to the moment from which the sweep looks for a
-    worker; a worker that plays for it holds `computer_lease` until that moment.
+    `version` is the number of its last event. It is shown to nobody: a gap would reveal that another seat has
+    made a secret plan. `known` says for each seat how many of the events it may know of. `state` holds the
+    parts of the position that are in no other row (see `games.models.position`). `pace_chosen` is a
+    `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks stand
+    still. With `advice` everybody at the table may ask what the computer would do, and what the chances of
+    winning are. If it was `filled`, the person who opened it had computer players take the free seats, so
+    that it began.
+
+    Since `abandoned_at` nobody is at the table, and the game rests (see `games.services.time.halts`).
+
+    `computer_due` is set while a computer player must act, to the time from which the sweep looks for a
+    worker. A worker that plays for it holds the game until `computer_lease`.
     """
 
     # For restoring a backup, see `games.services.backup.restore`.
@@ -130,7 +133,7 @@ class Game(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        """The page of the game."""
+        """Return the address of the game's page."""
         return reverse("game", args=[self.pk])
 
     @property
@@ -140,19 +143,19 @@ class Game(models.Model):
 
     @property
     def pace(self) -> Pace | None:
-        """How fast it is played; None if nobody's time ever ends."""
+        """The pace of the game; None if nobody's time ever ends."""
         return Pace.from_json(self.pace_chosen) if self.pace_chosen else None
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether it rests because everybody who plays it stays away."""
+        """Whether the game rests because everybody who plays it is away."""
         return self.abandoned_at is not None
 
     @property
     def board(self) -> Board:
-        """The map that it is played on."""
+        """The board of the game."""
         return self.rulebook.board
 
     def is_leased(self, now: datetime) -> bool:
-        """Whether a worker plays for its computer players."""
+        """Return whether a worker plays for its computer players."""
         return self.computer_lease is not None and self.computer_lease >= now

@@ -18,7 +18,7 @@ OPEN = Q(declined_at=None, game__status=Game.Status.WAITING)
 
 
 class Box(models.EmailField):
-    """What the address of a row is counted as, written whenever the row is."""
+    """The box for which the address of a row counts. It is written whenever the row is."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         box = counted_as(model_instance.address)  # type: ignore[attr-defined]
@@ -27,12 +27,11 @@ class Box(models.EmailField):
 
 
 class Invitation(OutboundJob):
-    """Somebody is invited into a game: a person, or whoever reads the mails of an address.
+    """An invitation to a game, for a person or for the reader of an address.
 
-    `address` is what was written, empty where it was a name; nobody but `invited_by` is shown it. `user` is
-    the person, even when only their address was written: the host does not learn that. The row is a job
-    until its mail is sent. It outlives a `game` that is called off, so that it still counts towards the day's
-    limit.
+    `address` is what was written, empty if that was a name; only `invited_by` is shown it. `user` is the
+    person, even if only their address was written: the host does not learn that. The row is a job until its
+    mail is sent. It outlives a `game` that is called off, so that it still counts towards the day's limit.
     """
 
     MAY_HAVE_BEEN_DONE = True
@@ -78,7 +77,7 @@ class Invitation(OutboundJob):
 
 
 class ClosedAddress(models.Model):
-    """An address whose reader, who has no account, wants no invitations; kept as a digest alone."""
+    """An address whose reader has no account and wants no invitations. Only its digest is stored."""
 
     digest = models.CharField(_("digest"), max_length=32, primary_key=True)
     closed_at = models.DateTimeField(_("closed at"), default=timezone.now)

@@ -1,4 +1,4 @@
-"""Work that a row stands for, until it is done: what all such rows have."""
+"""Jobs: the base of all rows that stand for work until it is done."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ Row = TypeVar("Row", bound="Job")
 
 
 class JobQuerySet(models.QuerySet[Row]):
-    """Jobs by what is to be done with them."""
+    """Jobs, with filters by what must be done with them."""
 
     def unheld(self, now: datetime) -> Self:
-        """Those that no living worker holds."""
+        """Return the jobs that no living worker holds."""
         return self.filter(Q(lease=None) | Q(lease__lt=now))
 
     def due(self, now: datetime) -> Self:
-        """Those that somebody should do now, in the order in which they should be done."""
+        """Return the jobs that should be done now, in the order in which they should be done."""
         return self.unheld(now).filter(due_at__lte=now).order_by("due_at", "pk")
 
     def take(self, until: datetime) -> int:
-        """Hold these until that moment; how many they are."""
+        """Hold these until then. Return how many there are."""
         return self.update(lease=until, attempts=F("attempts") + 1)
 
 
 class Job(models.Model):
-    """Something to be done at `due_at`, a column that each kind has of its own.
+    """Something to be done at `due_at`, a column that each kind defines itself.
 
     The worker that does it holds it until `lease`; `attempts` counts how often it was taken. See
     `games.services.jobs`.
@@ -41,9 +41,9 @@ class Job(models.Model):
     # For restoring a backup, see `games.services.backup.restore`.
     LEASES = ("lease",)
     PAUSES: ClassVar[tuple[timedelta, ...]]
-    """How long it waits after each failure; after the last there is one more attempt."""
+    """How long it waits after each failure. After the last pause there is one more attempt."""
     RELATED: ClassVar[tuple[str, ...]] = ()
-    """The related rows that are fetched along with it."""
+    """The related rows that are fetched with it."""
 
     lease = models.DateTimeField(_("lease"), null=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
@@ -53,25 +53,27 @@ class Job(models.Model):
 
 
 class OutboundJobQuerySet(JobQuerySet[Row]):
-    """Jobs outside the house by what is to be done with them."""
+    """Outbound jobs, with filters by what must be done with them."""
 
     def due(self, now: datetime) -> Self:
-        """Those that are called for, and those that a worker took and left undone."""
+        """Return the jobs that are due, and those that a worker took and left undone."""
         due = self.filter(Q(lease=None, due_at__lte=now) | Q(lease__lt=now))
         return due.order_by(F("due_at").asc(nulls_first=True), "pk")
 
     def take(self, until: datetime) -> int:
-        """Hold these until that moment; what is called for meanwhile is due again when that is done."""
+        """Hold these until then. A job that becomes due meanwhile is due again when it is done."""
         return self.update(due_at=None, lease=until, attempts=F("attempts") + 1)
 
 
 class OutboundJob(Job):
-    """Something to be done outside the house at `due_at`, or nothing (None)."""
+    """Something to be done outside of the site at `due_at`, or nothing (None)."""
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
     """Some ten hours in all."""
     MAY_HAVE_BEEN_DONE: ClassVar[bool] = False
-    """Whether a restored backup does it no more, since nobody knows what was done after it was made."""
+    """Whether a restored backup must not do it again, since nobody knows what was done after the backup was
+    made.
+    """
 
     due_at = models.DateTimeField(_("due at"), null=True)
 

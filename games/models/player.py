@@ -1,4 +1,4 @@
-"""A seat of a game and who sits on it: a person, a computer player, or nobody yet."""
+"""A seat of a game and its holder: a person, a computer player, or nobody yet."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Colour(models.TextChoices):
 
 
 COLOURLESS = "nobody"
-"""Stands for a colour where none is left."""
+"""The colour of a player or force when no colour is left."""
 
 
 def spare_colours(taken: Iterable[str]) -> list[Colour]:
-    """The colours that no player has, for the forces that no player leads."""
+    """Return the colours that no player has, for neutral forces."""
     taken = set(taken)
     return [colour for colour in Colour if colour not in taken]
 
@@ -39,12 +39,12 @@ class Player(models.Model):
     """A seat. The seat numbers are the order of play, drawn when the game starts.
 
     `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says that the
-    game waits for it, since `called_at`; `answered` that it has ordered something since which others could
-    see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are orders that the
-    person has left for their next turn, `ahead_ended` why the last ones went no further (see
-    `games.services.play.ahead`). `acted_version` is how many events it knew of after its last order (see
-    `Game.known`), secret ones included. `word` is what a person put into the dice (docs/dice.md), made up by
-    the site where `word_by_site`.
+    game waits for the seat, since `called_at`; `answered` says that it has since given an order which others
+    could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are orders that the
+    person has left for their next turn, and `ahead_ended` is why the last ones could not continue (see
+    `games.services.play.ahead`). `acted_version` is how many events, secret ones included, it knew of after
+    its last order (see `Game.known`). `word` is what the person added to the dice (docs/dice.md); with
+    `word_by_site` the site made it up.
     """
 
     class State(models.IntegerChoices):
@@ -87,7 +87,7 @@ class Player(models.Model):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         ordering = ("game_id", "seat")
-        # Each constraint brings an index that begins with the game; a key of its own would double it.
+        # Each constraint brings an index that begins with the game; an index of its own would be redundant.
         constraints = (
             models.UniqueConstraint(fields=("game", "seat"), name="one_player_a_seat"),
             models.UniqueConstraint(fields=("game", "user"), name="one_seat_a_person"),
@@ -98,5 +98,5 @@ class Player(models.Model):
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody may still sit down here."""
+        """Whether somebody may still take this seat."""
         return self.user_id is None and not self.bot

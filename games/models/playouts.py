@@ -1,4 +1,4 @@
-"""Playouts of a position that somebody thinks about: how often each seat wins."""
+"""Playouts of a position that a person thinks about: how often each seat wins."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 
 class Playouts(Job):
-    """The playouts of a position; the row itself is the job, done in many short goes.
+    """The playouts of a position. The row itself is the job, done in many short goes.
 
-    It is due at `due_at`, None when it is done or given up. `position` is known whole, as the referee writes
-    it; what `seat` could not know there is dealt anew in each playout (None: nothing is). `key` stands for
-    both. Of the `played` ones each player's seat has won so many: `wins`. They took so many `seconds`.
+    It is due at `due_at`, which is None when it is done or given up. `position` is complete, as the referee
+    writes it. What `seat` could not know of it is dealt again in each playout (None: nothing is). `key`
+    stands for both. `played` counts the playouts, `wins` how many of them each player's seat has won, and
+    `seconds` how long they took.
     """
 
     PAUSES = (timedelta(minutes=1),)
@@ -53,6 +54,6 @@ class Playouts(Job):
 
 
 def key_of(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> str:
-    """What stands for the playouts of a position, as a seat knows it (None: whole)."""
+    """Return the key for the playouts of a position as a seat knows it (None: all of it)."""
     told = json.dumps(position_to_json(rulebook, position), sort_keys=True)
     return hashlib.sha256(f"{game_id} {seat} {told}".encode()).hexdigest()

@@ -1,8 +1,8 @@
-"""Between the rows of the database and the engine's position.
+"""The conversion between the rows of the database and the engine's position.
 
-`load_position` reads it from them. What they should hold follows from a position through `territory_values`,
-`card_values`, `player_values` and `state_of`; what is stored is written by them,
-and `verify_game` compares by them.
+`load_position` reads a position from the rows. `territory_values`, `card_values`, `player_values` and
+`state_of` say what the rows for a position must hold: rows are written by them, and `verify_game` compares by
+them.
 """
 
 from __future__ import annotations
@@ -41,13 +41,15 @@ STATE = (
     "departed",
     "beaten_by",
 )
-"""What of a position stands in `Game.state`; `version` is that of the rulebook.
+"""The parts of a position that are stored in `Game.state`; `version` is that of the rulebook.
 
-Where several seats stand together on a land, also the armies of each.
+If several seats stand together on a territory, the armies of each are stored there too.
 """
 
 MUSTERED = "mustered"
-"""In `Game.state`: the armies that wait to be placed for each neutral force, which has no `Player`."""
+"""The key in `Game.state` of the armies that wait to be placed for each neutral force, which has no
+`Player`.
+"""
 
 TerritoryValues = tuple[int, int | None, int]
 CardValues = tuple[int, str, int | None, int]
@@ -55,7 +57,7 @@ PieceValues = tuple[int, int | None, int, str]
 
 
 def load_position(game: Game, players: Sequence[Player]) -> Position:
-    """The position that the rows of a running or finished game hold. One query."""
+    """Return the position in the rows of a running or finished game. It takes one query."""
     rulebook, state = game.rulebook, game.state
     lands, cards = len(rulebook.board.territories), []
     neutrals = rulebook.neutrals_beside(len(players))
@@ -87,8 +89,10 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
 
 
 def pieces_of(game: Game) -> QuerySet[Territory, PieceValues]:
-    """What lies on the board and beside it: of each land its number, owner, armies and an empty text, of each
-    card its number, seat, rank and place.
+    """Return the pieces on the board and next to it.
+
+    For each territory these are its number, owner, armies and an empty text, for each card its number, seat,
+    rank and place.
     """
     on_board = Value("", CharField())
     lands = game.territories.order_by().values_list("number", "owner", "armies", on_board)
@@ -96,7 +100,7 @@ def pieces_of(game: Game) -> QuerySet[Territory, PieceValues]:
 
 
 def state_of(position: Position) -> dict[str, Any]:
-    """What of a position stands in `Game.state`, as JSON."""
+    """Return the parts of a position that are stored in `Game.state`, as JSON."""
     state = {name: getattr(position, name) for name in STATE} | {"extra": position.extra}
     if position.garrisons:
         state["garrisons"] = sorted(position.garrisons.items())
@@ -106,13 +110,13 @@ def state_of(position: Position) -> dict[str, Any]:
 
 
 def territory_values(position: Position) -> list[TerritoryValues]:
-    """Number, owner and armies of each territory."""
+    """Return number, owner and armies of each territory."""
     lands = enumerate(zip(position.owner, position.armies, strict=True))
     return [(number, None if owner == NOBODY else owner, armies) for number, (owner, armies) in lands]
 
 
 def card_values(position: Position) -> list[CardValues]:
-    """Number, place, seat and rank of each card."""
+    """Return number, place, seat and rank of each card."""
     piles: list[tuple[str, int | None, Sequence[int]]] = [
         *((Card.Place.HAND, seat, hand) for seat, hand in enumerate(position.hands)),
         (Card.Place.DECK, None, position.deck[::-1]),
@@ -122,7 +126,7 @@ def card_values(position: Position) -> list[CardValues]:
 
 
 def player_values(position: Position, seat: int) -> dict[str, Any]:
-    """A seat's part of the position, by the fields of `Player`, as JSON."""
+    """Return a seat's part of the position, by the fields of `Player`, as JSON."""
     return {
         "status": position.status[seat],
         "to_place": position.to_place[seat],

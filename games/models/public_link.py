@@ -18,15 +18,16 @@ from games.models.player import Player
 
 
 def public_token() -> str:
-    """The part of a public link that cannot be guessed."""
+    """Return the part of a public link that cannot be guessed."""
     return secrets.token_urlsafe(16)
 
 
 class PublicLink(models.Model):
-    """Somebody has asked for a public link to a game that is over. Without a refusal it opens some day.
+    """A public link to a finished game, which a player has asked for. Without a refusal it opens after a
+    while.
 
-    When that is, `games.selectors.public` says. It is deleted when one of the people refuses, then or later:
-    an address that was withdrawn never comes back.
+    `games.selectors.public` says when that is. The link is deleted if one of the people refuses, then or
+    later: a withdrawn address never comes back.
     """
 
     game = models.OneToOneField(
@@ -47,19 +48,19 @@ class PublicLink(models.Model):
         return str(self.game)
 
     def get_absolute_url(self) -> str:
-        """The page that everybody may see once it is open."""
+        """Return the address of the page that everybody may see once the link is open."""
         return reverse("public_story", args=[self.token])
 
     @property
     def occasion(self) -> str:
-        """The occasion of the mails about it; another one that is asked for later has its own."""
+        """The occasion of the mails about it. A link that is asked for later has an occasion of its own."""
         return f"asked/{self.asked_at:%Y-%m-%dT%H:%M:%S.%f}"
 
 
 class Consent(models.Model):
-    """What a person has said of a public link to their game; whoever has said nothing has no row.
+    """A person's answer about a public link to their game. A person who has said nothing has no row.
 
-    A refusal stands until they take it back. Who is not `is_named` is called by their colour there.
+    A refusal stands until they take it back. A person who is not `is_named` appears under their colour.
     """
 
     player = models.OneToOneField(
@@ -77,10 +78,10 @@ class Consent(models.Model):
 
 
 class Film(Job):
-    """A game with a public link as a moving picture; the row itself is the job.
+    """A game with a public link as a moving picture. The row itself is the job.
 
-    It is due at `due_at`, None when it is done or given up. `webp` is empty until it is made; so far `made`
-    of its `frames` are.
+    It is due at `due_at`, which is None when it is done or given up. `webp` is empty until the film is
+    finished; so far `made` of its `frames` exist.
     """
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 10, 60))
@@ -106,5 +107,5 @@ class Film(Job):
 
     @property
     def is_made(self) -> bool:
-        """Whether there is something to see."""
+        """Whether the film is finished."""
         return self.frames > 0 and self.made == self.frames

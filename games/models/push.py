@@ -1,4 +1,4 @@
-"""The devices of people that take calls from the site, and the calls (Web Push, RFC 8030)."""
+"""The devices on which people are called by the site, and the calls (Web Push, RFC 8030)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from games.models.job import OutboundJob
 
 
 class PushSubscription(models.Model):
-    """A browser of a person's that takes calls: where its maker takes them, and the keys that only it has.
+    """A person's browser that accepts calls: the address where its maker takes them, and the keys that only
+    it has.
 
-    `key` is the public key of the site with which it was subscribed, as far as we know that. Where its maker
-    refuses our signature it is not called until `paused_until`.
+    `key` is the public key of the site with which it was subscribed, if we know it. If its maker refuses our
+    signature, it is not called until `paused_until`.
     """
 
     user = models.ForeignKey(
@@ -48,12 +49,14 @@ class PushSubscription(models.Model):
 
     @property
     def host(self) -> str:
-        """Who takes its calls: all of the address that may be shown."""
+        """The host that takes its calls, the only part of the address that may be shown."""
         return urlsplit(self.endpoint).hostname or ""
 
 
 class Push(OutboundJob):
-    """A call to a device, beside a mail of the same `kind` and `occasion`. It is deleted when it is done."""
+    """A call to a device, along with a mail of the same `kind` and `occasion`. It is deleted when it is
+    done.
+    """
 
     subscription = models.ForeignKey(
         PushSubscription, models.CASCADE, related_name="pushes", verbose_name=_("device")

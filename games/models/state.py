@@ -1,4 +1,4 @@
-"""The pieces on the table. Redundant with the record of events, and checked by `verify_game`."""
+"""The pieces on the table. They are redundant with the record of events, and checked by `verify_game`."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class Territory(models.Model):
 
 
 class Card(models.Model):
-    """A card of a game: in the pile, in a hand or on the discard; one that has left the game has no row.
+    """A card of a game: in the pile, in a hand or on the discard. A card that has left the game has no row.
 
-    `rank` is its place there, from 0 for the oldest: a pile is counted from its bottom, so that
-    drawing a card moves no other.
+    `rank` is its position there, from 0 for the oldest. A pile is counted from its bottom, so that drawing a
+    card moves no other.
     """
 
     class Place(models.TextChoices):

@@ -1,1 +1,3 @@
-"""What is told outside beside the mails: the news of a game to a chat room, calls to a person's devices."""
+"""Notices outside of the site other than mails: the news of a game to a chat room, calls to a person's
+devices.
+"""

@@ -1,4 +1,6 @@
-"""Tell chat rooms the news of their games, by incoming webhooks as of Discord, Slack, Mattermost or Matrix"""
+"""Tell chat rooms the news of their games, through incoming webhooks as Discord, Slack, Mattermost or Matrix
+have them.
+"""
 
 from __future__ import annotations
 
@@ -25,20 +27,20 @@ SLACK = frozenset({"hooks.slack.com", "hooks.slack-gov.com"})
 NO_EMBEDS = 4
 """Discord's flag for a message whose links are not shown as pictures."""
 NO_CALLS = str.maketrans({"@": "＠", "<": "‹", ">": "›"})
-"""With other signs nobody is called (“@everyone”), whatever somebody has named their game."""
+"""Similar characters, with which nobody is called (“@everyone”), whatever the name of a game is."""
 PLAIN = NO_CALLS | {ord(sign): f"\\{sign}" for sign in "\\`*_~[]|"}
-"""Markdown taken as it is written."""
+"""Escapes that keep Markdown from being interpreted."""
 ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 HEADERS = {"Content-Type": "application/json; charset=utf-8"}
 
 
 def tell_rooms() -> None:
-    """Tell the news that are due, until none is left or the time is up."""
+    """Tell the news that is due, until none is left or time is up."""
     jobs.do_due(ChatRoom, tell)
 
 
 def tell(room: ChatRoom) -> None:
-    """Tell a claimed room what it has not been told yet, if there is anything."""
+    """Tell a claimed room the news that it has not been told yet, if there is any."""
     with translation.override(room.language):
         bulletin = bulletin_for(room)
         news = lines(bulletin)
@@ -60,7 +62,9 @@ def tell(room: ChatRoom) -> None:
 
 
 def send(room: ChatRoom, body: bytes) -> tuple[int, str]:
-    """The status of the answer (0: there was none), and for how many seconds it asks us to wait."""
+    """Send a message. Return the status of the answer (0 if there was none), and the wait that it asks
+    for.
+    """
     try:
         answer = outward.post(room.url, body, HEADERS)
     except outward.Unreachable as error:
@@ -72,7 +76,9 @@ def send(room: ChatRoom, body: bytes) -> tuple[int, str]:
 
 
 def payload(room: ChatRoom, news: list[str]) -> dict[str, Any]:
-    """A message as the room's kind of chat takes it, with nobody called by it and no sign taken for more."""
+    """Return a message in the form that the room's kind of chat takes. It calls nobody, and no character is
+    interpreted.
+    """
     address = settings.SITE_URL + room.game.get_absolute_url()
     if room.host in SLACK:
         return {"text": message(room, news, ENTITIES, address), "mrkdwn": False, "unfurl_links": False}
@@ -83,7 +89,7 @@ def payload(room: ChatRoom, news: list[str]) -> dict[str, Any]:
 
 
 def message(room: ChatRoom, news: list[str], signs: dict[int, Any], address: str) -> str:
-    """The name of the game, the last of the news for which there is room, and the address of the game."""
+    """Return the name of the game, the latest news that fits, and the address of the game."""
     name, *rest = (line.translate(signs) for line in (room.game.name, *news))
     left = LONGEST - len(name) - len(address)
     kept: list[str] = []

@@ -11,16 +11,16 @@ from games.selectors.record.replay import relived
 from games.services.jobs import do_due, give_back, put_off_or_give_up, save_under_lease
 
 OFTEN = 8
-"""After so many frames it is noted how far the film is."""
+"""The number of frames after which progress is stored."""
 
 
 def make_films() -> None:
-    """Make those that somebody waits for."""
+    """Make the films that people wait for."""
     do_due(Film, make, put_off_or_give_up)
 
 
 def make(film: Film) -> None:
-    """Make a film. Raises LeaseLost."""
+    """Make a film. Raise LeaseLost."""
     game = film.link.game
     page = public_page(game)
     replay = replay_of(narrator_for(page.rulebook, page.seats, page.me), relived(game, page.me))

@@ -1,4 +1,4 @@
-"""Call the devices of people, encrypted for each (RFC 8030, 8188, 8291), in the site's name (RFC 8292)."""
+"""Call people's devices, encrypted for each (RFC 8030, 8188, 8291), in the site's name (RFC 8292)."""
 
 from __future__ import annotations
 
@@ -29,17 +29,19 @@ logger = logging.getLogger(__name__)
 KEPT = 12 * 60 * 60
 """Seconds for which a call is kept for a device that is switched off."""
 SIGNED = 60 * 60
-"""Seconds for which the site's signature is good."""
+"""Seconds for which the site's signature is valid."""
 GONE = frozenset({404, 410})
-"""Answers that mean: this device takes no calls any more (RFC 8030, 7.3)."""
+"""Answers that mean that the device takes no calls any more (RFC 8030, 7.3)."""
 NOT_BELIEVED = frozenset({401, 403})
-"""Answers that mean: the site's signature is not that for which the device subscribed (RFC 8292, 4.2)."""
+"""Answers that mean that the site's signature is not the one for which the device subscribed (RFC 8292,
+4.2).
+"""
 REFUSED = frozenset(range(400, 500)) - GONE - NOT_BELIEVED - {408, 425, 429}
-"""Answers that blame the call, such as 400 and 413: made again it would be no better."""
+"""Answers that blame the call, such as 400 and 413: another attempt would fail too."""
 
 
 def send_pushes() -> None:
-    """Make the calls that are due, until none is left or the time is up."""
+    """Make the calls that are due, until none is left or time is up."""
     jobs.do_due(Push, send)
 
 
@@ -83,7 +85,9 @@ def heed(push: Push, answer: outward.Answer) -> None:
 
 
 def pause(push: Push, why: str) -> None:
-    """Call a device no more for a day, and tell the operator: a wrong key of ours must lose nobody theirs."""
+    """Do not call a device for a day, and tell the operator. A wrong key of ours must not lose people their
+    devices.
+    """
     device = push.subscription
     logger.error(
         "Device %s (%s) %s. It is not called for a day. Put the former key back, or have its owner press "
@@ -97,7 +101,7 @@ def pause(push: Push, why: str) -> None:
 
 
 def try_again(push: Push, at_least: str = "") -> None:
-    """Put a call off, or let it be when this was the last time: the mail has told the same."""
+    """Put a call off, or drop it after the last attempt: the mail says the same."""
     if jobs.is_last_attempt(push):
         push.delete()
     else:
@@ -105,7 +109,9 @@ def try_again(push: Push, at_least: str = "") -> None:
 
 
 def message(push: Push, player: Player) -> dict[str, str]:
-    """What the device shows, also where it lies open: nothing that others at the table may not know."""
+    """Return what the device shows. It may lie open, so it says nothing that others at the table may not
+    know.
+    """
     reader = push.subscription.user
     clock = getattr(player, "clock", None)
     with translation.override(reader.language), timezone.override(reader.zone):
@@ -120,7 +126,7 @@ def message(push: Push, player: Player) -> dict[str, str]:
 
 
 def title(push: Push) -> str:
-    """What the device is called for, in the language that is active."""
+    """Return the title of a call, in the active language."""
     if push.kind == Kind.REMINDER:
         return _("Your time is running out in %(game)s")
     if push.occasion.startswith("turn-"):
@@ -129,14 +135,16 @@ def title(push: Push) -> str:
 
 
 def encrypted(device: PushSubscription, shown: dict[str, str]) -> bytes:
-    """A message that only this device can read."""
+    """Return a message that only this device can read."""
     keys = {"endpoint": device.endpoint, "keys": {"p256dh": device.p256dh, "auth": device.auth}}
     body: bytes = WebPusher(keys).encode(json.dumps(shown).encode())["body"]
     return body
 
 
 def headers(push: Push) -> dict[str, str]:
-    """What goes with it: who calls, and that a later call for the game takes its place (RFC 8030, 5.4)."""
+    """Return the headers of a call: who calls, and that a later call for the game replaces it (RFC 8030,
+    5.4).
+    """
     parts = urlsplit(push.subscription.endpoint)
     claims = {
         "aud": f"https://{parts.hostname}",

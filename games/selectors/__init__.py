@@ -1,1 +1,1 @@
-"""Everything that a page or a mail reads. What a selector gives is redacted for its reader."""
+"""Everything that a page or a mail reads. The results of a selector are redacted for its reader."""

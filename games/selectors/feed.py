@@ -1,4 +1,4 @@
-"""What stands in a person's calendar. Two queries, however many games there are."""
+"""The content of a person's calendar. It takes two queries, however many games there are."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Agenda:
-    """A person's running clocks, the earliest deadline first, and their vacation, until it is over."""
+    """A person's running clocks, the earliest deadline first, and their vacations that are not over."""
 
     clocks: Sequence[Clock]
     vacations: Sequence[Vacation]
 
 
 def agenda_of(user: User) -> Agenda:
-    """What lies ahead of a person."""
+    """Return what lies ahead of a person."""
     mine = Clock.objects.filter(player__user=user, player__game__status=Game.Status.RUNNING)
     return Agenda(
         clocks=list(mine.exclude(deadline=None).select_related("player__game").order_by("deadline", "pk")),

@@ -50,18 +50,17 @@ PLAYER_FIELDS = (
     "user__username",
     "wants_pause",
 )
-"""The fields that a page needs of the players; people have many more, and a page is asked for often."""
+"""The fields that a page needs of the players. People have many more, and pages are requested often."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Seat:
     """A player as everybody at the table sees them.
 
-    `called` is the name inside a sentence; `is_partner`: they win and lose together with the reader;
-    `is_veiled`: how much they hold is hidden from the reader, and stands as 0. `side` is that on which they
-    stand now with others, `NOBODY` for who stands alone. `income` is what their next
-    turn would bring as things stand, None when none is to come; `continents` are those that they hold whole,
-    by index.
+    `called` is the name inside a sentence. `is_partner`: they win and lose together with the reader.
+    `is_veiled`: what they hold is hidden from the reader, and is given as 0. `side` is the side on which they
+    now stand with others, `NOBODY` if they stand alone. `income` is what their next turn would bring as
+    things stand, None if none will come. `continents` are those that they hold completely, by index.
     """
 
     number: int
@@ -90,9 +89,9 @@ class Seat:
 
 @dataclass(frozen=True, kw_only=True)
 class Past:
-    """What happened since the reader's last turn (`story`), and what became of time.
+    """What happened since the reader's last turn (`story`), and to their time.
 
-    `times` is None where nobody's time ever ends. `turning_points` are shown when the game is over.
+    `times` is None if nobody's time ever ends. `turning_points` are shown when the game is over.
     """
 
     story: Sequence[Told] = ()
@@ -104,10 +103,10 @@ class Past:
 class GamePage:
     """A game that has begun, as one of its players may know it.
 
-    `view` is the redacted position, `me` the reader's seat, `past` what happened, `seen` how many events of
-    the game they may know of. `ahead` is the list that the reader has left for their next turn, `ahead_ended`
-    why the one before went no further (see `games.services.play.ahead`). `is_guided`: the reader is shown
-    around in their first game; `allows_advice`: anybody may ask what the computer would do.
+    `view` is the redacted position, `me` the reader's seat, `past` what happened, and `seen` how many events
+    of the game they may know of. `ahead` is the list that the reader has left for their next turn,
+    `ahead_ended` why the previous one could not continue (see `games.services.play.ahead`). `is_guided`: the
+    reader is shown around in their first game. `allows_advice`: anybody may ask what the computer would do.
     """
 
     id: int
@@ -132,7 +131,7 @@ class GamePage:
 
     @property
     def times(self) -> Times | None:
-        """The time of the game; None where nobody's time ever ends."""
+        """The time of the game; None if nobody's time ever ends."""
         return self.past.times
 
     @property
@@ -142,19 +141,23 @@ class GamePage:
 
     @property
     def protagonist(self) -> Seat:
-        """Whose page it is: the reader's; at the end the winner's, if that is somebody else."""
+        """The seat that the page is about: the reader's, or at the end the winner's if that is somebody
+        else.
+        """
         winners = self.view.winners
         return self.seats[winners[0]] if winners and self.me not in winners else self.reader
 
     @property
     def on_stage(self) -> Seat:
-        """Who is told of above the orders: who has the turn while the reader waits, else whose page it is."""
+        """The seat described above the orders: the one whose turn it is while the reader waits, else the
+        protagonist.
+        """
         waits = not (self.is_over or self.is_my_decision or self.reader.is_out)
         plays = waits and self.view.round and self.view.turn != NOBODY
         return self.seats[self.view.turn] if plays else self.protagonist
 
     def holder(self, territory: int) -> Seat:
-        """Who holds a territory; of one that several share, who defends it."""
+        """Return the holder of a territory; the defender if several seats share it."""
         return self.seats[defender(self.view, territory)]
 
     @property
@@ -164,12 +167,12 @@ class GamePage:
 
     @property
     def is_analysed(self) -> bool:
-        """Whether luck and skill are told apart once it has ended: only where chances can be estimated."""
+        """Whether luck and skill are separated once the game has ended: only if chances can be estimated."""
         return is_estimated(self.rulebook)
 
     @cached_property
     def to_act(self) -> tuple[int, ...]:
-        """The seats whose decision the game waits for."""
+        """The seats for whose decision the game waits."""
         return self.rulebook.to_act(self.view)
 
     @property
@@ -179,7 +182,7 @@ class GamePage:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the reader is on turn, also while the game waits for somebody's answer."""
+        """Whether it is the reader's turn, even while the game waits for somebody's answer."""
         return bool(self.view.round) and self.view.turn == self.me
 
     @property
@@ -189,7 +192,7 @@ class GamePage:
 
     @property
     def is_last_person(self) -> bool:
-        """Whether the reader is the only person who still plays, so that the game ends when they leave."""
+        """Whether the reader is the only person who still plays, so that the game ends if they leave."""
         playing = [seat for seat in self.seats if not seat.is_out]
         return all(seat.is_computer or seat.is_neutral or seat.is_reader for seat in playing)
 
@@ -200,7 +203,7 @@ class GamePage:
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the game rests because everybody who plays it stays away."""
+        """Whether the game rests because everybody who plays it is away."""
         return bool(self.times and self.times.is_abandoned)
 
     @property
@@ -217,17 +220,19 @@ class GamePage:
 
     @property
     def is_last_move(self) -> bool:
-        """Whether the turn is over once armies have moved, as far as the rules of the phase go."""
+        """Whether the turn is over once armies have moved, according to the rules of the phase."""
         return self.is_last_phase and Fortify in self.rulebook.stage(self.view).ended_by
 
     @cached_property
     def options(self) -> list[Option]:
-        """What the reader may order now."""
+        """The orders that the reader may give now."""
         return options(self.rulebook, self.view, self.me)
 
     @cached_property
     def last_order(self) -> Sequence[Event]:
-        """What happened since the last order began that the reader can take back; nothing without one."""
+        """The events since the beginning of the last order that the reader can take back; empty if there is
+        none.
+        """
         if not (self.is_my_turn and self.is_my_decision):
             return ()
         backwards = (
@@ -239,7 +244,7 @@ class GamePage:
 
     @cached_property
     def fresh(self) -> frozenset[int]:
-        """The territories that have another owner than when the story began."""
+        """The territories whose owner is another than when the story began."""
         before: dict[int, int] = {}
         for land, loser, _event in losses([told.event for told in self.story]):
             before.setdefault(land, loser)
@@ -248,20 +253,22 @@ class GamePage:
 
 
 def game_page(game: Game, user: User) -> GamePage:
-    """The page of a running or finished game for one of its players: three to six queries."""
+    """Return the page of a running or finished game for one of its players. It takes three to six queries."""
     players = players_of(game)
     page = present_page(game, players, load_position(game, players), seat_of(user, players))
     return replace(page, past=past_of(game, players, page.view, page.me))
 
 
 def players_of(game: Game) -> list[Player]:
-    """The players of a game, with what its page needs of them: their clocks too where it has a pace."""
+    """Return the players of a game with what its page needs of them, including clocks if the game has a
+    pace.
+    """
     players = game.players.order_by("seat").select_related("user").only(*PLAYER_FIELDS)
     return list(with_clocks(players) if game.pace_chosen else players)
 
 
 def past_of(game: Game, players: Sequence[Player], view: Position, me: int) -> Past:
-    """What happened, as a seat may know it. The players come from `players_of`."""
+    """Return what happened, as a seat may know it. The players come from `players_of`."""
     clocks = seat_times(players) if game.pace_chosen else {}
     story = since_last_turn(game, view, me, last_absence(game, me, clocks.get(me)))
     times = times_of(game, clocks, story[0].when if story else None)
@@ -273,7 +280,7 @@ def past_of(game: Game, players: Sequence[Player], view: Position, me: int) -> P
 
 
 def present_page(game: Game, players: Sequence[Player], position: Position, me: int) -> GamePage:
-    """The page of a game for a seat, made of what is loaded; its past is read once it is asked for."""
+    """Return the page of a game for a seat, made of what is loaded. Its past is read on first use."""
     rulebook = game.rulebook
     view = redact(rulebook, position, me)
     assert game.started_at is not None
@@ -288,7 +295,7 @@ def present_page(game: Game, players: Sequence[Player], position: Position, me: 
         me=me,
         view=view,
         past=cast("Past", SimpleLazyObject(lambda: past_of(game, players_of(game), view, me))),
-        # From the row that was read first: what is read later is at least as new.
+        # This comes from the row that was read first: what is read later is at least as new.
         seen=game.known[me],
         started_at=game.started_at,
         ended_at=game.ended_at,
@@ -300,7 +307,7 @@ def present_page(game: Game, players: Sequence[Player], position: Position, me: 
 
 
 def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | None) -> Seat:
-    """One player at the table, to the seat `me` or to a stranger."""
+    """Return one player at the table, as the seat `me` or a stranger sees them."""
     seat, lands = player.seat, view.lands[player.seat]
     is_out = not view.is_playing(seat)
     income = rulebook.income(rulebook.board, view, seat)
@@ -329,12 +336,14 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
 
 
 def on_turn(rulebook: Rulebook, view: Position) -> tuple[int, ...]:
-    """Whose turn it is; where nobody is on turn, and in the set-up, whom the game waits for."""
+    """Return the seat whose turn it is. If it is nobody's, and during set-up, return the seats for which the
+    game waits.
+    """
     return (view.turn,) if view.round and view.turn != NOBODY else rulebook.to_act(view)
 
 
 def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
-    """A neutral force at the table."""
+    """Return a neutral force at the table."""
     lands = view.lands[force.seat]
     return Seat(
         number=force.seat,
@@ -358,6 +367,6 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
 
 
 def continents_of(rulebook: Rulebook, lands: int) -> tuple[int, ...]:
-    """The continents that these territories, a bit mask, hold whole."""
+    """Return the continents that these territories, a bit mask, cover completely."""
     masks = enumerate(rulebook.board.continent_masks)
     return tuple(i for i, mask in masks if lands & mask == mask and lands)

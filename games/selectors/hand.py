@@ -9,7 +9,9 @@ if TYPE_CHECKING:
 
 
 class CardSet(NamedTuple):
-    """A set: its cards in the order named, the armies that it brings, the lands that get `bonus` at once."""
+    """A set: its cards in the order named, the armies that it brings, and the territories that get `bonus` at
+    once.
+    """
 
     cards: tuple[int, ...]
     armies: int
@@ -18,7 +20,7 @@ class CardSet(NamedTuple):
 
 
 def sets_in_hand(page: GamePage) -> list[CardSet]:
-    """The sets in the reader's hand, the one that brings most first."""
+    """Return the sets in the reader's hand, the one that brings most first."""
     board, sets, view = page.rulebook.board, page.rulebook.sets, page.view
     found = []
     for cards in sets.held(board, view, page.me):

@@ -1,1 +1,1 @@
-"""Rows about mails: what leaves the site, what comes in, and who wants what."""
+"""Rows about mails: outgoing and incoming ones, and who wants which."""

@@ -1,4 +1,4 @@
-"""The one mail a day in which somebody wants to be told of all their games."""
+"""The daily mail, in which a person is told of all their games at once."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from games.models.job import Job, JobQuerySet
 
 
 class DailyMail(Job):
-    """The next daily mail of a person; the row itself is the job.
+    """The next daily mail of a person. The row itself is the job.
 
-    It is meant for `planned_at`, the next `hour` of the day in `zone`, and tried at `due_at`; both are None
-    while the person wants none. What happened until `since` has been told. `error` says why the last worker
+    It is meant for `planned_at`, the next `hour` of the day in `zone`, and tried at `due_at`. Both are None
+    while the person wants none. Everything until `since` has been told. `error` says why the last worker
     failed.
     """
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
-    """Some ten hours in all; then its news comes with the next one."""
+    """Some ten hours in all; then its news comes with the next daily mail."""
     RELATED = ("user",)
 
     user = models.OneToOneField(

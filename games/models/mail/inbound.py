@@ -22,31 +22,32 @@ if TYPE_CHECKING:
 
 
 AHEAD = "ahead"
-"""Stands in `Inbound.question` where a message left orders for the next turn, or took them back."""
+"""The value of `Inbound.question` if a message left orders for the next turn, or took them back."""
 OPEN = Q(done_at=None)
-"""Messages on which work is still to be done. (Both databases see that the index is meant.)"""
+"""Messages that must still be worked on. (In this form both databases use the index.)"""
 
 
 class InboundQuerySet(JobQuerySet["Inbound"]):
-    """Messages by what is to be done with them."""
+    """Messages, with filters by what must be done with them."""
 
     def open(self) -> Self:
-        """Those on which work is still to be done."""
+        """Return the messages that must still be worked on."""
         return self.filter(OPEN)
 
     def begun(self) -> Self:
-        """Those whose orders are being given, or wait for somebody's answer."""
+        """Return the messages whose orders are being given, or wait for somebody's answer."""
         return self.filter(Q(state=Inbound.State.WAITING) | Q(given__gt=0))
 
     def due(self, now: datetime) -> Self:
-        """Those that somebody should work on now, and nobody does; the longest there first.
+        """Return the messages to be worked on now that no worker holds, the oldest first.
 
-        The messages of one seat are worked on in the order in which they came, but none waits for that of a
-        stranger. A list of orders that waits for somebody's answer is due when the game waits for its seat
-        again, or its turn is over.
+        The messages for one seat are worked on in the order in which they came, but none waits for a
+        stranger's. A list of orders that waits for somebody's answer is due when the game waits for its seat
+        again, or when its turn is over.
 
-        All this is asked of the row itself and of subqueries, without a join: so whoever takes a message
-        looks once more whether somebody else just has (PostgreSQL does not look anew at the rows of a join).
+        The query uses only the row itself and subqueries, without a join. A worker that takes a message
+        thereby checks again whether another worker has just taken it (PostgreSQL does not check the rows of a
+        join again).
         """
         earlier = Inbound.objects.filter(
             OPEN, player=OuterRef("player"), state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk")
@@ -63,17 +64,18 @@ class InboundQuerySet(JobQuerySet["Inbound"]):
 class Inbound(Job):
     """A mail that came to a reply address. It is stored before its sender is told that we have it.
 
-    The address was signed for `user`, who sat on the seat `player`, was asked for the decision `asked` (a
+    The address was signed for `user`, who had the seat `player`, was asked for the decision `asked` (a
     fingerprint) and had seen `seen` events of the game.
-    `identity` makes sure that a message that comes twice is worked on once; it is remembered for ever, the
-    message itself (`raw`) only until it was worked on. `sender` is the return path of the envelope: `<>` for
-    none, empty where we were not told. `outcome` is what became of it, but that it comes from a stranger is
-    known as soon as it is here.
 
-    What it asks is `question`. Of the orders in it `given` have been given, in the `decision` that they
-    answer; the seat had acted last at `acted_version`. What they brought are the events from `first_event`
-    to `last_event`; `left` are the others, in the person's language, and `reason` says why they were not
-    given. `error` says why the last worker failed.
+    `identity` makes sure that a message that comes twice is worked on once. It is kept for ever, the message
+    itself (`raw`) only until it has been worked on. `sender` is the return path of the envelope: `<>` for
+    none, empty if we were not told. `outcome` is what became of the message; that it comes from a stranger is
+    already known when it arrives.
+
+    `question` is what it asks. Of its orders, `given` have been given, in the `decision` that they answer;
+    the seat had last acted at `acted_version`. They brought the events from `first_event` to `last_event`.
+    `left` are the other orders, in the person's language, and `reason` says why they were not given. `error`
+    says why the last worker failed.
     """
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60))

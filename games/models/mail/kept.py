@@ -1,4 +1,4 @@
-"""What the local mode keeps instead of sending."""
+"""Mails that the local mode keeps instead of sending."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class KeptMail(models.Model):
-    """A mail as it would have left the site. The table stays empty where a mail server is used.
+    """A mail as it would have left the site. The table stays empty if a mail server is used.
 
-    What a list shows stands beside the mail itself, which takes long to read for the pictures in it.
+    The fields for a list are stored separately, because the mail itself is slow to read with the pictures in
+    it.
     """
 
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
@@ -32,5 +33,5 @@ class KeptMail(models.Model):
 
     @property
     def message(self) -> EmailMessage:
-        """The mail, read from its raw form."""
+        """The mail, parsed from its raw form."""
         return message_from_bytes(bytes(self.raw), policy=policy.default)

@@ -1,4 +1,4 @@
-"""The kinds of mail about a game, as `Mail.kind` has them, and what the staff call them."""
+"""The kinds of mail about a game, as values of `Mail.kind`, and their names for staff."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Kind(models.TextChoices):
-    """In the order in which people choose which of them they want."""
+    """The kinds of mail, in the order in which people choose which of them they want."""
 
     YOUR_TURN = "your_turn", _("a turn or a question")
     ANSWER = "answer", _("answer to orders")
@@ -26,4 +26,4 @@ class Kind(models.TextChoices):
 
 
 TELLING = (Kind.ANSWER, Kind.PLAYED, Kind.ATTACKED)
-"""Those whose row alone tells who wrote, left orders or was attacked."""
+"""The kinds whose row alone reveals who wrote, left orders or was attacked."""

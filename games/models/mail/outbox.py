@@ -18,27 +18,28 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 UNDONE = Q(sent_at=None, dropped_at=None, failed_at=None)
-"""Mails that are still to be sent, now or when their reader's address takes mails again."""
+"""Mails that must still be sent, now or when their reader's address accepts mails again."""
 OPEN = UNDONE & Q(held_at=None)
-"""Mails that are still to be sent now."""
+"""Mails that must still be sent now."""
 
 
 class MailQuerySet(JobQuerySet["Mail"]):
-    """Mails by what is to be done with them."""
+    """Mails, with filters by what must be done with them."""
 
     def due(self, now: datetime) -> Self:
-        """Those that somebody should send now, and nobody is sending; the longest due first."""
+        """Return the mails to be sent now that no worker holds, the longest due first."""
         return super().due(now).filter(OPEN)
 
 
 class Mail(Job):
-    """A mail that somebody is to get.
+    """A mail to be sent to a person.
 
-    It is written when it is sent, not before, so that it says what is true then; hence no text is
-    kept. `occasion` makes it unique: a person gets one mail of a kind for a game and an occasion.
-    `error` says why the last worker failed; when too many did it is given up (`failed_at`).
-    One whose reader's address takes no mails is held (`held_at`), and released when it does again. Until
-    `daily_until` its reader's daily mail tells of a call instead (`games.services.mail.daily`).
+    It is written only when it is sent, so that it says what is true then; hence no text is stored. `occasion`
+    makes it unique: a person gets one mail of a kind for a game and an occasion. `error` says why the last
+    worker failed; after too many failures it is given up (`failed_at`).
+
+    A mail whose reader's address accepts no mails is held (`held_at`), and released when the address does
+    again. Until `daily_until` its reader's daily mail tells of a call instead (`games.services.mail.daily`).
     """
 
     # For restoring a backup, see `games.services.backup.restore`.

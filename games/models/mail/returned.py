@@ -1,4 +1,4 @@
-"""What comes back to the return paths of mails, until somebody has read it."""
+"""Messages to the return paths of mails, until they have been read."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.models.job import Job, JobQuerySet
 
 
 class Returned(Job):
-    """A message to the return path of a mail. It is deleted when it is read.
+    """A message to the return path of a mail. It is deleted when it has been read.
 
-    The path was signed for `user`, the `mail` and the `address` to which that went at `sent_at`.
+    The path was signed for `user`, the `mail`, and the `address` to which the mail was sent at `sent_at`.
     """
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60))

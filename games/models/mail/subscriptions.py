@@ -1,4 +1,4 @@
-"""What people want to be mailed about."""
+"""The mails that people want."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class MailSubscription(models.Model):
-    """Whether a person wants mails of a kind. Where they have said nothing, the kind itself decides."""
+    """Whether a person wants mails of a kind. Without a row, the kind itself decides."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="mail_subscriptions", verbose_name=_("person")

@@ -1,4 +1,4 @@
-"""Mails about somebody's vacation."""
+"""Mails about a person's vacation."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.models.mail.outbox import Mail
 
 
 class VacationMail(Job):
-    """A mail to somebody that their vacation has begun by itself, or that it ends soon: one of each.
+    """A mail to a person that their vacation has begun by itself, or that it ends soon: one of each.
 
-    `due_at` is None when it is sent or no longer needed; `error` says why the last worker failed.
+    `due_at` is None when it is sent or no longer needed. `error` says why the last worker failed.
     """
 
     PAUSES = Mail.PAUSES

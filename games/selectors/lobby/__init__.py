@@ -1,1 +1,1 @@
-"""Games that have not begun, and those of a person: what their lists and pages show."""
+"""Games that have not begun, and those of a person, for lists and pages."""
