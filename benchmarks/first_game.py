@@ -26,7 +26,7 @@ SEATS = 4
 ROUNDS = 10
 
 
-class Course(NamedTuple):
+class Outcome(NamedTuple):
     """How a game went for the advised player: the lands lost before the second turn, and the last round."""
 
     lost: int
@@ -35,7 +35,7 @@ class Course(NamedTuple):
     has_lasted: bool
 
 
-def course(number: int) -> Course:
+def outcome_of(number: int) -> Outcome:
     """How the game of this number goes."""
     advised = number % SEATS
     bots = [BOTS[SensiblePlayer.key if seat == advised else BeginnerPlayer.key] for seat in range(SEATS)]
@@ -49,7 +49,7 @@ def course(number: int) -> Course:
         if isinstance(event, TurnBegan) and event.round > ROUNDS:
             break
         has_lasted &= not (isinstance(event, Eliminated) and event.seat == advised)
-    return Course(lost, game.rounds, advised in game.winners, has_lasted)
+    return Outcome(lost, game.rounds, advised in game.winners, has_lasted)
 
 
 def main() -> None:
@@ -58,9 +58,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="games (200)")
     games = parser.parse_args().games
     console = Console()
-    courses = [course(number) for number in track(range(games), "Games", console=console, transient=True)]
-    won, lasted = sum(one.has_won for one in courses), sum(one.has_lasted for one in courses)
-    lost, rounds = [one.lost for one in courses], median(one.rounds for one in courses)
+    numbers = track(range(games), "Games", console=console, transient=True)
+    outcomes = [outcome_of(number) for number in numbers]
+    won, lasted = sum(one.has_won for one in outcomes), sum(one.has_lasted for one in outcomes)
+    lost, rounds = [one.lost for one in outcomes], median(one.rounds for one in outcomes)
     console.print(
         f"{games} games: {100 * won / games:.1f} % won (asked: 80), {rounds:.0f} rounds at the median"
     )

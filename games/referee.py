@@ -32,7 +32,7 @@ from games.engine.notation import (
     position_to_json,
 )
 from games.engine.redaction import Witnessed, witnessed
-from games.engine.table import Course, check_set_up
+from games.engine.table import History, check_set_up
 from games.rulebooks.explaining import explain
 from games.rulebooks.listing import listing
 from games.rulebooks.registry import EDITIONS, RULEBOOKS, rulebook_for
@@ -163,7 +163,7 @@ class Referee:
         self.rulebook = rulebook
         position = position_from_json(rulebook, data)
         seed, dice = seeded(fields)
-        start = Course((), {}, position.copy())
+        start = History((), {}, position.copy())
         self.table, self.record = Table(rulebook, position, dice, past=lambda: start), []
         return {"seed": seed, **self.progress()}
 
@@ -189,7 +189,7 @@ class Referee:
         order = spelled_out(view, parse_single(table.rulebook, fields["text"]))
         chance = deepcopy(table.dice) if "dice" in fields else table.dice
         given = GivenDice(read_dice(fields["dice"]), chance) if "dice" in fields else None
-        trial = Table(table.rulebook, table.position.copy(), given or chance, past=table.course)
+        trial = Table(table.rulebook, table.position.copy(), given or chance, past=table.history)
         trial.play(seat, order)
         if given:
             given.finish()

@@ -10,7 +10,7 @@ from games.engine import Table, redact
 from games.engine.armies.targets import BANNED
 from games.engine.chance.dice import RandomDice
 from games.engine.redaction import imagined
-from games.engine.table import Course
+from games.engine.table import History
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ def play_out(
         start = position.copy()
     else:
         start = made_up(rulebook, redact(rulebook, position, seat), seat, rng)
-    table = Table(rulebook, start, RandomDice(rng), past=lambda: Course((), {}, position))
+    table = Table(rulebook, start, RandomDice(rng), past=lambda: History((), {}, position))
     for _ in range(MOST_ORDERS):
         awaited = rulebook.to_act(start)
         if not awaited:

@@ -25,20 +25,20 @@ class Point(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A game that is over: the `shares` by seat, the `course` of the chances, the `turns` that weighed most.
+    """A game that is over: the `shares` by seat, the `points` of its chances, the `turns` that weighed most.
 
     These are battles and cards, in their order.
     """
 
     shares: Sequence[Share]
-    course: Sequence[Point]
+    points: Sequence[Point]
     turns: Sequence[Step]
 
     def to_json(self) -> list[Any]:
         """Plain lists, with chances to a ten-thousandth where they are only drawn or told."""
         return [
             [list(share) for share in self.shares],
-            [[point.event, point.round, rounded(point.chances)] for point in self.course],
+            [[point.event, point.round, rounded(point.chances)] for point in self.points],
             [
                 [*step[:4], list(step.involved), *map(rounded, (step.decided, step.thrown, step.after))]
                 for step in self.turns
@@ -47,10 +47,10 @@ class Verdict(NamedTuple):
 
     @staticmethod
     def from_json(data: list[Any]) -> Verdict:
-        shares, course, turns = data
+        shares, points, turns = data
         return Verdict(
             [Share(*share) for share in shares],
-            [Point(event, number, tuple(chances)) for event, number, chances in course],
+            [Point(event, number, tuple(chances)) for event, number, chances in points],
             [Step(*step[:4], *map(tuple, step[4:])) for step in turns],
         )
 
@@ -58,15 +58,15 @@ class Verdict(NamedTuple):
 def verdict_on(rulebook: Rulebook, events: Sequence[Event]) -> Verdict:
     """Follow a game from its whole record."""
     first, *steps = follow(rulebook, events)
-    course = [Point(first.last, first.round, first.after)]
-    course += [
+    points = [Point(first.last, first.round, first.after)]
+    points += [
         Point(step.last, step.round, step.after) for step in steps if isinstance(events[step.last], TurnBegan)
     ]
     if steps:
-        course.append(Point(steps[-1].last, steps[-1].round, steps[-1].after))
+        points.append(Point(steps[-1].last, steps[-1].round, steps[-1].after))
     fought = [step for step in steps if step.involved]
     heaviest = sorted(fought, key=weight, reverse=True)[:TURNING_POINTS]
-    return Verdict(accounts(first.after, steps), course, sorted(heaviest))
+    return Verdict(accounts(first.after, steps), points, sorted(heaviest))
 
 
 def weight(step: Step) -> float:

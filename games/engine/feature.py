@@ -1,4 +1,4 @@
-"""A feature is a value that says what an edition adds to the ordinary course of the game.
+"""A feature is a value that says what an edition adds to ordinary play.
 
     @dataclass(frozen=True)
     class Toll(Feature):
@@ -66,7 +66,7 @@ class Feature:
     """An addition to the ordinary game. This base class adds nothing.
 
     The methods are hooks; their docstrings say when the engine calls them. A hook that returns a bool may
-    take over: True says that the usual course stops here, because a question is open, the phase has ended or
+    take over: True says that ordinary play stops here, because a question is open, the phase has ended or
     the game is over.
     """
 

@@ -84,7 +84,7 @@ class Rulebook:
     - nobody may be eliminated until the end of round `safe_rounds`.
     - unless `draws_seats`, players keep the seats that they took before the game.
     - `stock` is where armies come from that are neither income nor for sets.
-    - `features` are what the edition adds to the ordinary course, in the order in which they act.
+    - `features` are what the edition adds to ordinary play, in the order in which they act.
     - `choices` are the declared options. `withheld` gives, by key, the reasons why other options are not
       offered. `aliases` are clearer names for some options, each with the key that it stands for.
     """

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 
-class Course(NamedTuple):
+class History(NamedTuple):
     """A record with the orders that led to it: the number of each order's first event (from 0), and its seat.
 
     `start` is the position at which the record begins, if that is not the beginning of the game.
@@ -41,9 +41,9 @@ class Course(NamedTuple):
     start: Position | None = None
 
 
-def no_past() -> Course:
+def no_past() -> History:
     """Return the past of a table where nothing has happened yet, or where the past is unknown."""
-    return Course((), {})
+    return History((), {})
 
 
 phase_began = cache(e.PhaseBegan)
@@ -60,7 +60,7 @@ class Table:
     __slots__ = ("dice", "events", "orders", "past", "position", "rulebook")
 
     def __init__(
-        self, rulebook: Rulebook, position: Position, dice: Dice, past: Callable[[], Course] = no_past
+        self, rulebook: Rulebook, position: Position, dice: Dice, past: Callable[[], History] = no_past
     ) -> None:
         self.rulebook = rulebook
         self.position = position
@@ -159,11 +159,11 @@ class Table:
             has_taken_over(self.rulebook.hooks.acted, self)
         self.gather()
 
-    def course(self) -> Course:
+    def history(self) -> History:
         """Return the whole record so far, as far as it is known."""
         events, orders, start = self.past()
         here = {len(events) + number: seat for number, seat in self.orders.items()}
-        return Course([*events, *self.events], {**orders, **here}, start)
+        return History([*events, *self.events], {**orders, **here}, start)
 
     def leave_to_rules(self, seat: int) -> None:
         """Let the rules decide a question that waits for a seat, as they do for a seat that never answers.

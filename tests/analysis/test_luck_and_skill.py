@@ -115,4 +115,4 @@ def test_a_verdict_comes_back_from_its_file() -> None:
 
     assert Verdict.from_json(verdict.to_json()).to_json() == verdict.to_json()
     assert len(verdict.turns) == 6
-    assert list(verdict.course[-1].chances) == [float(seat in game.winners) for seat in range(3)]
+    assert list(verdict.points[-1].chances) == [float(seat in game.winners) for seat in range(3)]

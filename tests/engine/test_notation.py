@@ -16,7 +16,7 @@ from games.engine.feature import Feature
 from games.engine.notation import Verb, format_order, parse_order
 from games.engine.notation.parts import Number, Territory
 from games.engine.notation.verbs import CORE
-from games.engine.table import Course, Table
+from games.engine.table import History, Table
 from games.engine.words.spellings import LANGUAGES, Spellings
 from games.features.allies.influence import Influence
 from games.features.headquarters.secret import Headquarters
@@ -82,7 +82,7 @@ SITUATIONS: dict[type, dict[str, Any]] = {
 def test_the_documented_orders_can_be_played(text: str) -> None:
     order = parse_order(EVERY_WORD, text)
     game = scene(alice="alaska 5, peru 3, brazil 2", bob="kamchatka 5", **SITUATIONS[type(order)])
-    table = Table(game.rulebook, game.position, RandomDice(), past=lambda: Course((), {}, before))
+    table = Table(game.rulebook, game.position, RandomDice(), past=lambda: History((), {}, before))
     before = game.position.copy()
     if isinstance(order, o.TakeBack):
         table.play(ALICE, o.Place(((index("alaska"), 1),)))

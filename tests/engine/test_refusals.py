@@ -19,7 +19,7 @@ from games.engine.notation import (
     parse_order,
 )
 from games.engine.phases.taking_back import MOST
-from games.engine.table import Course
+from games.engine.table import History
 from games.features.missions.secrets import missions_from_json
 from games.features.objectives.hands import hands_from_json
 from games.rulebooks.explaining import explain
@@ -119,7 +119,7 @@ def taking_back_for_ever() -> Scene:
     """Alice places an army and takes it back, over and over."""
     game = scene(alice="alaska", bob="peru")
     start = game.position.copy()
-    game.table.past = lambda: Course((), {}, start)
+    game.table.past = lambda: History((), {}, start)
     for _ in range(1 + MOST):
         game.order(ALICE, "place 1 alaska").order(ALICE, "take back")
     return game

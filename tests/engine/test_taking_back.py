@@ -16,7 +16,7 @@ from games.engine.orders import End, Order, Place, Standing, TakeBack, Trade
 from games.engine.position import Position
 from games.engine.redaction import redact, witnessed
 from games.engine.rulebook import Rulebook
-from games.engine.table import Course, Table
+from games.engine.table import History, Table
 from games.rulebooks.registry import RULEBOOKS
 from tests.engine.random_play import TEMPERS, any_options, draw_order
 
@@ -37,7 +37,7 @@ def is_taken_back(table: Table, seat: int) -> bool:
 def table_from(rulebook: Rulebook, position: Position, dice: list[list[int]] | None = None) -> Table:
     """A table whose record begins with a position."""
     start = position.copy()
-    return Table(rulebook, position, GivenDice(dice or []), past=lambda: Course((), {}, start))
+    return Table(rulebook, position, GivenDice(dice or []), past=lambda: History((), {}, start))
 
 
 def at_a_turn(key: str, *, hand: tuple[int, ...] = ()) -> Table:
@@ -73,7 +73,7 @@ def test_it_is_exactly_the_position_before_and_never_crosses_chance(key: str, op
         before, length = table.position.copy(), len(table.events)
         seat, order = draw_order(table, rng, TEMPERS[1])
         table.play(seat, order)
-        tried = Table(rulebook, table.position.copy(), deepcopy(table.dice), past=table.course)
+        tried = Table(rulebook, table.position.copy(), deepcopy(table.dice), past=table.history)
         if isinstance(order, Standing) or not is_taken_back(tried, seat):
             continue
         taken_back += 1

@@ -10,7 +10,7 @@ from games.analysis.forks.editing import pass_turn, put_armies
 from games.engine import OrderError, Table
 from games.engine.chance.dice import RandomDice
 from games.engine.notation import parse_order
-from games.engine.table import Course
+from games.engine.table import History
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -75,7 +75,7 @@ def follow_steps(rulebook: Rulebook, start: Position, steps: Iterable[Step]) -> 
 def take(rulebook: Rulebook, position: Position, step: Step) -> Table:
     """The table after a step, on a copy of the position. Raises OrderError."""
     seed = step.seed if isinstance(step, Ordered) else 0
-    nothing = Course((), {}, position)
+    nothing = History((), {}, position)
     table = Table(rulebook, position.copy(), RandomDice(random.Random(seed)), past=lambda: nothing)
     match step:
         case Ordered(seat, text, _):

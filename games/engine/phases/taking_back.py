@@ -41,7 +41,7 @@ MOST = 30
 
 def take_back(table: Table, seat: int, order: TakeBack) -> None:
     """Undo the last order that has not been taken back yet."""
-    events, orders, start = table.course()
+    events, orders, start = table.history()
     backwards = ((events[number], orders.get(number)) for number in reversed(range(len(events))))
     undone = since_last_order(table.rulebook, backwards, seat)
     if not undone or not (start or isinstance(events[0], Began)):

@@ -27,7 +27,7 @@ class Played(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The chances of all seats at one point of the course, by its number, in this round."""
+    """The chances of all seats at one of the `Verdict.points`, by its number, in this round."""
 
     point: int
     round: int
@@ -52,12 +52,12 @@ class Checking(NamedTuple):
 
 
 def checking(verdict: Verdict, checks: Sequence[Check]) -> Checking:
-    """The checks of a course."""
+    """The checks of a verdict."""
     rows = [
         Row(check.point, point.round, [beside(chance, check.playouts, seat) for seat, chance in chances])
         for check in checks
         if check.playouts and check.playouts.played
-        for point in [verdict.course[check.point]]
+        for point in [verdict.points[check.point]]
         for chances in [list(enumerate(point.chances))]
     ]
     asked = [check.playouts for check in checks if check.playouts]

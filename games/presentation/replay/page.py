@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.presentation.charts.course import Course, Point, course
+from games.presentation.charts.holdings import Holdings, Point, holdings
 from games.presentation.replay.reel import heading_of, missed, opening, picture_of, strength_told
 from games.presentation.story.dispatches import round_told
 
@@ -64,7 +64,7 @@ class ReplayPage(NamedTuple):
     heading: SafeString
     lines: Sequence[Line]
     strengths: Sequence[Strength]
-    course: Course | None
+    holdings: Holdings | None
     steps: Steps
 
 
@@ -89,7 +89,7 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
             Strength(seat, f"power-{seat.number}", mark_safe(strength_told(strength, get_language())))
             for seat, strength in zip(page.seats, frame.scene.strengths, strict=True)
         ],
-        course=course([seat.colour for seat in page.seats], points(replay)),
+        holdings=holdings([seat.colour for seat in page.seats], points(replay)),
         steps=steps(replay, number),
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
-from games.presentation.charts.course import lines
+from games.presentation.charts.holdings import lines
 from games.presentation.charts.luck import luck_of_all
 from games.presentation.replay.frames import replay_of
 from games.presentation.replay.page import points
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from games.analysis.dice_luck import Meetings
     from games.engine import Position
     from games.presentation.board.picture import BoardPicture
-    from games.presentation.charts.course import Point
+    from games.presentation.charts.holdings import Point
     from games.presentation.charts.luck import LuckLine
     from games.presentation.story.end import End
     from games.presentation.story.highlights import Highlight
@@ -108,7 +108,7 @@ def noting_income(
 def charts(
     colours: Sequence[str], held: Sequence[Point], incomes: Sequence[Income], verdict: VerdictPage | None
 ) -> list[Chart]:
-    """Everybody's territories, armies, income and chance to win, each where there is a course of it.
+    """Everybody's territories, armies, income and chance to win, each where it has changed.
 
     Forces that no player leads come after the players, and earn nothing.
     """
@@ -116,12 +116,12 @@ def charts(
     if len(held) > 1:
         frames = [point.frame for point in held]
         for kind, title in enumerate((_("Territories"), _("Armies"))):
-            course: Sequence[Sequence[int]] = [[pair[kind] for pair in point.held] for point in held]
-            found.append(Chart(title, lines(title, colours, frames, course)))
+            series: Sequence[Sequence[int]] = [[pair[kind] for pair in point.held] for point in held]
+            found.append(Chart(title, lines(title, colours, frames, series)))
     if len(incomes) > 1:
-        course = [due for _round, due in incomes]
-        earning = colours[: len(course[0])]
-        found.append(Chart(_("Income"), lines(_("Income"), earning, range(len(course)), course)))
+        series = [due for _round, due in incomes]
+        earning = colours[: len(series[0])]
+        found.append(Chart(_("Income"), lines(_("Income"), earning, range(len(series)), series)))
     if verdict:
         found.append(Chart(_("Chance to win in percent"), verdict.chart))
     return found

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.presentation.charts.checked import checking
-from games.presentation.charts.course import Spot, lines
+from games.presentation.charts.holdings import Spot, lines
 from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.narrator import Sentence
@@ -83,7 +83,7 @@ def verdict_page(
     verdict = analysed.verdict
     assert verdict is not None
     seats = [seat for seat in page.seats if not seat.is_neutral]
-    courses = [[hundredths(chance) for chance in point.chances] for point in verdict.course]
+    series = [[hundredths(chance) for chance in point.chances] for point in verdict.points]
     checked = checking(verdict, checks)
     spots = [
         Spot(seat, row.point, one.played, one.margin)
@@ -91,8 +91,8 @@ def verdict_page(
         for seat, one in enumerate(row.seats)
     ]
     colours = [seat.colour for seat in seats]
-    chart = lines(_("Chance to win in percent"), colours, [*range(len(courses))], courses, spots)
-    rounds = {point.round: course for point, course in zip(verdict.course, courses, strict=True)}
+    chart = lines(_("Chance to win in percent"), colours, [*range(len(series))], series, spots)
+    rounds = {point.round: shares for point, shares in zip(verdict.points, series, strict=True)}
     weighty = zip(verdict.turns, analysed.events, strict=True)
     turns = [turn_told(narrator, step, events, replay) for step, events in weighty]
     return VerdictPage(

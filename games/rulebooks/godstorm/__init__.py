@@ -23,7 +23,7 @@ from games.engine.policies.spoils import LATER
 from games.features.batches import Batches
 from games.rulebooks.godstorm.bot import grounds, leading
 from games.rulebooks.godstorm.epochs.bids import BIDDING, by_markers
-from games.rulebooks.godstorm.epochs.course import END_OF_EPOCH
+from games.rulebooks.godstorm.epochs.end_of_epoch import END_OF_EPOCH
 from games.rulebooks.godstorm.epochs.score import sovereign
 from games.rulebooks.godstorm.feature import Godstorm
 from games.rulebooks.godstorm.invasion.combat import HolyWar

@@ -1,4 +1,4 @@
-"""What Godstorm adds to the ordinary course: its state, its events and orders, and what happens when."""
+"""What Godstorm adds to ordinary play: its state, its events and orders, and what happens when."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from games.engine.display import Barred, Gone
 from games.engine.feature import Given
 from games.rulebooks.godstorm import faith, losses, risking
-from games.rulebooks.godstorm.epochs import bids
-from games.rulebooks.godstorm.epochs import course as epochs
-from games.rulebooks.godstorm.invasion import course, orders
+from games.rulebooks.godstorm.epochs import bids, end_of_epoch
+from games.rulebooks.godstorm.invasion import conduct, orders
 from games.rulebooks.godstorm.invasion import events as happened
 from games.rulebooks.godstorm.marks import marks
 from games.rulebooks.godstorm.rites import Rites
@@ -34,7 +33,8 @@ class Godstorm(Rites):
     events = (
         *(plague.PlagueSpread, choosing.ChoiceOrdered, choosing.Wished, choosing.PantheonsChosen),
         *(founding.SitesChosen, founding.AllFounded),
-        *(bids.BidMade, bids.BidStands, bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted),
+        *(bids.BidMade, bids.BidStands, bids.BidsRevealed),
+        *(end_of_epoch.EpochMoved, end_of_epoch.PointsCounted),
         *(raising.Revered, faith.FaithChanged, summon.Summoned, summon.TempleBuilt, fortify.GodsMoved),
         *(happened.InvasionDeclared, happened.ArmiesMet, happened.InvasionEnded, happened.Rerolled),
         *(happened.GodsFought, happened.Triumphed, happened.Entered, risking.RiskSet),
@@ -60,16 +60,16 @@ class Godstorm(Rites):
         return False
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
-        course.taken(table, seat, target, loser)
+        conduct.taken(table, seat, target, loser)
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:
         return losses.check_out(table)
 
     def going_on(self, table: Table) -> None:
-        course.settle(table)
+        conduct.settle(table)
 
     def broken_off(self, table: Table) -> None:
-        course.close(table)
+        conduct.close(table)
 
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in SUNK.of(view):

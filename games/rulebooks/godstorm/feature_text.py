@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.rulebooks.godstorm import losses
-from games.rulebooks.godstorm.epochs import bids
-from games.rulebooks.godstorm.epochs import course as epochs
+from games.rulebooks.godstorm.epochs import bids, end_of_epoch
 from games.rulebooks.godstorm.feature import Godstorm
 from games.rulebooks.godstorm.invasion import events as happened
 from games.rulebooks.godstorm.miracles.text.hand import public
@@ -73,7 +72,7 @@ class GodstormText(Text[Godstorm]):
     portraits: ClassVar = {gettext_noop("Pantheons"): PORTRAITS}
     grounds: ClassVar = GROUNDS
     news = (
-        *(bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted),
+        *(bids.BidsRevealed, end_of_epoch.EpochMoved, end_of_epoch.PointsCounted),
         *(happened.GodsFought, losses.Banished, losses.Perished),
     )
 

@@ -23,7 +23,7 @@ class Rites(Feature):
     def invaded(self, table: Table, attack: Attack | None) -> bool:
         """An invasion was declared, with this attack if it is already ordered; whether a question was put.
 
-        Whoever puts one lets `invasion.course.resume` go on when it is answered.
+        Whoever puts one lets `invasion.conduct.resume` go on when it is answered.
         """
         return False
 

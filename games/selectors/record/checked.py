@@ -1,4 +1,4 @@
-"""The estimated course of a game that is over, checked by playouts at the beginnings of some of its turns."""
+"""The estimated chances in a game that is over, checked by playouts from the beginnings of some turns."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ KEPT = 3600
 
 
 class Check(NamedTuple):
-    """A point of the course, by its number, and its playouts; None where nobody asked for them."""
+    """A point of the verdict, by its number, and its playouts; None where nobody asked for them."""
 
     point: int
     playouts: Playouts | None
 
 
 def moments_checked(game: Game, verdict: Verdict) -> dict[int, int]:
-    """Points of the course by their numbers, evenly spread, with how many events there were when somebody
+    """Points of the verdict by their numbers, evenly spread, with how many events there were when somebody
     decided; without those of the oldest games, of which nobody noted that, and without the end.
     """
-    turns = len(verdict.course) - 1
+    turns = len(verdict.points) - 1
     count = min(turns, MOST_MOMENTS)
     points = [number * turns // count for number in range(count)]
-    decided = {point: decision_after(game, 0, verdict.course[point].event + 1) for point in points}
-    return {point: events for point, events in decided.items() if events <= verdict.course[point + 1].event}
+    decided = {point: decision_after(game, 0, verdict.points[point].event + 1) for point in points}
+    return {point: events for point, events in decided.items() if events <= verdict.points[point + 1].event}
 
 
 def positions_checked(game: Game, verdict: Verdict) -> dict[int, Position]:
@@ -51,7 +51,7 @@ def checks_of(game: Game, verdict: Verdict) -> list[Check]:
     """What playouts said so far at each of these points. Where nobody asked, no record is relived."""
     if not game.playouts.filter(seat=None).exists():
         return [Check(point, None) for point in moments_checked(game, verdict)]
-    name = f"checked-{game.pk}-{game.token}-{len(verdict.course)}"
+    name = f"checked-{game.pk}-{game.token}-{len(verdict.points)}"
     keys = cache.get_or_set(name, lambda: keys_checked(game, verdict), KEPT) or {}
     found = {one.key: one for one in Playouts.objects.filter(game=game, key__in=keys.values())}
     return [Check(point, found.get(key)) for point, key in keys.items()]

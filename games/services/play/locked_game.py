@@ -21,7 +21,7 @@ from games.services.mail.mails import queue_game_over, queue_news, queue_your_tu
 from games.services.notices.chat import note_news
 from games.services.play.chance import GameDice, keep_throws
 from games.services.record.analyses import queue_analysis
-from games.services.record.storage import append_events, course_of, write_position
+from games.services.record.storage import append_events, history_of, write_position
 from games.services.time.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.time.halts import break_off_if_left, note_abandoned, note_pause
 from games.texts.wording import gettext_noop
@@ -126,7 +126,7 @@ class LockedGame:
         does.
         """
         dice = dice or GameDice(self.game)
-        table = Table(self.rulebook, self.position.copy(), dice, past=lambda: course_of(self.game))
+        table = Table(self.rulebook, self.position.copy(), dice, past=lambda: history_of(self.game))
         yield table
         break_off_if_left(self.players, table)
         before = self.position

@@ -11,7 +11,7 @@ from games.analysis.verdict import verdict_on
 from games.models import Analysis
 from games.services import wake
 from games.services.jobs import do_due, give_back, put_off_or_give_up
-from games.services.record.storage import course_of
+from games.services.record.storage import history_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -35,5 +35,5 @@ def analyse(analysis: Analysis) -> None:
     """Work out the verdict on a game."""
     game = analysis.game
     if is_estimated(game.rulebook):
-        analysis.verdict = verdict_on(game.rulebook, course_of(game).events).to_json()
+        analysis.verdict = verdict_on(game.rulebook, history_of(game).events).to_json()
     give_back(analysis, "verdict", due_at=None)

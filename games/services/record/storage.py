@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.events import to_json
 from games.engine.redaction import bit_of
-from games.engine.table import Course
+from games.engine.table import History
 from games.models import Card, Event, Territory
 from games.models.event import chained_digest
 from games.models.position import card_values, player_values, state_of, territory_values
@@ -72,11 +72,11 @@ def newest_first(game: Game) -> Iterator[tuple[int, e.Event]]:
     return ((number, game.rulebook.read_event(data)) for number, data in rows.iterator(chunk_size=100))
 
 
-def course_of(game: Game) -> Course:
+def history_of(game: Game) -> History:
     """Return the whole record, with the seats whose orders began with its events."""
     rows = list(game.events.order_by("number").values_list("data", "ordered_by"))
     orders = {number: seat for number, (_, seat) in enumerate(rows) if seat is not None}
-    return Course([game.rulebook.read_event(data) for data, _ in rows], orders)
+    return History([game.rulebook.read_event(data) for data, _ in rows], orders)
 
 
 def append_events(

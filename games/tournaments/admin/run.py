@@ -14,7 +14,7 @@ from games.tournaments.models import Complaint, Tournament
 from games.tournaments.presentation.log import step_told
 from games.tournaments.presentation.preview import rounds_told
 from games.tournaments.presentation.progress import first_told, late_ones_told, next_steps, table_told
-from games.tournaments.presentation.words import course_told, parts_told, prizes_told
+from games.tournaments.presentation.words import parts_told, play_told, prizes_told
 from games.tournaments.preview import Preview
 from games.tournaments.progress import progress_of
 from games.tournaments.selectors import TournamentPage
@@ -47,7 +47,7 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
         "title": tournament.name,
         "tournament": tournament,
         "page": page,
-        "course_told": course_told(tournament),
+        "play_told": play_told(tournament),
         "next_steps": next_steps(page, rounds),
         "late": late_ones_told(rounds) if counts else [],
         "prizes": prizes_told(page),

@@ -13,7 +13,7 @@ from games.presentation.time.times import moment
 from games.tournaments.mails.decisions import because, decided
 from games.tournaments.mails.said import Said, places, points, standing, team_standing
 from games.tournaments.models import Letter
-from games.tournaments.presentation.words import course_told, person, prizes_told
+from games.tournaments.presentation.words import person, play_told, prizes_told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,7 +53,7 @@ def invited(page: TournamentPage) -> Said | None:
                 "word of yours behind it."
             )
         )
-    return Said(_("you are invited"), sentences, rules=course_told(tournament))
+    return Said(_("you are invited"), sentences, rules=play_told(tournament))
 
 
 def entered(page: TournamentPage, _draw: int) -> Said:
@@ -61,7 +61,7 @@ def entered(page: TournamentPage, _draw: int) -> Said:
     tournament = page.tournament
     if tournament.is_running:
         sentences = [*lateness_told(page), *entry_told(page)]
-        return Said(_("you are entered"), sentences, rules=course_told(tournament))
+        return Said(_("you are entered"), sentences, rules=play_told(tournament))
     sentences = [
         *([str(RESERVE)] if page.is_reserve else []),
         _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
@@ -73,7 +73,7 @@ def entered(page: TournamentPage, _draw: int) -> Said:
         sentences.append(
             _("To withdraw, press the button, or answer this mail with “withdraw” in the first line.")
         )
-    return Said(_("you are entered"), sentences, rules=course_told(tournament))
+    return Said(_("you are entered"), sentences, rules=play_told(tournament))
 
 
 def lateness_told(page: TournamentPage) -> Iterator[str]:

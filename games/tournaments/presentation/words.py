@@ -107,7 +107,7 @@ def halves_told(tournament: Tournament) -> dict[int, str]:
     return {number: str(name) for number, name in TEXTS[tournament.format_key].halves.items()}
 
 
-def course_told(tournament: Tournament) -> list[str]:
+def play_told(tournament: Tournament) -> list[str]:
     """How the tournament is played, a sentence each."""
     text = TEXTS[tournament.format_key](tournament.format)
     lines = [text.sentence]

@@ -17,10 +17,10 @@ from games.tournaments.presentation.bracket import draw_bracket
 from games.tournaments.presentation.log import step_told
 from games.tournaments.presentation.proof import proof_of
 from games.tournaments.presentation.words import (
-    course_told,
     halves_told,
     part_told,
     parts_told,
+    play_told,
     prizes_told,
 )
 from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
@@ -96,7 +96,7 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
     return {
         "page": page,
         "tournament": page.tournament,
-        "course_told": course_told(page.tournament),
+        "play_told": play_told(page.tournament),
         "opens": moment(page.tournament.opens_at),
         "closes": moment(page.tournament.closes_at),
         "address": address_for(page.reader, page.tournament, page.mine) if page.reader else "",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def analysis(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The accounts of all seats, the course of their chances, and where the game turned.
 
-    By POST the course is to be checked by playouts; asked for again, they are the same ones.
+    By POST the chances are to be checked by playouts; asked for again, they are the same ones.
     """
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
@@ -41,7 +41,7 @@ def analysis(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def have_checked(game: Game, page: GamePage) -> None:
-    """Have the course of a game that was analysed played out at some of its turns."""
+    """Have a game that was analysed played out at some of its turns."""
     analysed = analysis_of(game, page.me) if page.is_over else None
     if analysed and analysed.verdict:
         for position in positions_checked(game, analysed.verdict).values():

@@ -13,7 +13,7 @@ from games.engine.position import Status
 from games.engine.redaction import witnessed
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.epochs.bids import BidsRevealed, MakeBid, StandBid
-from games.rulebooks.godstorm.epochs.course import PointsCounted
+from games.rulebooks.godstorm.epochs.end_of_epoch import PointsCounted
 from games.rulebooks.godstorm.epochs.score import points, sovereign
 from games.rulebooks.godstorm.state import BIDS, EPOCH, ORDER, STANDING_BIDS, faith
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, Scene, land, storm

@@ -110,7 +110,7 @@ def test_a_battle_that_weighed_much_is_told_without_those_who_moved_in_afterward
     assert "moved in" not in told
 
 
-def test_the_course_is_checked_by_playouts_that_players_ask_for(
+def test_the_chances_are_checked_by_playouts_that_players_ask_for(
     client: Client, alice: User, over: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checked, "MOST_MOMENTS", 3)
@@ -153,11 +153,11 @@ def records_read(queries: CaptureQueriesContext) -> int:
 
 
 def test_it_is_said_where_estimate_and_playouts_are_far_apart() -> None:
-    course = [Point(9, number, (0.6, 0.4)) for number in (1, 2, 3)]
+    points = [Point(9, number, (0.6, 0.4)) for number in (1, 2, 3)]
     wins = [[24, 16], [12, 28]]
     checks = [Check(at, Playouts(played=40, wins=won)) for at, won in enumerate(wins)]
 
-    told = checking(Verdict((), course, ()), checks)
+    told = checking(Verdict((), points, ()), checks)
 
     assert told.far == [2]
     assert told.rows[0].seats[0][:2] == (60, 60)

@@ -31,8 +31,8 @@ PARTS = [
 """Whose turn it is, what to do, the last battle; the guide's title, lesson, advice, its reason and button."""
 
 
-class Course(NamedTuple):
-    """The `words` that were read, each sentence where it first stood, and the `clicks`."""
+class Effort(NamedTuple):
+    """What it takes: the `words` that were read, each sentence where it first stood, and the `clicks`."""
 
     words: int
     clicks: int
@@ -42,7 +42,7 @@ class Course(NamedTuple):
         return self.words / READING + self.clicks * CLICK / 60
 
 
-def led_by_the_guide(client: Client, game: Game) -> Course:
+def led_by_the_guide(client: Client, game: Game) -> Effort:
     """The set-up and the first two turns of a game against computers."""
     read, clicks = set[str](), 1
     let_computers_play(game)
@@ -50,7 +50,7 @@ def led_by_the_guide(client: Client, game: Game) -> Course:
         html = client.get(game.get_absolute_url()).content.decode()
         read.update(found[found.re.groups] for part in PARTS if (found := part.search(html)))
         if position_of(game).round > 2:
-            return Course(sum(map(words_of, read)), clicks)
+            return Effort(sum(map(words_of, read)), clicks)
         advised = re.search(r'name="text" value="([^"]+)"[^>]*>\s*<p>', html)
         seen = re.search(r'name="seen" value="(\d+)"', html)
         assert advised, "nothing is advised"

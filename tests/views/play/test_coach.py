@@ -241,8 +241,8 @@ def test_each_step_of_the_first_turns_takes_no_longer_than_twenty_seconds(
     """To whoever reads everything."""
     newcomer, client = make_user("newcomer", language=language), Client()
     client.force_login(newcomer)
-    course = led_by_the_guide(client, open_table(newcomer, bots=["beginner"] * 3))
+    effort = led_by_the_guide(client, open_table(newcomer, bots=["beginner"] * 3))
 
-    assert course.clicks >= 3
-    assert course.words >= 100
-    assert course.minutes * 60 / course.clicks <= 20
+    assert effort.clicks >= 3
+    assert effort.words >= 100
+    assert effort.minutes * 60 / effort.clicks <= 20

@@ -160,7 +160,7 @@ def test_what_the_fog_hid_stays_hidden(as_alice: Client, alice: User) -> None:
     assert 'class="course"' not in shown(as_alice, game)
 
 
-def test_the_course_of_the_game_stands_in_charts_and_a_table(
+def test_what_each_power_held_stands_in_charts_and_a_table(
     as_alice: Client, alice: User, played: Game
 ) -> None:
     page = shown(as_alice, played)

@@ -8,7 +8,7 @@ from games.engine.board import members
 from games.engine.orders import Attack, End, Fortify, Place
 from games.engine.phases.reinforce import placeable
 from games.rulebooks.godstorm.bot.outlook import Outlook
-from games.rulebooks.godstorm.invasion.course import is_due
+from games.rulebooks.godstorm.invasion.conduct import is_due
 from games.rulebooks.godstorm.state import INVASION, gods_on, hallowed
 from games.rulebooks.godstorm.steps.fortify import Escort
 

@@ -9,7 +9,7 @@ from games.engine.events import Attacked
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.invasion import course
+from games.rulebooks.godstorm.invasion import conduct
 from games.rulebooks.godstorm.invasion.events import ArmiesMet
 from games.rulebooks.godstorm.invasion.godswar import fight_gods, invaders
 from games.rulebooks.godstorm.invasion.odds import foreseen, terms_of
@@ -39,12 +39,12 @@ class HolyWar(Combat):
         """One roll. An attack that was not declared is an invasion with all armies and gods."""
         position = table.position
         source, target, dice, stop, _ = order
-        if not course.is_open(position, source, target):
+        if not conduct.is_open(position, source, target):
             gods = gods_on(position, seat, source)
-            if course.begin(table, seat, source, target, 1, gods, order):
+            if conduct.begin(table, seat, source, target, 1, gods, order):
                 return False
         if position.owner[target] == NOBODY:
-            course.enter(table, seat, order)
+            conduct.enter_empty_land(table, seat, order)
             return False
         fight_gods(table, seat)
         if position.armies[source] <= max(stop or 1, INVASION.of(position)[2]):
@@ -88,7 +88,7 @@ def roll(table: Table, seat: int, order: Attack, combat: Combat, attackers: int,
     if conclude(table, fought, order.moving is None):
         return False
     if position.armies[source] <= INVASION.of(position)[2]:
-        course.close(table)
+        conduct.close(table)
         go_on(table, seat, source)
         return False
     return True

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from games.engine.chance.comparison import losses, throws
 from games.engine.chance.dice import USUAL
 from games.engine.policies.combat import Combat
-from games.rulebooks.godstorm.invasion.course import is_open
+from games.rulebooks.godstorm.invasion.conduct import is_open
 from games.rulebooks.godstorm.invasion.godswar import besides, by_risk, invaders, of_gods
 from games.rulebooks.godstorm.invasion.might import NO_MIGHT, Might
 from games.rulebooks.godstorm.pantheons import MAGIC, WAR

@@ -21,7 +21,7 @@ from games.engine.phases.attack import check_border
 from games.engine.phases.conquest import end_if_idle
 from games.engine.position import NOBODY
 from games.engine.words.spellings import Spellings, conjugated
-from games.rulebooks.godstorm.invasion import course
+from games.rulebooks.godstorm.invasion import conduct
 from games.rulebooks.godstorm.pantheons import KINDS
 from games.rulebooks.godstorm.preferences import RANKS, Preferences, by_key
 from games.rulebooks.godstorm.risking import RISKING, Risk
@@ -88,7 +88,7 @@ INVADE = Verb(
 
 def check_due(position: Position, source: int, target: int) -> None:
     """Refuse (Illegal) another invasion as long as the armies of one that was declared have not met."""
-    if course.is_due(position) and not course.is_open(position, source, target):
+    if conduct.is_due(position) and not conduct.is_open(position, source, target):
         raise must_attack(position)
 
 
@@ -108,14 +108,14 @@ def invade(table: Table, seat: int, order: Invade) -> None:
 
 def has_begun(position: Position, source: int, target: int) -> bool:
     """Whether armies have met in the present invasion, and it goes from the one land into the other."""
-    return course.is_open(position, source, target) and bool(INVASION.of(position)[4])
+    return conduct.is_open(position, source, target) and bool(INVASION.of(position)[4])
 
 
 def declare(table: Table, seat: int, order: Invade) -> None:
     """Declare an invasion; whoever is invaded may answer."""
     position = table.position
     source, target, armies, gods = order
-    if course.is_due(position):
+    if conduct.is_due(position):
         raise must_attack(position)
     check_border(table.rulebook, position, source, target)
     if not 1 <= armies < position.armies[source]:
@@ -124,7 +124,7 @@ def declare(table: Table, seat: int, order: Invade) -> None:
     if not {*(gods or ())} <= {*there}:
         raise Illegal("god_elsewhere", source=source)
     taking_part = there if gods is None else tuple(kind for kind in there if kind in gods)
-    course.begin(table, seat, source, target, position.armies[source] - armies, taking_part, None)
+    conduct.begin(table, seat, source, target, position.armies[source] - armies, taking_part, None)
 
 
 def attack(table: Table, seat: int, order: Attack) -> None:
@@ -132,7 +132,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
     position = table.position
     check_due(position, order.source, order.target)
     if (
-        course.is_open(position, order.source, order.target)
+        conduct.is_open(position, order.source, order.target)
         and order.dice
         and order.dice > committed(position)
     ):
@@ -157,7 +157,7 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
         if invading and invading[0] == source:
             others = tuple(target for target in targets if target != invading[1])
             yield from attacks(source, invading[1:2], position.armies[source], min(3, committed(position)))
-        if others and not course.is_due(position):
+        if others and not conduct.is_due(position):
             armies = position.armies[source]
             yield from attacks(source, others, armies, rulebook.combat.attack_limit(armies))
 
@@ -188,7 +188,7 @@ def invade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 def declare_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """From each land that may attack: any number of armies but one, and any of the gods there."""
-    if course.is_due(position):
+    if conduct.is_due(position):
         return
     for source, targets in targets_of(rulebook, position, seat):
         slots = {
@@ -207,14 +207,14 @@ def declare_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 
 def end(table: Table, seat: int, order: End) -> None:
     """Invade no more."""
-    if course.is_due(table.position):
+    if conduct.is_due(table.position):
         raise must_attack(table.position)
     table.next_phase()
 
 
 def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Unless an attack is due."""
-    if not course.is_due(position):
+    if not conduct.is_due(position):
         yield Option(End, "end", {})
 
 
@@ -227,7 +227,7 @@ STEP_6 = Stage(
         End: OrderRule(end, end_options),
     },
     enter=end_if_idle,
-    leave=course.close,
+    leave=conduct.close,
 )
 STEP_6_ANEW = replace(STEP_6, orders={**STEP_6.orders, Invade: OrderRule(declare, declare_options)})
 """The step of version 1, in which an invasion that goes on may be declared anew."""

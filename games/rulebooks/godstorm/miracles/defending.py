@@ -13,7 +13,7 @@ from games.engine.events import Asked, Resumed
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import Attack, End
 from games.engine.words.spellings import Spellings
-from games.rulebooks.godstorm.invasion import course
+from games.rulebooks.godstorm.invasion import conduct
 from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.bot import best
 from games.rulebooks.godstorm.miracles.events import Noted
@@ -130,9 +130,9 @@ def let_come(table: Table, attack: Attack | None) -> None:
     if position.is_over:
         return
     if not is_on(position):
-        course.close(table)
+        conduct.close(table)
     if position.is_playing(position.turn):
-        course.resume(table, attack)
+        conduct.resume(table, attack)
     else:
         table.end_turn()
 

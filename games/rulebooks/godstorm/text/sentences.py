@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rulebooks.godstorm.epochs.bids import BidMade, BidsRevealed, BidStands
-from games.rulebooks.godstorm.epochs.course import EpochMoved, PointsCounted
+from games.rulebooks.godstorm.epochs.end_of_epoch import EpochMoved, PointsCounted
 from games.rulebooks.godstorm.faith import FaithChanged
 from games.rulebooks.godstorm.invasion.events import Entered, GodsFought, InvasionDeclared, Rerolled
 from games.rulebooks.godstorm.losses import Banished, Perished, Raised

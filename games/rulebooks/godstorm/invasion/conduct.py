@@ -1,4 +1,4 @@
-"""The course of an invasion: it is declared, gods fight, armies fight, and a conquest is occupied.
+"""How an invasion is conducted: it is declared, gods fight, armies fight, and a conquest is occupied.
 
 An invasion goes from one land into another; a new one begins when either changes (A44).
 """
@@ -82,7 +82,7 @@ def close(table: Table) -> None:
         table.write(InvasionEnded())
 
 
-def enter(table: Table, seat: int, attack: Attack) -> None:
+def enter_empty_land(table: Table, seat: int, attack: Attack) -> None:
     """Go into a land that belongs to nobody: as many as the order says, or as whoever orders it is asked."""
     position = table.position
     source, target = attack.source, attack.target

@@ -1,4 +1,4 @@
-"""The course of a game: what each power held, turn by turn, as lines and as a table."""
+"""What each power held in a game, turn by turn, as lines and as a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Point(NamedTuple):
     held: Sequence[tuple[int, int]]
 
 
-class Course(NamedTuple):
+class Holdings(NamedTuple):
     """Two charts, and the rows of a table: each round with what the seats held at its end."""
 
     territories: SafeString
@@ -34,14 +34,14 @@ class Course(NamedTuple):
     rows: Sequence[Point]
 
 
-def course(colours: Sequence[str], points: Sequence[Point]) -> Course | None:
-    """The course of a game over these points, oldest first; None where there is nothing to compare yet."""
+def holdings(colours: Sequence[str], points: Sequence[Point]) -> Holdings | None:
+    """What was held at these points, oldest first; None where there is nothing to compare yet."""
     if len(points) < 2:
         return None
     rounds = {point.round: point for point in points}
     territories, armies = ([[held[kind] for held in point.held] for point in points] for kind in (0, 1))
     frames = [point.frame for point in points]
-    return Course(
+    return Holdings(
         lines(_("Territories"), colours, frames, territories),
         lines(_("Armies"), colours, frames, armies),
         list(rounds.values()),
