@@ -1,4 +1,4 @@
-"""Background work: each task fetches by id and calls one service. See `games.services.wake`."""
+"""Background work: each task loads rows by id and calls one service. See `games.services.wake`."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ JOBS: dict[type[Job], str] = {
     Film: wake.MAKE_FILMS,
     Playouts: wake.PLAY_OUT,
 }
-"""Rows that stand for work, and who does it."""
+"""The kinds of job, and the task that does each."""
 
 
 IN_LEASE: dict[str, Any] = {"soft_time_limit": LEASE.seconds - 5, "time_limit": LEASE.seconds}
-"""Limits for tasks that do jobs: no run outlives the lease of one that it holds."""
+"""Limits for tasks that do jobs: no run outlives the lease of a job that it holds."""
 
 
 @shared_task(name=wake.PLAY_COMPUTERS)
@@ -84,7 +84,7 @@ def send_daily_mails() -> None:
 
 @shared_task(name=wake.READ_MESSAGES, **IN_LEASE)
 def read_messages() -> None:
-    """Work on the mails that came."""
+    """Work on the mails that arrived."""
     inbox.read_messages()
 
 
@@ -120,7 +120,7 @@ def send_cancellations() -> None:
 
 @shared_task(name=wake.SEND_VACATION_MAILS, **IN_LEASE)
 def send_vacation_mails() -> None:
-    """Tell people of their vacations."""
+    """Tell people about their vacations."""
     vacation_mails.send_vacation_mails()
 
 
@@ -138,7 +138,7 @@ def make_films() -> None:
 
 @shared_task(name=wake.PLAY_OUT, **IN_LEASE)
 def play_out() -> None:
-    """Play positions out that people think about."""
+    """Play out the positions that people think about."""
     if playouts.play_out_next():
         wake.send(wake.PLAY_OUT)
 
@@ -151,7 +151,7 @@ def call_off_forgotten() -> None:
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Find the work whose message was lost: whatever died, nothing waits longer than a few seconds."""
+    """Find work whose message was lost: whatever died, nothing waits longer than a few seconds."""
     now = timezone.now()
     beat(now)
     for game_id in deadlines.games_due(now):

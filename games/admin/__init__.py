@@ -1,6 +1,6 @@
-"""What the staff sees of the games: everything to read, nothing to write.
+"""The pages of the staff about games: everything can be read, nothing written.
 
-A member of staff who holds a seat in a running game sees no more of it here than at the table.
+A member of staff who has a seat in a running game sees no more of it here than at the table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What all pages of the staff about games have in common."""
+"""The base classes of all pages of the staff about games."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ SEATED = _(
 
 
 def own_running_games(request: HttpRequest) -> QuerySet[Game]:
-    """The running games in which this member of staff holds a seat, whatever has become of it."""
+    """Return the running games in which this member of staff has a seat, even if they are out."""
     return Game.objects.filter(status=Game.Status.RUNNING, players__user=request.user.pk)
 
 
 def plays_in(request: HttpRequest, game: Game) -> bool:
-    """Whether this member of staff is to see no secrets of the game."""
+    """Return whether this member of staff may see no secrets of the game."""
     return own_running_games(request).filter(pk=game.pk).exists()
 
 
 def is_seated(request: HttpRequest) -> bool:
-    """Whether this member of staff holds a seat in any running game."""
+    """Return whether this member of staff has a seat in any running game."""
     return own_running_games(request).exists()
 
 
@@ -49,16 +49,16 @@ class ReadOnlyAdmin(NamedLookups, admin.ModelAdmin):
 
 
 class RowsOfGameAdmin(ReadOnlyAdmin):
-    """Rows to which the page of their game leads."""
+    """Rows that the page of their game links to."""
 
     linked_lookups = frozenset({"game__id__exact"})
 
 
 class SecretAdmin(ReadOnlyAdmin):
-    """Rows that tell secrets of their game: those of one's own running games are left out."""
+    """Rows that reveal secrets of their game. Rows of the reader's own running games are left out."""
 
     in_game = "game__in"
-    """The condition on a row that it is of one of several games."""
+    """The condition that a row belongs to one of several games."""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).exclude(**{self.in_game: own_running_games(request)})
@@ -72,7 +72,8 @@ class SecretAdmin(ReadOnlyAdmin):
 
 
 class UnnumberedAdmin(ReadOnlyAdmin):
-    """Rows whose ids count those of all games: a gap would tell that something happened in one's own.
+    """Rows whose ids count those of all games: a gap would reveal that something happened in the reader's own
+    game.
 
     A player with a seat is not shown the ids, and cannot try which exist.
     """

@@ -10,7 +10,7 @@ from games.models import Event
 
 @admin.register(Event)
 class EventAdmin(UnnumberedAdmin, SecretAdmin, RowsOfGameAdmin):
-    """Events can be read. Nothing can be added to them, nothing changed, nothing taken away."""
+    """Events can be read. None can be added, changed or removed."""
 
     list_display = ("game", "number", "data", "created_at")
     list_display_links = ("number",)

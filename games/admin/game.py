@@ -27,13 +27,13 @@ from games.services.record.verify import differences
 
 ROWS = (Player, Territory, Card, Event, Mail)
 SECRETS = ("version", "known", "state", "computer_due", "computer_lease")
-"""Not for players: even that something happened may be a secret."""
+"""Fields that are hidden from players: even that something happened may be a secret."""
 MOST_SHOWN = 20
-"""Differences of one game."""
+"""The most differences shown of one game."""
 
 
 class EditionFilter(admin.SimpleListFilter):
-    """Which edition is played."""
+    """A filter by edition."""
 
     title = _("rulebook")
     parameter_name = "rulebook_key"
@@ -49,7 +49,7 @@ class EditionFilter(admin.SimpleListFilter):
 class GameAdmin(ReadOnlyAdmin):
     """Games can be read and verified; a superuser may delete a whole one.
 
-    The invitation is not shown: whoever has it can sit down.
+    The invitation is not shown: anybody who has it can take a seat.
     """
 
     list_display = ("name", "id", "status", "seats", "edition", "created_at", "started_at", "ended_at")
@@ -81,22 +81,22 @@ class GameAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("seats"))
     def seats(self, game: Game) -> str:
-        """Who plays, in the order of play."""
+        """Return who plays, in the order of play."""
         return ", ".join(str(player) for player in game.players.all())
 
     @admin.display(description=_("rulebook"), ordering="rulebook_key")
     def edition(self, game: Game) -> str:
-        """Which edition is played, in words."""
+        """Return the name of the edition."""
         return gettext(name_of(game.rulebook))
 
     @admin.display(description=_("options"))
     def chosen(self, game: Game) -> str:
-        """The options of the edition, in words."""
+        """Return the options of the edition, in words."""
         return " · ".join(option_names(game.rulebook)) or "–"
 
     @admin.display(description=_("places"))
     def places(self, game: Game) -> str:
-        """Where the players of a finished game stand, best first."""
+        """Return the places of the players in a finished game, best first."""
         if game.status != Game.Status.OVER:
             return "–"
         players = list(game.players.all())
@@ -106,7 +106,7 @@ class GameAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("rows"))
     def rows(self, game: Game) -> SafeString:
-        """Links to what is stored of the game."""
+        """Return links to the rows of the game."""
         links = (
             (
                 reverse(f"admin:games_{model._meta.model_name}_changelist"),
@@ -119,12 +119,12 @@ class GameAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("hidden"))
     def hidden(self, game: Game) -> str:
-        """Why the state of the game is not shown."""
+        """Say why the state of the game is not shown."""
         return str(SEATED)
 
     @admin.action(description=_("Compare the selected games with their records"), permissions=["view"])
     def verify(self, request: HttpRequest, games: QuerySet[Game]) -> None:
-        """Say of each selected game what differs from its record."""
+        """Say for each selected game what differs from its record."""
         sound = 0
         for game in games:
             with closing(differences(game.pk)) as all_found:
@@ -158,7 +158,7 @@ class GameAdmin(ReadOnlyAdmin):
     def get_deleted_objects(
         self, objs: Any, request: HttpRequest
     ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
-        """How much goes with the game; thousands of events need no list."""
+        """Return how much is deleted with the game; thousands of events need no list."""
         counts = {
             str(model._meta.verbose_name_plural): model._base_manager.filter(game__in=objs).count()
             for model in ROWS

@@ -1,4 +1,4 @@
-"""The outbox: which mails are waiting, sent, dropped or given up. Their texts are not kept."""
+"""The outbox: which mails are waiting, sent, dropped or given up. Their texts are not stored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STATES = {
 
 
 class StateFilter(admin.SimpleListFilter):
-    """What has become of a mail."""
+    """A filter by what became of a mail."""
 
     title = _("state")
     parameter_name = "state"
@@ -36,7 +36,7 @@ class StateFilter(admin.SimpleListFilter):
 
 
 class KindFilter(admin.SimpleListFilter):
-    """What a mail is about."""
+    """A filter by the subject of a mail."""
 
     title = _("kind")
     parameter_name = "kind"
@@ -50,7 +50,7 @@ class KindFilter(admin.SimpleListFilter):
 
 @admin.register(Mail)
 class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
-    """What becomes of each mail, without a word of it."""
+    """What became of each mail, without a word of it."""
 
     list_display = ("kind_told", "user", "game", "state", "due_at", "attempts", "error")
     list_select_related = ("game", "user")
@@ -58,17 +58,19 @@ class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
     search_fields = ("user__username", "game__name")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
-        """All but those of one's own running games that tell who wrote, left orders or was attacked."""
+        """Return all mails, except those about the reader's own running games that reveal who wrote, left
+        orders or was attacked.
+        """
         return super().get_queryset(request).exclude(kind__in=TELLING, game__in=own_running_games(request))
 
     @admin.display(description=_("kind"), ordering="kind")
     def kind_told(self, mail: Mail) -> str:
-        """What it is about."""
+        """Return the kind of the mail, in words."""
         return str(dict(Kind.choices).get(mail.kind, mail.kind))
 
     @admin.display(description=_("state"))
     def state(self, mail: Mail) -> str:
-        """What has become of it."""
+        """Return what became of the mail."""
         ended = {
             "sent": mail.sent_at,
             "dropped": mail.dropped_at,
@@ -80,7 +82,7 @@ class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
 
 @admin.register(DailyMail)
 class DailyMailAdmin(ReadOnlyAdmin):
-    """When each daily mail comes, without a word of it."""
+    """When each daily mail is sent, without a word of it."""
 
     list_display = ("user", "hour", "zone", "due_at", "sent_at", "attempts", "error")
     list_select_related = ("user",)

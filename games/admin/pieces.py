@@ -12,7 +12,7 @@ from games.presentation.language.names import territory_name
 
 @admin.register(Territory)
 class TerritoryAdmin(SecretAdmin, RowsOfGameAdmin):
-    """Who holds what with how many armies, which fog may hide."""
+    """Territories with their owners and armies, which fog may hide."""
 
     list_display = ("game", "name", "owner", "armies")
     list_display_links = ("name",)
@@ -20,13 +20,13 @@ class TerritoryAdmin(SecretAdmin, RowsOfGameAdmin):
 
     @admin.display(description=_("territory"), ordering="number")
     def name(self, territory: Territory) -> str:
-        """What it is called on the board."""
+        """Return the territory's name on the board."""
         return territory_name(territory.game.rulebook.board, territory.number)
 
 
 @admin.register(Card)
 class CardAdmin(SecretAdmin, RowsOfGameAdmin):
-    """Where each card is."""
+    """The place of each card."""
 
     list_display = ("game", "number", "place", "seat", "rank")
     list_display_links = ("number",)

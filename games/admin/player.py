@@ -1,4 +1,4 @@
-"""The seats and who sits on them."""
+"""The seats and their holders."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ SECRETS = ("to_place", "plan", "standing", "acted_version")
 
 @admin.register(Player)
 class PlayerAdmin(RowsOfGameAdmin):
-    """Seats; plans, standing answers and when they were made are for those who do not play in the game."""
+    """Seats. Plans, standing answers and when they were made are shown only to staff who do not play in the
+    game.
+    """
 
     list_display = ("game", "seat", "__str__", "colour_told", "status", "to_act")
     list_display_links = ("__str__",)
@@ -39,7 +41,7 @@ class PlayerAdmin(RowsOfGameAdmin):
 
     @admin.display(description=_("colour"), ordering="colour")
     def colour_told(self, player: Player) -> str:
-        """The colour in words."""
+        """Return the colour in words."""
         return colour_name(player.colour) if player.colour else "–"
 
     def get_fields(self, request: HttpRequest, obj: Player | None = None) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @admin.register(PublicLink)
 class PublicLinkAdmin(ReadOnlyAdmin):
-    """Those that are open, and those that people have yet to agree to."""
+    """Links that are open, and links that people have yet to agree to."""
 
     list_display = ("game", "asked_by", "asked_at")
     list_select_related = ("game", "asked_by")

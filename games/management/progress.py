@@ -1,4 +1,4 @@
-"""A bar that shows how far a long command has come, where somebody looks at it."""
+"""A bar that shows the progress of a long command on a terminal."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rich.progress import Progress
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """Show a bar on standard error, if that is a terminal; it vanishes at the end.
+    """Show a bar on standard error, if that is a terminal; it disappears at the end.
 
-    Gives what is to be called after each of the `total` steps.
+    Yield a function to be called after each of the `total` steps.
     """
     console, unseen = Console(stderr=True), not sys.stderr.isatty()
     with Progress(console=console, transient=True, disable=unseen) as bar:

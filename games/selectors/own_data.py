@@ -1,4 +1,4 @@
-"""All that the site keeps of a person, for them to take along: what is theirs, and no secret of others."""
+"""All that the site stores of a person, for them to download: what is theirs, and no secret of others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 Data = Any
-"""What can be written as JSON."""
+"""Anything that can be written as JSON."""
 ACCOUNT = (
     *("id", "username", "email", "first_name", "last_name", "date_joined", "last_login", "language"),
     *("time_zone", "quiet_from", "quiet_until", "reminder", "vacation_by_itself", "asks", "stand_in"),
@@ -58,11 +58,11 @@ MESSAGE = (
     *("reason", "player__game"),
 )
 FURTHER: list[Callable[[User], Iterable[tuple[str, Data]]]] = []
-"""What apps above keep of a person, named there when they are loaded."""
+"""Sources of what apps above store of a person. They are registered when an app is loaded."""
 
 
 def own_data(user: User) -> Iterator[tuple[str, Data | bytes]]:
-    """The files of the archive, one at a time: their names, and JSON or the bytes of a mail."""
+    """Yield the files of the archive one at a time: their names, and JSON or the bytes of a mail."""
     yield "account.json", account_of(user)
     yield "mails.json", mails_of(user)
     yield "invitations.json", invitations_of(user)
@@ -80,7 +80,7 @@ def rows(found: QuerySet[Any], *fields: str) -> list[dict[str, Data]]:
 
 
 def account_of(user: User) -> Data:
-    """Address and preferences. Passwords, keys and secrets of second factors stay here."""
+    """Return address and preferences. Passwords, keys and secrets of second factors are left out."""
     return {
         "site": settings.SITE_URL,
         **{name: getattr(user, name) for name in ACCOUNT},
@@ -92,7 +92,7 @@ def account_of(user: User) -> Data:
 
 
 def mails_of(user: User) -> Data:
-    """Which mails the person was sent (their texts are not kept), and what they wrote."""
+    """Return which mails the person was sent (their texts are not stored), and what they wrote."""
     sent = Mail.objects.filter(user=user).exclude(sent_at=None).order_by("pk")
     return {
         "sent": rows(sent, "kind", "game", "sent_at"),
@@ -103,13 +103,13 @@ def mails_of(user: User) -> Data:
 
 
 def invitations_of(user: User) -> Data:
-    """Whom they invited, as they wrote it, and who invited them."""
+    """Return whom they invited, as they wrote it, and who invited them."""
     sent = Invitation.objects.filter(invited_by=user).select_related("user", "game")
     times = ("game__name", "created_at", "sent_at", "declined_at")
     return {
         "sent": [
             {
-                # Whose an address is, the host does not learn.
+                # The host does not learn whose address it is.
                 "to": invitation.address or str(invitation.user),
                 "game": invitation.game and invitation.game.name,
                 "at": invitation.created_at,
@@ -121,7 +121,7 @@ def invitations_of(user: User) -> Data:
 
 
 def notices_of(user: User) -> Data:
-    """Devices, calendar and chat rooms; their keys stay here."""
+    """Return devices, calendar and chat rooms, without their keys."""
     return {
         "devices": rows(PushSubscription.objects.filter(user=user), "endpoint", "created_at"),
         "calendar": rows(CalendarFeed.objects.filter(user=user), "changed_at"),
@@ -131,7 +131,7 @@ def notices_of(user: User) -> Data:
 
 
 def game_of(player: Player) -> Data:
-    """A game as the seat knows it, with the orders that were its own (`mine`)."""
+    """Return a game as the seat knows it. Orders of the seat's own are marked `mine`."""
     game = player.game
     events = game.events.order_by("number").values_list("data", "created_at", "seen", "parts", "ordered_by")
     is_over = game.status == Game.Status.OVER

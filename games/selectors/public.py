@@ -1,4 +1,4 @@
-"""Games that their players show: when a public link is open, and what it shows of whom."""
+"""Games that their players show to others: when a public link is open, and what it shows of whom."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from games.models import Player
 
 NOTICE = timedelta(days=7)
-"""How long everybody who says nothing has had the mail before a link opens."""
+"""How long the mail must have been with everybody who says nothing before a link opens."""
 STRANGER = 99
-"""In place of the reader's seat: they sit nowhere at this table."""
+"""The number used as the reader's seat for a reader who has no seat at the table."""
 
 
 class Standing(NamedTuple):
-    """How a public link to a game stands, for one of its people.
+    """The state of a public link to a game, for one of its people.
 
-    `is_refused`: another has refused one. `mine` is what the reader has said (None: nothing), `is_named`
-    how they are called there. `silent` are the names of those who have said nothing. `opens_at` is when it
-    opens if nobody says anything more, None where that is not clear yet or it is open.
+    `is_refused`: another person has refused it. `mine` is the reader's answer (None if they have given none),
+    and `is_named` whether they appear by name. `silent` are the names of those who have said nothing.
+    `opens_at` is when it opens if nobody says anything more, None if that is not clear yet or it is open.
     """
 
     link: PublicLink | None
@@ -53,7 +53,7 @@ class Standing(NamedTuple):
 
 
 def standing_of(game: Game, user: User) -> Standing:
-    """How the public link to a game stands."""
+    """Return the state of the public link to a game."""
     link = PublicLink.objects.select_related("asked_by").filter(game=game).first()
     people = list(people_of(game))
     me = next(player for player in people if player.user_id == user.pk)
@@ -72,23 +72,24 @@ def standing_of(game: Game, user: User) -> Standing:
 
 
 def people_of(game: Game) -> QuerySet[Player]:
-    """The seats of people who have an account, in order, with what each has said."""
+    """Return the seats of people who have an account, in order, with each person's answer."""
     return game.players.filter(user__is_active=True).select_related("user", "consent").order_by("seat")
 
 
 def silent_among(people: Sequence[Player]) -> list[Player]:
-    """Those of these people who have said nothing."""
+    """Return those of these people who have said nothing."""
     return [player for player in people if not hasattr(player, "consent")]
 
 
 def is_refused(people: Sequence[Player]) -> bool:
-    """Whether one of these people wants no public link."""
+    """Return whether one of these people wants no public link."""
     return any(hasattr(player, "consent") and not player.consent.agrees for player in people)
 
 
 def opening(link: PublicLink, people: Sequence[Player]) -> datetime | None:
-    """When a link opens if nobody says anything more; None where somebody refuses, and while a mail to
-    somebody who has said nothing has not left yet.
+    """Return when a link opens if nobody says anything more.
+
+    Return None if somebody refuses it, or while the mail to somebody who has said nothing has not left yet.
     """
     if is_refused(people):
         return None
@@ -102,7 +103,7 @@ def opening(link: PublicLink, people: Sequence[Player]) -> datetime | None:
 
 
 def open_link(token: str) -> PublicLink:
-    """The link with this token, if it is open. Raises PublicLink.DoesNotExist."""
+    """Return the link with this token, if it is open. Raise PublicLink.DoesNotExist."""
     link = PublicLink.objects.select_related("game").get(token=token, game__status=Game.Status.OVER)
     opens_at = opening(link, list(people_of(link.game)))
     if opens_at is None or opens_at > timezone.now():
@@ -111,9 +112,9 @@ def open_link(token: str) -> PublicLink:
 
 
 def public_page(game: Game) -> GamePage:
-    """The page of a game that is over for somebody without a seat: only those are named who wish to be.
+    """Return the page of a finished game for a reader without a seat. It names only the people who wish it.
 
-    It is called by its edition: its own name may tell who played.
+    The game is called by its edition: its own name may reveal who played.
     """
     players = list(game.players.order_by("seat").select_related("user", "consent"))
     rulebook, position = game.rulebook, load_position(game, players)
@@ -140,7 +141,9 @@ def public_page(game: Game) -> GamePage:
 
 
 def seat_in_public(player: Player, rulebook: Rulebook, position: Position) -> Seat:
-    """A player at the table, called by their colour unless they are a computer or wish to be named."""
+    """Return a player at the table, called by their colour unless they are a computer player or wish to be
+    named.
+    """
     seat = seat_as_seen(player, rulebook, position, None)
     if player.user_id is None or (hasattr(player, "consent") and player.consent.is_named):
         return seat

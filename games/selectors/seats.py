@@ -1,4 +1,6 @@
-"""Who may come in: everything about a game begins with finding the reader's own seat."""
+"""Seats: how they look, and who may come in. Everything about a game begins with finding the reader's own
+seat.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,15 @@ if TYPE_CHECKING:
     from games.engine import Rulebook
 
 STONE = "stone"
-"""The sign of a force that nobody plays."""
+"""The sign of a neutral force."""
 RIMS = ("smooth", "notched")
-"""The signs of those who stand together, by their side."""
+"""The signs of seats that stand together, by their side."""
 
 
 class Force(NamedTuple):
-    """A neutral force: its seat, above the players', its colour and its name inside a sentence."""
+    """A neutral force: its seat, whose number is above those of the players, its colour, and its name inside
+    a sentence.
+    """
 
     seat: int
     colour: str
@@ -35,13 +39,13 @@ class Force(NamedTuple):
 
 @cache
 def look_of(colour: str, side: int = NOBODY, *, is_force: bool = False) -> str:
-    """How a seat looks: its colour, and after it the signs of what else it is, as classes of style."""
+    """Return the look of a seat: its colour, followed by the signs of what else it is, as CSS classes."""
     signs = (STONE if is_force else "", "" if side == NOBODY else RIMS[side % len(RIMS)])
     return " ".join(filter(None, (colour, *signs)))
 
 
 def neutral_forces(rulebook: Rulebook, players: Sequence[Player]) -> list[Force]:
-    """The forces that no player leads, in the colours that are left."""
+    """Return the neutral forces, in the colours that are left."""
     colours = spare_colours(player.colour for player in players)
     spare = [(str(colour), str(colour.label)) for colour in colours]
     looks = islice(chain(spare, repeat((COLOURLESS, ""))), rulebook.neutrals_beside(len(players)))
@@ -53,10 +57,10 @@ def neutral_forces(rulebook: Rulebook, players: Sequence[Player]) -> list[Force]
 
 
 def game_of(user: User, game_id: int) -> Game:
-    """The game, for somebody who has a seat in it. Raises Game.DoesNotExist for everybody else."""
+    """Return the game, for a person who has a seat in it. Raise Game.DoesNotExist for everybody else."""
     return Game.objects.of(user).get(pk=game_id)
 
 
 def seat_of(user: User, players: Sequence[Player]) -> int:
-    """The seat of a person among the players of their game."""
+    """Return the seat of a person among the players of their game."""
     return next(player.seat for player in players if player.user_id == user.pk)

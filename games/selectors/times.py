@@ -1,4 +1,4 @@
-"""The time of a game as everybody at the table may know it: whose runs, and what became of it."""
+"""The time of a game as everybody at the table may know it: whose time runs, and incidents about time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from games.models import Player
 
 STAYS_AWAY = (Incident.Kind.ABSENT, Incident.Kind.OFFERED)
-"""What the table is told when somebody has missed too many turns in a row."""
+"""The incidents that tell the table that a player has missed too many turns in a row."""
 CLOCK_FIELDS = (
     "absent_since",
     "bank",
@@ -40,7 +40,7 @@ CLOCK_FIELDS = (
     "since",
     "vacation",
 )
-"""What `seat_times` needs of a clock."""
+"""The fields of a clock that `seat_times` needs."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +63,7 @@ class SeatTime:
     away_until: datetime | None
 
     def stands(self, now: datetime) -> bool:
-        """Whether the clock of somebody on vacation stands until that is over."""
+        """Return whether the clock stands still until the person's vacation is over."""
         return self.since is not None and self.since > now
 
 
@@ -71,7 +71,7 @@ class SeatTime:
 class Times:
     """The pace of a game, each person's time by seat, and the last lapses, oldest first.
 
-    It rests where it `is_abandoned`.
+    The game rests if it `is_abandoned`.
     """
 
     pace: Pace
@@ -81,16 +81,18 @@ class Times:
     lapses: Sequence[Told]
 
     def deadline(self, seat: int) -> datetime | None:
-        """When a seat's time is up; None while it does not run."""
+        """Return when a seat's time is up; None while it does not run."""
         return self.seats[seat].deadline if seat in self.seats else None
 
     def is_covered(self, seat: int) -> bool:
-        """Whether a computer player stands in for the person of a seat."""
+        """Return whether a computer player stands in for the person of a seat."""
         return seat in self.seats and self.seats[seat].is_covered
 
 
 def times_of(game: Game, seats: Mapping[int, SeatTime], since: datetime | None) -> Times | None:
-    """The time of a game, with what became of it since a moment; None where it has no pace. One query."""
+    """Return the time of a game, with incidents since a given time; None if it has no pace. It takes one
+    query.
+    """
     if game.pace is None:
         return None
     return Times(
@@ -103,13 +105,13 @@ def times_of(game: Game, seats: Mapping[int, SeatTime], since: datetime | None) 
 
 
 def with_clocks(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Players with what `seat_times` needs of them."""
+    """Return players with what `seat_times` needs of them."""
     away = Vacation.objects.at(timezone.now()).filter(user=OuterRef("user"))
     return players.select_related("clock").annotate(away_until=Subquery(away.values("until")[:1]))
 
 
 def seat_times(players: Iterable[Player]) -> dict[int, SeatTime]:
-    """The time of each that has a clock, by seat; the players come from `with_clocks`."""
+    """Return the time of each player that has a clock, by seat. The players come from `with_clocks`."""
     return {
         player.seat: seat_time(player, player.clock, player.away_until)  # type: ignore[attr-defined]
         for player in players
@@ -118,7 +120,9 @@ def seat_times(players: Iterable[Player]) -> dict[int, SeatTime]:
 
 
 def last_absence(game: Game, seat: int, mine: SeatTime | None) -> Away | None:
-    """When a person was last away for turns on end; at most one query, as the clock says who still is."""
+    """Return when a person was last away for several turns. It takes at most one query: the clock says who
+    still is.
+    """
     if mine is None or not mine.lapsed:
         return None
     if mine.absent_since:
@@ -134,26 +138,28 @@ def last_absence(game: Game, seat: int, mine: SeatTime | None) -> Away | None:
 
 
 def lapses(game: Game, since: datetime | None, until: datetime | None = None) -> list[Told]:
-    """What became of people's time from a moment on, until another, oldest first."""
+    """Return the incidents about people's time from one time on, until another, oldest first."""
     incidents = game.incidents.filter(at__gte=since) if since else game.incidents.all()
     incidents = incidents.filter(at__lt=until) if until else incidents
     return [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents]
 
 
 def has_lapsed(game: Game, since: int | None) -> bool:
-    """Whether anything became of people's time since so many seconds after the game began."""
+    """Return whether there was an incident about people's time from this many seconds after the game
+    began.
+    """
     if since is None or game.started_at is None or not game.pace_chosen:
         return False
     return game.incidents.filter(at__gte=game.started_at + timedelta(seconds=since)).exists()
 
 
 def with_lapses(story: Sequence[Told], lapses: Sequence[Told]) -> Sequence[Told]:
-    """Both in the order in which they happened."""
+    """Merge both in the order in which they happened."""
     return list(merge(lapses, story, key=attrgetter("when"))) if lapses else story
 
 
 class Leave(NamedTuple):
-    """How much vacation a game allows somebody in all, and how much of it is left."""
+    """How much vacation a game allows a person in all, and how much of it is left."""
 
     game_id: int
     game: str
@@ -162,7 +168,7 @@ class Leave(NamedTuple):
 
 
 def leaves(user: User) -> list[Leave]:
-    """How much vacation the running games of a person allow them; one query."""
+    """Return how much vacation the running games of a person allow them. It takes one query."""
     running = Clock.objects.filter(player__user=user, player__game__status=Game.Status.RUNNING)
     playing = running.filter(player__status=Status.PLAYING)
     found = playing.select_related("player__game").order_by("player__game")
@@ -174,14 +180,16 @@ def leaves(user: User) -> list[Leave]:
 
 
 def running_out(user: User) -> list[tuple[str, datetime]]:
-    """The games in which a person's time runs, now or once their vacation ends, each with their deadline."""
+    """Return the games in which a person's time runs, now or once their vacation ends, each with their
+    deadline.
+    """
     running = Clock.objects.filter(player__user=user, deadline__isnull=False).order_by("deadline")
     found = running.select_related("player__game")
     return [(clock.player.game.name, clock.deadline) for clock in found if clock.deadline]
 
 
 def seat_time(player: Player, clock: Clock, away_until: datetime | None) -> SeatTime:
-    """What of a player's clock the table may know."""
+    """Return what the table may know of a player's clock."""
     return SeatTime(
         since=clock.since,
         deadline=clock.deadline,

@@ -19,7 +19,7 @@ register = template.Library()
 
 
 def edition_name(rulebook: Rulebook) -> str:
-    """What an edition is called."""
+    """Return the name of an edition."""
     return _(name_of(rulebook))
 
 

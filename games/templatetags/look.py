@@ -1,4 +1,4 @@
-"""The parts of the look that templates ask for by name; `docs/look.md` shows each in use."""
+"""The parts of the look that templates request by name; `docs/look.md` shows each in use."""
 
 from __future__ import annotations
 
@@ -44,26 +44,26 @@ register.filter(colour_name)
 
 @register.simple_tag(name="belongings")
 def belongings_told(page: GamePage, seat: Seat) -> str:
-    """What a seat has besides lands, armies and cards; empty where there is nothing else."""
+    """Say what a seat has besides territories, armies and cards; empty if there is nothing else."""
     return ", ".join(belongings(page, seat))
 
 
 @register.simple_tag(name="own_styles")
 def styles_of(picture: BoardPicture) -> list[str]:
-    """The style sheets that the boards of a picture need beside those of every board."""
+    """Return the style sheets that the boards of a picture need in addition to those of every board."""
     return own_styles(*(shown.board for shown in picture.all_boards))
 
 
 @register.filter
 def without_placeholder(field: BoundField) -> BoundField:
-    """The field, saying nothing that its label says already."""
+    """Return the field without a placeholder that only repeats its label."""
     field.field.widget.attrs.pop("placeholder", None)
     return field
 
 
 @register.filter
 def in_focus(field: BoundField) -> BoundField:
-    """The field, the only one of its form in which one can write at once when the page opens."""
+    """Return the field, the only one of its form that has the focus when the page opens."""
     for other in field.form:
         other.field.widget.attrs.pop("autofocus", None)
     field.field.widget.attrs["autofocus"] = True
@@ -72,13 +72,13 @@ def in_focus(field: BoundField) -> BoundField:
 
 @register.filter
 def first_wrong(form: BaseForm) -> str:
-    """The name of the first field on the page about which there is a complaint; empty where there is none."""
+    """Return the name of the first field on the page with an error; empty if there is none."""
     return next((field.name for field in form.visible_fields() if field.errors), "")
 
 
 @register.filter
 def unparted(text: str) -> str:
-    """A text with French signs, which stay with their words at the end of a line."""
+    """Return a text whose French punctuation stays with its words at the end of a line."""
     for parted, whole in (("« ", "«\u00a0"), (" »", "\u00a0»"), (" :", "\u00a0:")):
         text = text.replace(parted, whole)
     return text
@@ -86,7 +86,7 @@ def unparted(text: str) -> str:
 
 @register.inclusion_tag("components/card_face.html")
 def card_face(board: Board, card: int, note: str = "") -> dict[str, Any]:
-    """What stands on a card (an index of the board's cards), with a note under it."""
+    """Return what a card shows (an index of the board's cards), with a note below it."""
     territory, symbol = board.cards[card].territory, board.cards[card].symbol
     return {
         "name": territory_name(board, territory) if territory >= 0 else "",

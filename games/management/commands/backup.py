@@ -14,7 +14,7 @@ from games.services.backup.backup import count_rows, write_backup
 
 
 class Command(BaseCommand):
-    """Write the site to a file. It may be in use meanwhile."""
+    """Write the site to a file. The site may be in use meanwhile."""
 
     help = (
         "Write the whole site into one file, while it goes on. The file holds every secret of every game "

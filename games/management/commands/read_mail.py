@@ -1,4 +1,4 @@
-"""`manage.py read_mail FILE…`: what orders would be read from raw messages."""
+"""`manage.py read_mail FILE…`: show which orders would be read from raw messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rulebooks.registry import RECOMMENDED, rulebook_for
 
 
 class Command(BaseCommand):
-    """Read messages without doing anything: no database is asked, and the sender does not matter."""
+    """Read messages without doing anything: no database is used, and the sender does not matter."""
 
     help = (
         "Show what orders would be read from raw messages (RFC 5322), without doing anything. Neither who "
@@ -52,7 +52,7 @@ class Command(BaseCommand):
 
 
 def as_json(file: Path, reply: Reply) -> str:
-    """The answer as programs read it."""
+    """Return the answer in a form for programs."""
     told = {
         "file": str(file),
         "orders": list(reply.orders),
@@ -63,7 +63,7 @@ def as_json(file: Path, reply: Reply) -> str:
 
 
 def as_text(file: Path, reply: Reply) -> str:
-    """The answer as people read it."""
+    """Return the answer in a form for people."""
     ignored = (f"  ignored: {line}" for line in reply.ignored)
     read = (f"  {order}" for order in reply.orders)
     return "\n".join((f"{file}: {reply.reason or 'read'}", *read, *ignored))

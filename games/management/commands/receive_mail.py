@@ -1,4 +1,4 @@
-"""`manage.py receive_mail`: take mails with orders by SMTP."""
+"""`manage.py receive_mail`: accept mails with orders by SMTP."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.mail.incoming.smtp import serve
 
 
 class Command(BaseCommand):
-    """Listen until somebody stops it."""
+    """Listen until it is stopped."""
 
     help = (
         "Listen for mails that answer those of the site, over SMTP, and store them; a worker obeys them. It "
@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket on which nobody listens yet. Raises CommandError."""
+    """Return a bound socket on which nobody listens yet. Raise CommandError."""
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:
@@ -54,7 +54,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 async def listen(listener: socket.socket) -> None:
-    """Take mails until a signal comes."""
+    """Accept mails until a signal comes."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

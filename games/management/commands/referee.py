@@ -14,13 +14,15 @@ from games.referee import MOST_BYTES, Referee
 
 
 class Command(BaseCommand):
-    """Answer one JSON object a line on standard input with one a line on standard output."""
+    """Read one JSON object from each line of standard input, and write one answer per line to standard
+    output.
+    """
 
     help = "Referee a game for another program: one JSON object a line in, one answer a line out."
     requires_system_checks = ()
 
     def handle(self, **options: object) -> None:
-        """Answer until the input ends, or nobody listens any more."""
+        """Answer until the input ends, or nobody reads the output any more."""
         referee = Referee()
         try:
             for line in lines_of(sys.stdin.buffer):
@@ -28,12 +30,12 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             return
         except BrokenPipeError:
-            # What is still buffered would be flushed at the end, and fail again.
+            # Buffered output would be flushed at the end, and fail again.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of the input; of one that is too long as much as the referee needs to refuse it."""
+    """Yield the lines of the input. Of a line that is too long, yield what the referee needs to refuse it."""
     while line := stream.readline(MOST_BYTES + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):

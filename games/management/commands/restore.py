@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: a backup becomes the site."""
+"""`manage.py restore FILE`: restore the site from a backup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.services.backup.restore import restore_backup
 
 
 class Command(BaseCommand):
-    """Put a backup in the place of the site's data: all of it, or nothing."""
+    """Replace the site's data with a backup: all of it, or nothing."""
 
     help = (
         "Restore a site from a file that `backup` wrote, on the same or the other kind of database. "
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--replace", action="store_true", help="delete what is on this site now")
 
     def handle(self, *, file: Path, replace: bool, **options: Any) -> None:
-        """Restore it, and say how old it was."""
+        """Restore it, and say how old the backup was."""
         try:
             manifest = check_archive(file)
             with progress("Restoring", manifest.rows) as advance:

@@ -20,7 +20,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """For people, or for programs."""
+        """Choose between output for people and for programs."""
         parser.add_argument("--json", action="store_true", help="print one JSON list instead of a table")
 
     def handle(self, **given: Any) -> None:

@@ -22,13 +22,13 @@ from games.simulation import SimulatedGame, simulate
 
 
 class Command(BaseCommand):
-    """Play games to their end and tell how they went."""
+    """Play games to their end and report the results."""
 
     help = "Play whole games between computer players. The same seed gives the same games everywhere."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """What is played, by whom, how often."""
+        """Define what is played, by whom and how often."""
         parser.add_argument("--rulebook", required=True, metavar="KEY", help=", ".join(RULEBOOKS))
         parser.add_argument(
             "--players",
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
 
     def handle(self, **given: Any) -> None:
-        """Play and print. Raises CommandError where something asked for does not exist."""
+        """Play and print. Raise CommandError if something requested does not exist."""
         if given["games"] < 1:
             raise CommandError("--games must be at least 1.")
         players = [player.strip() for player in given["players"].split(",")]
@@ -80,7 +80,7 @@ class Command(BaseCommand):
 
 
 def read_options(text: str) -> dict[str, Any]:
-    """The options of a rulebook from JSON. Raises CommandError when they are no object."""
+    """Return the options of a rulebook from JSON. Raise CommandError if they are not an object."""
     try:
         options = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -91,8 +91,8 @@ def read_options(text: str) -> dict[str, Any]:
 
 
 def play(games: Iterable[SimulatedGame]) -> tuple[list[dict[str, Any]], float]:
-    """What is told of each game, and the seconds that playing took (without the digests)."""
-    # Records hold no cycles: the collector would walk through them again and again, and find nothing.
+    """Return the result of each game, and the seconds that playing took (without the digests)."""
+    # Records hold no cycles: the collector would walk through them again and again and find nothing.
     gc.disable()
     results, seconds, start = [], 0.0, perf_counter()
     for game in games:
@@ -104,7 +104,7 @@ def play(games: Iterable[SimulatedGame]) -> tuple[list[dict[str, Any]], float]:
 
 
 def result(game: SimulatedGame) -> dict[str, Any]:
-    """What is told of a game."""
+    """Return the result of a game."""
     return {
         "winners": list(game.winners),
         "rounds": game.rounds,
@@ -114,7 +114,7 @@ def result(game: SimulatedGame) -> dict[str, Any]:
 
 
 def watched(games: Iterator[SimulatedGame], total: int) -> Iterable[SimulatedGame]:
-    """The games, with a progress bar on a terminal."""
+    """Return the games, with a progress bar on a terminal."""
     console = Console(stderr=True)
     return track(
         games, "Playing", total=total, console=console, transient=True, disable=not console.is_terminal
@@ -122,7 +122,7 @@ def watched(games: Iterator[SimulatedGame], total: int) -> Iterable[SimulatedGam
 
 
 def show(summary: dict[str, Any]) -> None:
-    """Print how often each seat has won, and how long the games were."""
+    """Print how often each seat has won, and how long the games took."""
     results = summary["results"]
     wins = Counter(seat for one in results for seat in one["winners"])
     table = Table("Seat", "Player", "Won", "", title=f"{summary['rulebook']}, seed {summary['seed']}")

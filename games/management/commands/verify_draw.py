@@ -1,4 +1,4 @@
-"""`manage.py verify_draw`: do the tables of a tournament follow from what was published?"""
+"""`manage.py verify_draw`: check that the tables of a tournament follow from what was published."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticErro
 
 
 class Command(BaseCommand):
-    """Check a file of draws as `docs/verify_draw.py` does, and work its tables out anew.
+    """Check a file of draws as `docs/verify_draw.py` does, and work out its tables again.
 
-    Exits with 1 where anything is wrong, and with 2 where it cannot be read. Never asks the database.
+    Exits with 1 if anything is wrong, and with 2 if the file cannot be read. Never uses the database.
     """
 
     help = (
@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
 
 def redrawn(data: dict[str, Any], *, is_sound: bool) -> list[str]:
-    """Where tables differ; what was found wrong before may be such that no format can go on from there."""
+    """Return where tables differ. Faults that were found before may keep every format from continuing."""
     try:
         return list(differences(data)) if "format" in data else []
     except UNREADABLE as error:

@@ -1,4 +1,4 @@
-"""`manage.py verify_game`: do the rows of a game say what its record says?"""
+"""`manage.py verify_game`: check that the rows of a game agree with its record."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.services.record.verify import Difference, differences
 
 
 class Command(BaseCommand):
-    """Compare games with their records, print what differs, and exit with 1 where anything does."""
+    """Compare games with their records, print what differs, and exit with 1 if anything does."""
 
     help = "Fold the events of games and compare them with the stored rows. Exits with 1 if anything differs."
 
@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
 
 def verify(ids: list[int]) -> dict[int, list[Difference]]:
-    """What is wrong, by game."""
+    """Return what is wrong, by game."""
     wrong = {}
     with progress("Verifying", len(ids)) as advance:
         for game_id in ids:

@@ -1,4 +1,4 @@
-"""`manage.py verify_record`: is a record as this site signed it, and are its dice those of its chains?"""
+"""`manage.py verify_record`: check that this site signed a record, and that its dice come from its chains."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.services.record.verify_record import UNREADABLE, dice_problems, rule_
 
 
 class Command(BaseCommand):
-    """Check signature, digests, dice and deal of a record; exit with 1 where anything is wrong."""
+    """Check signature, digests, dice and deal of a record; exit with 1 if anything is wrong."""
 
     help = "Check signature, digests, dice and deal of a record of export_game. Exits with 1 if any is wrong."
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def read(file: Path) -> dict[str, Any]:
-    """The record in a file."""
+    """Return the record in a file."""
     try:
         record = json.loads(file.read_bytes())
     except OSError as error:
@@ -53,7 +53,7 @@ def read(file: Path) -> dict[str, Any]:
 
 
 def problems(record: dict[str, Any]) -> list[str]:
-    """Everything that is wrong with a record."""
+    """Return everything that is wrong with a record."""
     found = []
     if not is_signed(record):
         found.append("The signature does not fit the record.")

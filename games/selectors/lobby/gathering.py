@@ -1,4 +1,4 @@
-"""A game that gathers its players, as everybody who has the link may see it."""
+"""A game that is gathering its players, as everybody who has the link may see it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class LobbySeat:
-    """A seat: who has taken it, empty if it is free; `level` says how its computer plays, if it has one.
+    """A seat. `name` is whoever has taken it, empty if it is free; `level` says how its computer player
+    plays, if it has one.
 
-    `favours` is what the options of the game give to this seat alone, to be translated.
+    `favours` is what the options of the game give only to this seat, to be translated.
     """
 
     number: int
@@ -42,7 +43,9 @@ class LobbySeat:
 
 
 class Favour(NamedTuple):
-    """What one seat can be given by an option: its value, the seat, and what, to be translated."""
+    """A favour that an option can give to one seat: the value of the option, the seat, and the favour, to be
+    translated.
+    """
 
     value: str
     seat: LobbySeat
@@ -50,9 +53,9 @@ class Favour(NamedTuple):
 
 
 class Guest(NamedTuple):
-    """Somebody whom the reader has invited by mail: their name, or the address as it was written.
+    """A person whom the reader has invited by mail: their name, or the address as it was written.
 
-    A refusal is shown only for an invitation by name: nobody is to learn that an address is a player's.
+    A refusal is shown only for an invitation by name: nobody must learn that an address belongs to a player.
     """
 
     whom: str
@@ -61,11 +64,11 @@ class Guest(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Lobby:
-    """An invitation: the game, its seats, and what the reader is to it.
+    """An invitation: the game, its seats, and the reader's part in it.
 
-    `guests` are those whom the reader has invited, and who do not sit there under the name that the reader
-    wrote; `others_guests` is how many others have invited. `is_filled`: it began with computer players on the
-    seats that were free.
+    `guests` are the people whom the reader has invited and who have no seat under the name that the reader
+    wrote. `others_guests` is how many people others have invited. `is_filled`: it began with computer players
+    on the free seats.
     """
 
     id: int
@@ -87,23 +90,23 @@ class Lobby:
 
     @property
     def has_teams(self) -> bool:
-        """Whether it matters who sits where."""
+        """Whether it matters who has which seat."""
         return bool(self.rulebook.sides)
 
     @property
     def teams(self) -> list[list[LobbySeat]]:
-        """The seats of each team; where everybody plays alone, all in one."""
+        """The seats of each team; all in one list if everybody plays alone."""
         sides = self.rulebook.sides or (0,) * len(self.seats)
         return [[seat for seat in self.seats if sides[seat.number] == side] for side in dict.fromkeys(sides)]
 
     @property
     def free_seats(self) -> list[LobbySeat]:
-        """Those that nobody has taken."""
+        """The seats that nobody has taken."""
         return [seat for seat in self.seats if not seat.name]
 
     @property
     def free(self) -> int:
-        """How many these are."""
+        """The number of free seats."""
         return len(self.free_seats)
 
     @property
@@ -113,13 +116,13 @@ class Lobby:
 
     @property
     def fingerprint(self) -> str:
-        """Changes when somebody comes or goes, or is given something."""
+        """A value that changes when a player joins or leaves, or is given a favour."""
         told = "|".join("+".join((seat.name, *seat.favours)) for seat in self.seats)
         return f"{crc32(told.encode()):x}"
 
     @property
     def favours(self) -> list[tuple[Choice, list[Favour]]]:
-        """The options by which one seat can be given something, with what is possible here."""
+        """The options that can favour one seat, each with the favours that are possible here."""
         found = []
         for choice in self.rulebook.choices:
             places, words = self.rulebook.seating(len(self.seats)), option_text(self.rulebook, choice)
@@ -133,13 +136,13 @@ class Lobby:
         return found
 
     def refusal_of(self, option: str, value: str) -> bool:
-        """Whether an option cannot have this value beside all others that were chosen."""
+        """Return whether an option cannot have this value along with all the others that were chosen."""
         plain = RULEBOOKS[self.rulebook.key]
         return plain.refusal_of({**self.rulebook.chosen, option: value}) is not None
 
 
 def lobby(token: str, user: User | AnonymousUser) -> Lobby:
-    """The invitation with this token. Raises Game.DoesNotExist."""
+    """Return the invitation with this token. Raise Game.DoesNotExist."""
     game = Game.objects.select_related("created_by").get(token=token)
     players = list(game.players.select_related("user"))
     favours = favours_of(game.rulebook, len(players))
@@ -179,7 +182,7 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
 
 
 def favours_of(rulebook: Rulebook, players: int) -> list[tuple[int, str]]:
-    """The seats to which the chosen options give something, and what."""
+    """Return the seats that the chosen options favour, each with its favour."""
     places = rulebook.seating(players)
     return [
         (places[choice.for_seats[value]], option_text(rulebook, choice).seats[value])
@@ -189,16 +192,16 @@ def favours_of(rulebook: Rulebook, players: int) -> list[tuple[int, str]]:
 
 
 def is_guest_of(invitation: Invitation, host: User | AnonymousUser, seated: set[int]) -> bool:
-    """Whether it is this person's, and nobody sits there under the name that it is for."""
+    """Return whether this person sent the invitation, and nobody has a seat under the name that it is for."""
     return invitation.invited_by_id == host.pk and is_guest(invitation, seated)
 
 
 def is_guest(invitation: Invitation, seated: set[int]) -> bool:
-    """Whether nobody sits there under the name that an invitation is for."""
+    """Return whether nobody has a seat under the name that an invitation is for."""
     return bool(invitation.address) or invitation.user_id not in seated
 
 
 def guest(invitation: Invitation) -> Guest:
-    """Whom an invitation is for, as far as its sender knows."""
+    """Return the guest of an invitation, as far as its sender knows them."""
     whom = invitation.address or str(invitation.user)
     return Guest(whom, not invitation.address and invitation.declined_at is not None)

@@ -1,4 +1,4 @@
-"""The games of a person, as their list shows them. Six queries, however many games there are."""
+"""The games of a person, for their list. It takes six queries, however many games there are."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from games.engine import Rulebook
 
 LAST_EVENTS = 40
-"""Of each game: as many as a round of a few players brings."""
+"""The number of events of each game: as many as a round of a few players brings."""
 FILED_PER_PAGE = 10
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatLine:
-    """A seat in the list, as `called` inside a sentence.
+    """A seat in the list, with its name as `called` inside a sentence.
 
-    `territories` are those held now; 0 where how many these are is hidden from the reader (`is_veiled`).
+    `territories` is how many it holds now, 0 if that is hidden from the reader (`is_veiled`).
     """
 
     number: int
@@ -52,10 +52,10 @@ class SeatLine:
 
 
 class ReaderTime(NamedTuple):
-    """The reader's `deadline` where their time runs, of `given` time; whether the game is paused.
+    """The reader's `deadline` while their time runs, out of `given` time, and whether the game is paused.
 
-    `is_abandoned`: it rests, since everybody who plays it stays away. `is_covered`: a computer player stands
-    in for the reader. `others` is the first deadline among the others whom the game waits for.
+    `is_abandoned`: the game rests, because everybody who plays it is away. `is_covered`: a computer player
+    stands in for the reader. `others` is the first deadline of the other players for whom the game waits.
     """
 
     deadline: datetime | None = None
@@ -66,7 +66,7 @@ class ReaderTime(NamedTuple):
     others: datetime | None = None
 
     def is_short(self, now: datetime) -> bool:
-        """Whether less than a quarter of the time is left."""
+        """Return whether less than a quarter of the time is left."""
         return self.deadline is not None and 4 * (self.deadline - now) < self.given
 
 
@@ -74,7 +74,7 @@ class ReaderTime(NamedTuple):
 class GameLine:
     """A game in the list. `owners` is a seat (or below 0) for each territory, empty before the deal.
 
-    `gone` are territories that are no longer there.
+    `gone` are the territories that no longer exist.
     """
 
     id: int
@@ -97,7 +97,7 @@ class GameLine:
 
     @property
     def unowned(self) -> Sequence[int]:
-        """The owners on a board before the deal."""
+        """Owners for a board before the deal."""
         return [NOBODY] * len(self.rulebook.board.territories)
 
     @property
@@ -107,13 +107,15 @@ class GameLine:
 
     @property
     def is_mine_to_act(self) -> bool:
-        """Whether it waits for the reader."""
+        """Whether the game waits for the reader."""
         return self.seats[self.me].to_act
 
 
 @dataclass(frozen=True, kw_only=True)
 class MyGames:
-    """A person's games: those that wait for their orders, for others', for players; and the finished ones."""
+    """A person's games: those that wait for their orders, for others, or for players; and the finished
+    ones.
+    """
 
     awaiting: Sequence[GameLine]
     elsewhere: Sequence[GameLine]
@@ -123,12 +125,12 @@ class MyGames:
 
     @property
     def any(self) -> bool:
-        """Whether there is a game at all."""
+        """Whether there is any game."""
         return bool(self.awaiting or self.elsewhere or self.gathering or self.filed_page.paginator.count)
 
 
 def my_games(user: User, filed_page: str = "1") -> MyGames:
-    """The list of a person's games; of the finished ones only a page."""
+    """Return the list of a person's games, with one page of the finished ones."""
     mine = Game.objects.of(user)
     open_games = list(mine.exclude(status=Game.Status.OVER).order_by("-created_at"))
     over = mine.filter(status=Game.Status.OVER).order_by("-ended_at")
@@ -145,24 +147,24 @@ def my_games(user: User, filed_page: str = "1") -> MyGames:
 
 
 def urgency(line: GameLine) -> datetime:
-    """The first deadline first; games without one last."""
+    """Return the key that sorts games by deadline; games without one come last."""
     return line.time.deadline or datetime.max.replace(tzinfo=UTC)
 
 
 def names_of_games(user: User) -> list[str]:
-    """What the games that this person has started are called."""
+    """Return the names of the games that this person has opened."""
     return list(user.created_games.values_list("name", flat=True))
 
 
 def awaiting_count(user: User) -> int:
-    """How many games wait for this person's orders."""
+    """Return how many games wait for this person's orders."""
     return Player.objects.filter(user=user, to_act=True, game__status=Game.Status.RUNNING).count()
 
 
 def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
-    """These games of a person, with what the list shows of each.
+    """Return these games of a person, with what the list shows of each.
 
-    Three queries, and three more for each game whose board nobody sees whole.
+    It takes three queries, and three more for each game whose board nobody sees completely.
     """
     players: defaultdict[int, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(game__in=games).select_related("user", "clock").order_by("seat"):
@@ -183,15 +185,15 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
 
 
 def is_veiled(game: Game) -> bool:
-    """Whether a game is one whose board nobody sees whole."""
+    """Return whether nobody sees the whole board of a game."""
     return game.status == Game.Status.RUNNING and bool(game.rulebook.hooks.veil)
 
 
 def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, list[Told]]:
-    """The last events of each of these games that the reader, who sits there, may know of; oldest first.
+    """Return the last events of each of these games that the reader's seat may know of, oldest first.
 
-    Enough are read for that even if all that is hidden from the reader is among the last; where that may be
-    most of the record, by a query of the game's own.
+    So many are read that there are enough even if everything hidden from the reader is among the last. If
+    most of the record may be hidden, the game has a query of its own.
     """
     veiled = [game for game in games if is_veiled(game)]
     clear = [game for game in games if game not in veiled]
@@ -210,7 +212,9 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
 
 
 def gone_from(game: Game, players: int) -> Container[int]:
-    """The territories that are no longer there, by what the edition keeps of the game; no query."""
+    """Return the territories that no longer exist, from what the edition stores of the game. It takes no
+    query.
+    """
     if not game.rulebook.hooks.shown:
         return ()
     kept = Position.empty(game.rulebook_key, 0, game.options, players, len(game.board.territories), 0)
@@ -219,7 +223,7 @@ def gone_from(game: Game, players: int) -> Container[int]:
 
 
 def reader_time(game: Game, players: Sequence[Player], me: int) -> ReaderTime:
-    """The time of the reader, who sits at `me`, and of others."""
+    """Return the time of the reader, whose seat is `me`, and of others."""
     pace, clocks = game.pace, {player.seat: getattr(player, "clock", None) for player in players}
     mine = clocks.pop(me)
     if pace is None or mine is None:
@@ -235,7 +239,7 @@ def reader_time(game: Game, players: Sequence[Player], me: int) -> ReaderTime:
 
 
 def seat_line(player: Player, owners: Sequence[int], me: int, side: int) -> SeatLine:
-    """A player."""
+    """Return the line of a player."""
     is_veiled = player.seat != me and HIDDEN in owners and player.status != Status.ELIMINATED
     return SeatLine(
         number=player.seat,
@@ -253,7 +257,7 @@ def seat_line(player: Player, owners: Sequence[int], me: int, side: int) -> Seat
 
 
 def force_line(force: Force, owners: Sequence[int]) -> SeatLine:
-    """A neutral force."""
+    """Return the line of a neutral force."""
     return SeatLine(
         number=force.seat,
         colour=force.colour,
@@ -272,7 +276,7 @@ def force_line(force: Force, owners: Sequence[int]) -> SeatLine:
 def game_line(
     game: Game, players: list[Player], me: int, owners: list[int], latest: Sequence[Told]
 ) -> GameLine:
-    """One game."""
+    """Return the line of a game."""
     state, sides = game.state, game.rulebook.sides or repeat(NOBODY)
     pending = state.get("pending")
     return GameLine(

@@ -1,4 +1,6 @@
-"""Seats whose players stay away, and that anybody may take over: what everybody at those tables may know."""
+"""Seats whose players stay away and that anybody may take over, with what everybody at those tables may
+know.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +25,15 @@ if TYPE_CHECKING:
     from games.selectors.game_page import Seat
 
 MOST = 20
-"""Shown at a time, those that wait the longest first."""
+"""The most offers shown at a time, those that have waited the longest first."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Offer:
-    """A seat to take over: `seats` are all at the table, `seat` is the one that is offered.
+    """A seat to take over: `seats` are all at the table, `seat` is the one on offer.
 
-    `owners` is a seat (or -1) for each territory, `gone` those that are no longer
-    there; `pace` what was agreed about time.
+    `owners` is a seat (or -1) for each territory, `gone` are the territories that no longer exist, and `pace`
+    is what was agreed about time.
     """
 
     game_id: int
@@ -46,7 +48,7 @@ class Offer:
 
 
 def offered(user: User) -> QuerySet[Clock]:
-    """The clocks of the seats that this person may take over."""
+    """Return the clocks of the seats that this person may take over."""
     seats = Clock.objects.filter(
         absent_since__isnull=False,
         player__status=Status.PLAYING,
@@ -58,13 +60,13 @@ def offered(user: User) -> QuerySet[Clock]:
 
 
 def offers(user: User) -> list[Offer]:
-    """The seats that this person may take over; four queries a seat."""
+    """Return the seats that this person may take over. It takes four queries for each seat."""
     clocks = offered(user).select_related("player__game").order_by("absent_since")
     return [offer_of(clock) for clock in clocks[:MOST]]
 
 
 def offer_of(clock: Clock) -> Offer:
-    """The seat of a clock."""
+    """Return the offer of a clock's seat."""
     game, pace = clock.player.game, clock.player.game.pace
     assert pace is not None
     players = list(game.players.select_related("user"))

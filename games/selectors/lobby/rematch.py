@@ -1,4 +1,4 @@
-"""A game that is over, as one of those who sat there may open another like it."""
+"""A finished game, as the model for another one that one of its players opens."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class Earlier(NamedTuple):
-    """A game that is over: how its computers played, in the order of play, and who else sat there.
+    """A finished game: the levels of its computer players, in the order of play, and the other players.
 
-    `guests` are the others who can still be invited, by name.
+    `guests` are the names of the others who can still be invited.
     """
 
     game: Game
@@ -23,7 +23,7 @@ class Earlier(NamedTuple):
 
 
 def earlier_game(user: User, game_id: int | None) -> Earlier | None:
-    """The game with this number, if it is over and this person sat there; else None."""
+    """Return the game with this number if it is over and this person had a seat; else None."""
     if game_id is None:
         return None
     game = Game.objects.filter(pk=game_id, status=Game.Status.OVER, players__user=user).first()

@@ -1,1 +1,1 @@
-"""What happened in a game, as its reader may know it."""
+"""The past of a game, as its reader may know it."""

@@ -1,4 +1,4 @@
-"""The verdict on a game that is over."""
+"""The verdict on a finished game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class Analysed(NamedTuple):
-    """The verdict, None while it is worked out; `events` are those of each of its turns."""
+    """The verdict, None while it is being worked out; `events` are the events of each of its turns."""
 
     verdict: Verdict | None
     events: Sequence[Sequence[Told]]
 
 
 def analysis_of(game: Game, seat: int) -> Analysed | None:
-    """The analysis of a game, for a seat of it; None where there is none, and none will come."""
+    """Return the analysis of a game for one of its seats; None if there is none, and none will come."""
     if not is_estimated(game.rulebook):
         return None
     analysis = Analysis.objects.filter(game=game).first()
@@ -38,6 +38,6 @@ def analysis_of(game: Game, seat: int) -> Analysed | None:
 
 
 def told_of(game: Game, seat: int, step: Step) -> list[Told]:
-    """What happened in a step."""
+    """Return the events of a step."""
     rows = game.events.filter(number__range=(step.first + 1, step.last + 1)).order_by("number")
     return list(visible(game, rows.values_list(*ROW), seat, is_over=True))

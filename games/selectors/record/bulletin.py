@@ -1,4 +1,4 @@
-"""The public news of a game, as anybody might be told them who has no seat in it."""
+"""The public news of a game, as it may be told to anybody without a seat in it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ LAPSES = (
     *(Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.LEFT, Kind.OFFERED, Kind.REMOVED, Kind.REPLACED),
     Kind.ABANDONED,
 )
-"""What of people's time is told outside: that a deadline was missed, and what came of it."""
+"""The incidents that are told outside: that a deadline was missed, and what came of it."""
 
 
 class Bulletin(NamedTuple):
-    """What happened since the last one, oldest first, and how far it goes (see `ChatRoom`).
+    """What happened since the last bulletin, oldest first, and how far it goes (see `ChatRoom`).
 
-    `names` are those of the players by seat, and then of the `forces` that nobody leads, as they are called
-    inside a sentence in the language that is active.
+    `names` are those of the players by seat, followed by those of the `forces` that nobody leads, in the form
+    used inside a sentence in the active language.
     """
 
     rulebook: Rulebook
@@ -39,12 +39,12 @@ class Bulletin(NamedTuple):
 
 
 def bulletin_for(room: ChatRoom) -> Bulletin:
-    """What a room has not been told yet. Four queries."""
-    # Read first: what happens later comes with the next bulletin.
+    """Return what a room has not been told yet. It takes four queries."""
+    # The game is read first: what happens later comes with the next bulletin.
     game = type(room.game).objects.get(pk=room.game_id)
     news = seen_by(game, None).filter(number__gt=room.told, number__lte=game.version).order_by("number")
     events = list(visible(game, news.values_list(*ROW), None, is_over=False))
-    # Of these alone: they are noted under the lock of the game, so that none appears after a later one.
+    # Only these kinds: they are stored under the lock of the game, so that none appears after a later one.
     incidents = list(game.incidents.filter(pk__gt=room.told_incident, kind__in=LAPSES).order_by("pk"))
     lapses = [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents]
     players = list(game.players.select_related("user").order_by("seat"))

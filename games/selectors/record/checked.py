@@ -1,4 +1,4 @@
-"""The estimated chances in a game that is over, checked by playouts from the beginnings of some turns."""
+"""The estimated chances in a finished game, checked by playouts from the beginnings of some turns."""
 
 from __future__ import annotations
 
@@ -17,21 +17,28 @@ if TYPE_CHECKING:
     from games.models import Game
 
 MOST_MOMENTS = 24
-"""With four players so many take a minute of one processor, two at most."""
+"""The most points to check. With four players, playouts of this many take one to two minutes of one
+processor.
+"""
 KEPT = 3600
-"""Seconds that the keys of a game's playouts are remembered: its page looks every three while they run."""
+"""Seconds for which the keys of a game's playouts are cached: its page asks every three seconds while they
+run.
+"""
 
 
 class Check(NamedTuple):
-    """A point of the verdict, by its number, and its playouts; None where nobody asked for them."""
+    """A point of the verdict, by its number, and its playouts; None if nobody asked for them."""
 
     point: int
     playouts: Playouts | None
 
 
 def moments_checked(game: Game, verdict: Verdict) -> dict[int, int]:
-    """Points of the verdict by their numbers, evenly spread, with how many events there were when somebody
-    decided; without those of the oldest games, of which nobody noted that, and without the end.
+    """Return the numbers of evenly spread points of the verdict, with the number of events when a player next
+    decided.
+
+    The end is left out, and so are points whose next decision comes only after the next point, as in the
+    oldest games, for which decisions were not recorded.
     """
     turns = len(verdict.points) - 1
     count = min(turns, MOST_MOMENTS)
@@ -41,14 +48,16 @@ def moments_checked(game: Game, verdict: Verdict) -> dict[int, int]:
 
 
 def positions_checked(game: Game, verdict: Verdict) -> dict[int, Position]:
-    """The positions at these points."""
+    """Return the positions at these points."""
     points = {events: point for point, events in moments_checked(game, verdict).items()}
     record = enumerate(relived(game, 0), start=1)
     return {points[events]: position.copy() for events, (_told, position) in record if events in points}
 
 
 def checks_of(game: Game, verdict: Verdict) -> list[Check]:
-    """What playouts said so far at each of these points. Where nobody asked, no record is relived."""
+    """Return what playouts have found so far at each of these points. If nobody asked for any, the record is
+    not replayed.
+    """
     if not game.playouts.filter(seat=None).exists():
         return [Check(point, None) for point in moments_checked(game, verdict)]
     name = f"checked-{game.pk}-{game.token}-{len(verdict.points)}"
@@ -58,6 +67,6 @@ def checks_of(game: Game, verdict: Verdict) -> list[Check]:
 
 
 def keys_checked(game: Game, verdict: Verdict) -> dict[int, str]:
-    """What stands for the playouts at each of these points, which is found from the whole record."""
+    """Return the keys of the playouts at each of these points, found from the whole record."""
     positions = positions_checked(game, verdict)
     return {point: key_of(game.rulebook, game.pk, position, None) for point, position in positions.items()}

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from games.models import Throw
 
 AFTERMATH = event_name(Occupied)
-"""The kind of event that says what became of what was thrown, with a later order."""
+"""The kind of event that records, with a later order, what followed from a throw."""
 
 
 class Ends(NamedTuple):
-    """The published ends of the two chains of a game, since when they are, and why.
+    """The published ends of the two chains of a game, since when they are in use, and why.
 
-    They count from the throw after `throws_before` on, and the shuffle after `shuffles_before`.
+    They are used from the throw after `throws_before` and the shuffle after `shuffles_before`.
     """
 
     rolls_end: str
@@ -38,7 +38,7 @@ class Ends(NamedTuple):
 
     @property
     def first_throw(self) -> int:
-        """The number of the first throw that comes from the chain."""
+        """The number of the first throw from the chain."""
         return self.throws_before + 1
 
     @property
@@ -48,16 +48,16 @@ class Ends(NamedTuple):
 
 
 def ends_of(game: Game) -> list[Ends]:
-    """Those of the chains of a game, oldest first; none in a game from before there were any."""
+    """Return the ends of the chains of a game, oldest first; none in a game older than chains."""
     return [Ends(*(getattr(one, name) for name in Ends._fields)) for one in chains(game)]
 
 
 def chains(game: Game) -> list[Commitment]:
-    """The chains of a game as far as they are published, oldest first.
+    """Return the chains of a game as far as they are published, oldest first.
 
-    While throws are sealed, those are left out that began among them because others were used up: they
-    follow from these. Others are said to begin after the last throw that is published, since more would be
-    a count of the sealed ones.
+    While throws are sealed, chains are left out that began among them because the previous ones were used up:
+    they follow from these. Other chains are said to begin after the last published throw, since a later
+    number would reveal how many throws are sealed.
     """
     found = list(game.commitments.order_by("pk"))
     if not has_sealed(game):
@@ -72,14 +72,15 @@ def chains(game: Game) -> list[Commitment]:
 
 
 def last_ends(game: Game) -> Ends | None:
-    """Those that count now."""
+    """Return the ends of the chains in use now."""
     return next(reversed(ends_of(game)), None)
 
 
 class ThrowTold(NamedTuple):
-    """What one order threw: throws `first` to `last` of the game, the link of the last, and what it was for.
+    """The throws of one order: throws `first` to `last` of the game, the link of the last, and what they were
+    for.
 
-    `events` are those with dice, and what became of them afterwards. All of it is public (see `published`).
+    `events` are the events with dice, and what followed from them. All of it is public (see `published`).
     """
 
     first: int
@@ -90,18 +91,21 @@ class ThrowTold(NamedTuple):
 
 
 def has_sealed(game: Game) -> bool:
-    """Whether throws of a game are sealed until it is over, as somebody may not see what they were for.
+    """Return whether throws of a game are sealed until it is over, since a seat may not see what they were
+    for.
 
-    It is said of every running game with rules that hide what happens, whether dice fell unseen yet or not.
+    This is true of every running game whose rules hide what happens, whether or not any dice have been thrown
+    unseen.
     """
     return game.status != Game.Status.OVER and bool(game.rulebook.hooks.veil_event)
 
 
 def published(game: Game) -> QuerySet[Throw]:
-    """The throws that everybody may check: all, or those before the first that somebody may not see.
+    """Return the throws that everybody may check: all of them, or those before the first that a seat may not
+    see.
 
-    The link of a throw gives away those of all before it, so that nothing of what follows can be shown either
-    until the game is over.
+    The link of a throw reveals those of all earlier throws, so nothing after it can be shown either until the
+    game is over.
     """
     if game.status == Game.Status.OVER:
         return game.throws.all()
@@ -113,12 +117,12 @@ def published(game: Game) -> QuerySet[Throw]:
 
 
 def names_of_thrown(game: Game) -> list[str]:
-    """The kinds of event of a game that may name dice."""
+    """Return the kinds of event of a game that may name dice."""
     return [event_name(kind) for kind in game.rulebook.thrown]
 
 
 def throws_told(game: Game, number: int) -> list[ThrowTold]:
-    """What was thrown by the orders of a round (0: of the set-up), in their order."""
+    """Return the throws for the orders of a round (0: of the set-up), in their order."""
     start, end = bounds(game, number)
     throws = list(
         published(game)

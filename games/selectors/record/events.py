@@ -1,4 +1,4 @@
-"""What happened, as a seat may know it."""
+"""The events of a game, as a seat may know them."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from games.models import Event, Game
 
 LONGEST_ROUND = 900
-"""How many events are looked through for the story of a seat, at most."""
+"""The most events that are searched for the story of a seat."""
 CHUNK = 40
-"""How many are read at a time: the story has seldom more than a hundred."""
+"""How many events are read at a time: a story seldom has more than a hundred."""
 ROW = ("created_at", "data", "seen", "parts", "reason", "ordered_by")
-"""What is read of an event."""
+"""The fields of an event that are read."""
 AS_STORED = [ExpressionWrapper(F(name), output_field=TextField()) for name in ROW]
-"""The same as the database gives it."""
+"""The same fields as the database stores them."""
 Row = tuple[datetime, list[Any], int, list[Any], list[Any] | None, int | None]
 
 
 class Lapse(NamedTuple):
-    """What became of the time of a seat, or of everybody's (None); `kind` is an `Incident.Kind`."""
+    """An incident with the time of a seat, or of all (None); `kind` is an `Incident.Kind`."""
 
     seat: int | None
     kind: str
@@ -42,9 +42,8 @@ class Lapse(NamedTuple):
 class Told(NamedTuple):
     """An event as its reader may know it, and when it happened: `at`, as the database gives it.
 
-    `reason` is why a computer player gave the order that it came from, `ordered_by` the seat whose order
-    began with it, None where none did. The event's number is left out: a gap would reveal that something
-    secret happened.
+    `reason` is why a computer player gave the order that it came from. `ordered_by` is the seat whose order
+    began with it, or None. The event's number is left out: a gap would reveal that something secret happened.
     """
 
     at: datetime
@@ -54,28 +53,30 @@ class Told(NamedTuple):
 
     @property
     def when(self) -> datetime:
-        """The moment with its zone, which SQLite leaves out: it is UTC."""
+        """The time with its zone, which SQLite leaves out: it is UTC."""
         return self.at if self.at.tzinfo else self.at.replace(tzinfo=UTC)
 
 
 class Away(NamedTuple):
-    """When somebody was away for turns on end; `until` is None while they still are."""
+    """A time during which a player was away for several turns; `until` is None while they still are."""
 
     since: datetime
     until: datetime | None
 
     def holds(self, moment: datetime) -> bool:
-        """Whether they were away at that moment."""
+        """Return whether they were away at that time."""
         return self.since <= moment and (self.until is None or moment < self.until)
 
 
 def part_for(seat: int | None, data: list[Any], seen: int, parts: list[Any]) -> list[Any] | None:
-    """The data of an event as a seat (None: a spectator) may know it; None where it may not at all."""
+    """Return the data of an event as a seat (None: a spectator) may know it; None if it may not know it at
+    all.
+    """
     return part_seen(bit_of(seat), data, seen, parts)
 
 
 def part_seen(bit: int, data: list[Any], seen: int, parts: list[Any]) -> list[Any] | None:
-    """The same for the reader of this bit."""
+    """Return the data of an event as the reader with this bit may know it; None if not at all."""
     if not seen & bit:
         return None
     for readers, part in parts:
@@ -85,7 +86,9 @@ def part_seen(bit: int, data: list[Any], seen: int, parts: list[Any]) -> list[An
 
 
 def visible(game: Game, rows: Iterable[Row], seat: int | None, is_over: bool) -> Iterator[Told]:
-    """The events among these rows that the seat may know of, redacted; all of them once the game is over."""
+    """Yield the events among these rows that the seat may know of, redacted; all of them once the game is
+    over.
+    """
     kinds, bit = game.rulebook.kinds, bit_of(seat)
     for at, data, seen, parts, reason, ordered_by in rows:
         known = data if is_over else part_seen(bit, data, seen, parts)
@@ -94,27 +97,29 @@ def visible(game: Game, rows: Iterable[Row], seat: int | None, is_over: bool) ->
 
 
 def known_to(game: Game, seat: int | None) -> QuerySet[Event]:
-    """The events that the seat may know of at all, so that nobody can bury others under their secrets."""
+    """Return the events that the seat may know of at all, so that nobody can bury others under their
+    secrets.
+    """
     if game.status == game.Status.OVER:
         return game.events.all()
     return seen_by(game, seat)
 
 
 def seen_by(game: Game, seat: int | None) -> QuerySet[Event]:
-    """The events that the seat (None: a spectator) may know of while the game goes on."""
+    """Return the events that the seat (None: a spectator) may know of while the game is running."""
     return game.events.alias(mine=F("seen").bitand(bit_of(seat))).filter(mine__gt=0)
 
 
 def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[Row]:
-    """What is read of events, the latest first; no more are read than are asked for."""
+    """Yield the fields of events, the latest first. No more are read than are asked for."""
     return read_in_bulk(events.order_by("-number")[:at_most], CHUNK)
 
 
 def read_in_bulk(events: QuerySet[Event], chunk_size: int) -> Iterator[Row]:
-    """What is read of events in their order, so many at a time.
+    """Yield the fields of events in their order, reading this many at a time.
 
-    Django would convert them one by one, which takes longer than all the rest: so few of the times are
-    asked for that `Told.when` does it, and JSON is quicker in bulk.
+    Django would convert them one by one, which takes longer than everything else. `Told.when` converts times
+    instead, since few of them are used, and JSON is faster in bulk.
     """
     rows = events.values_list(*AS_STORED).iterator(chunk_size=chunk_size)
     while chunk := list(islice(rows, chunk_size)):
@@ -126,7 +131,7 @@ def read_in_bulk(events: QuerySet[Event], chunk_size: int) -> Iterator[Row]:
 
 
 def from_to(game: Game, view: Position, seat: int, first: int, last: int | None = None) -> list[Told]:
-    """What happened from one event to another (both by their numbers), or until now, oldest first."""
+    """Return what happened from one event to another (both by number), or until now, oldest first."""
     events = known_to(game, seat).filter(number__gte=first)
     if last is not None:
         events = events.filter(number__lte=last)
@@ -134,15 +139,16 @@ def from_to(game: Game, view: Position, seat: int, first: int, last: int | None 
 
 
 def since_last_turn(game: Game, view: Position, seat: int, away: Away | None = None) -> list[Told]:
-    """What happened since the seat's last turn ended, and its own turn where that is the present one.
+    """Return what happened since the seat's last turn ended, including its own turn if that is the present
+    one.
 
-    While others play, the last turn of the seat stands at the beginning; a seat that is out is told the last
-    round. A person who was `away` is told all turns that were played for them. Oldest first. One query, which
-    is read only as far back as the story goes.
+    While others play, the seat's last turn is at the beginning. A seat that is out is told the last round. A
+    person who was `away` is told all turns that were played for them. The oldest event comes first. It takes
+    one query, which is read only as far back as the story goes.
     """
     rows = rows_of(known_to(game, seat), LONGEST_ROUND)
     told: list[Told] = []
-    turns: list[int] = []  # how much of the story goes back to the beginning of each turn, latest turn first
+    turns: list[int] = []  # The number of events back to the beginning of each turn, latest turn first.
     is_playing, is_on_turn, was_away = view.is_playing(seat), False, False
     for one in visible(game, rows, seat, view.is_over):
         told.append(one)

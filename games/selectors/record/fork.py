@@ -1,4 +1,6 @@
-"""A game forked: from one of its frames on, as its reader may know it, everybody's decisions are theirs."""
+"""A fork of a game: from one of its frames on, as its reader may know it, the reader decides for
+everybody.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
-    """The first position after so many events in which somebody decides, known whole.
+    """Return the first position after this many events in which a player decides, with nothing unknown.
 
-    `at` is the address of the frame with these events. While the game goes on, what its reader could not
+    `at` is the address of the frame with these events. While the game is running, what its reader could not
     know is made up: always the same for the same frame, whatever the truth is.
     """
     position = position_after(game, page.me, decision_after(game, page.me, events))
@@ -30,11 +32,11 @@ def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
 
 
 def decision_after(game: Game, seat: int, events: int) -> int:
-    """How many events there were when somebody decided next, as far as a seat may know.
+    """Return how many events there were when a player next decided, as far as a seat may know.
 
-    What an order brings belongs to it. Where a feature hides events (the fog), nobody knows where orders of
-    others began: there it is when the seat itself decided next. Of the oldest games nobody noted it: there it
-    is the end of the record.
+    The events that an order brings belong to it. If a feature hides events (the fog), nobody knows where
+    orders of others began: the answer is then when the seat itself next decided. In the oldest games this was
+    not recorded, and the answer is the end of the record.
     """
     orders = game.events.filter(number__gt=events, ordered_by__isnull=False).order_by("number")
     if game.rulebook.hooks.veil_event and game.status != game.Status.OVER:
@@ -44,13 +46,15 @@ def decision_after(game: Game, seat: int, events: int) -> int:
 
 
 def last_order(game: Game) -> int | None:
-    """The number of the event with which the last order of the game began; None where nobody noted it."""
+    """Return the number of the event with which the game's last order began; None if that was not
+    recorded.
+    """
     ordered = game.events.filter(ordered_by__isnull=False).order_by("-number")
     return ordered.values_list("number", flat=True).first()
 
 
 def page_of_fork(page: GamePage, position: Position) -> GamePage:
-    """The page that whoever is to act would have, with nothing hidden."""
+    """Return the page as the player who must act would have it, with nothing hidden."""
     awaited = page.rulebook.to_act(position)
     me = awaited[0] if awaited else max(position.turn, 0)
     return replace(
@@ -68,7 +72,7 @@ def page_of_fork(page: GamePage, position: Position) -> GamePage:
 
 
 def seat_in_fork(rulebook: Rulebook, position: Position, seat: Seat, me: int) -> Seat:
-    """A seat as it stands in the fork, to the seat `me`."""
+    """Return a seat as it is in the fork, as the seat `me` sees it."""
     number, lands = seat.number, position.lands[seat.number]
     is_out = not lands if seat.is_neutral else not position.is_playing(number)
     income = None

@@ -1,4 +1,4 @@
-"""The rolls of a game, as far as a seat may know of them: everybody's luck."""
+"""The rolls of a game, as far as a seat may know of them, to measure everybody's luck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def rolls_of(game: Game, seat: int) -> Meetings:
-    """Who met whom with which dice, and what it cost; one query. None where dice alone say little."""
+    """Return who met whom with which dice, and what it cost; empty if dice alone say little. It takes one
+    query.
+    """
     combat = game.rulebook.combat
     if not combat.by_dice:
         return {}

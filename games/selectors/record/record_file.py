@@ -1,7 +1,7 @@
-"""A whole game as one JSON record: what `manage.py export_game` writes and players download.
+"""A whole game as one JSON record, which `manage.py export_game` writes and players download.
 
-`docs/verify_dice.py` reads it. While the game goes on it holds what a spectator may know, numbered without
-gaps; when it is over, everything.
+`docs/verify_dice.py` reads it. While the game is running, it holds what a spectator may know, numbered
+without gaps; when the game is over, it holds everything.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "estafette-record", 1
 WITH_FACES = 2
-"""The version of a record in which other dice were thrown than those with six faces."""
+"""The version of a record with dice other than those with six faces."""
 Record = dict[str, Any]
 """A record: see docs/dice.md, "The record"."""
 
 
 def record_of(game: Game, *, secrets: bool = False) -> Record:
-    """The record of a game that has begun, not signed. With `secrets` as if it were over already."""
+    """Return the record of a game that has begun, not signed. With `secrets`, it is written as if the game
+    were over.
+    """
     secrets = secrets or game.status == Game.Status.OVER
     events, numbers = told_events(game, secrets=secrets)
     throws = list(throws_of(game, numbers, secrets=secrets))
@@ -55,9 +57,10 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
 
 
 def told_events(game: Game, *, secrets: bool) -> tuple[list[Record], list[int]]:
-    """The events, and for each number of the record how many of them there are up to it (from 0 on).
+    """Return the events, and for each number in the game's record how many of them there are up to it (from
+    0).
 
-    The digests of secret events are left out with them: they could be guessed by trying.
+    The digests of secret events are left out with them: they could be guessed by trial.
     """
     told: list[Record] = []
     numbers = [0]
@@ -72,7 +75,7 @@ def told_events(game: Game, *, secrets: bool) -> tuple[list[Record], list[int]]:
 
 
 def seats_of(game: Game) -> Iterator[Record]:
-    """The players by seat; `chair` is where each sat before seats were drawn."""
+    """Yield the players by seat. `chair` is where each sat before seats were drawn."""
     players = list(game.players.select_related("user").order_by("seat"))
     chairs = sorted(player.pk for player in players)
     for player in players:
@@ -88,7 +91,9 @@ def seats_of(game: Game) -> Iterator[Record]:
 
 
 def chains_of(game: Game, *, secrets: bool) -> Iterator[Record]:
-    """The chains in their order; with `secrets` all of them, and what the shuffles come from."""
+    """Yield the chains in their order. With `secrets`, yield all of them, and the secret from which shuffles
+    follow.
+    """
     for commitment in game.commitments.order_by("pk") if secrets else chains(game):
         chain = {
             "reason": commitment.reason,
@@ -103,7 +108,7 @@ def chains_of(game: Game, *, secrets: bool) -> Iterator[Record]:
 
 
 def throws_of(game: Game, numbers: list[int], *, secrets: bool) -> Iterator[Record]:
-    """What each order threw and shuffled; its events are counted as they are told."""
+    """Yield what each order threw and shuffled. Its events have the numbers of the events in the file."""
     places = {pk: i for i, pk in enumerate(game.commitments.order_by("pk").values_list("pk", flat=True))}
     throws = game.throws.all() if secrets else published(game)
     for throw in throws.order_by("first_event"):

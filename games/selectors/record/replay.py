@@ -19,7 +19,8 @@ CHUNK = 500
 
 
 def relived(game: Game, seat: int) -> Iterator[tuple[Told | None, Position]]:
-    """Each event as the seat may know it (None: not at all), and the position after it as they could see it.
+    """Yield each event as the seat may know it (None: not at all), and the position after it as they could
+    see it.
 
     Once the game is over nothing is hidden. The positions share their lists: read each before the next.
     """
@@ -40,7 +41,7 @@ def relived(game: Game, seat: int) -> Iterator[tuple[Told | None, Position]]:
 
 
 def position_after(game: Game, seat: int, events: int) -> Position:
-    """The position after so many events of the record, as the seat could see it then."""
+    """Return the position after this many events of the record, as the seat could see it then."""
     rulebook = game.rulebook
     first, *others = game.events.order_by("number").values_list("data", flat=True)[:events]
     position = begin(rulebook.read_event(first))

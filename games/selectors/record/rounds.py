@@ -1,4 +1,4 @@
-"""The record of a game cut into rounds."""
+"""The record of a game divided into rounds."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class RoundTold(NamedTuple):
-    """A round (0: the set-up) and all its events, oldest first, with what became of people's time."""
+    """A round (0: the set-up) and all its events, oldest first, including incidents about time."""
 
     round: int
     events: Sequence[Told]
 
 
 def round_told(game: Game, view: Position, seat: int, wanted: str) -> RoundTold:
-    """The round that is asked for, as text; the present or last one if there is no such round."""
+    """Return the round with this number, given as text; the present or last one if there is no such round."""
     number = round_number(wanted, view)
     start, end = bounds(game, number)
     rows = rows_of(game.events.filter(number__gte=start, number__lt=end))
@@ -36,13 +36,15 @@ def round_told(game: Game, view: Position, seat: int, wanted: str) -> RoundTold:
 
 
 def round_number(wanted: str, view: Position) -> int:
-    """The round that is asked for, as text; the present or last one if there is no such round."""
+    """Return the number of the requested round, given as text; the present or last one if there is no such
+    round.
+    """
     number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else view.round
     return min(number, view.round)
 
 
 def bounds(game: Game, number: int) -> tuple[int, int]:
-    """The number of the first event of a round, and of the first after it."""
+    """Return the number of the first event of a round, and of the first one after it."""
     rows = game.events.filter(data__0__in=("round_began", "turn_began")).order_by("number")
     starts: dict[int, int] = {0: 1}
     for first, data in rows.values_list("number", "data"):
@@ -53,21 +55,21 @@ def bounds(game: Game, number: int) -> tuple[int, int]:
 
 
 def turns_in(game: Game, number: int) -> list[int]:
-    """The seats whose turns began in a round, in their order."""
+    """Return the seats whose turns began in a round, in their order."""
     start, end = bounds(game, number)
     rows = game.events.filter(number__gte=start, number__lt=end, data__0="turn_began").order_by("number")
     return [data[1] for data in rows.values_list("data", flat=True)]
 
 
 class TurningPoint(NamedTuple):
-    """Somebody left the game or won it, or it was broken off, and in which round."""
+    """An event with which a player left or won the game, or it was broken off, and its round."""
 
     round: int
     event: e.Event
 
 
 def turning_points(game: Game) -> list[TurningPoint]:
-    """Who was eliminated, who resigned and how it ended; one query."""
+    """Return who was eliminated, who resigned, and how the game ended. It takes one query."""
     points: list[TurningPoint] = []
     current = 0
     kinds = ("round_began", "turn_began", "eliminated", "resigned", "won", "broken_off")
