@@ -53,6 +53,6 @@ def made_up(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -
         whole = imagined(rulebook, view, seat, rng)
         if whole.is_over or rulebook.victory(rulebook, whole) is None:
             break
-    # Who knows all the board finds by themselves what may not be attacked.
+    # A player who knows the whole board can work out what may not be attacked.
     whole.extra = {name: value for name, value in whole.extra.items() if name != BANNED.name}
     return whole

@@ -233,7 +233,7 @@ class Hooks:
 
 def has_taken_over(acts: Iterable[Callable[..., bool]], *what: Any) -> bool:
     """Call the hooks of features one after the other until one takes over. Return whether one did."""
-    # A loop, as this runs after every order: a generator takes longer than what it calls.
+    # A loop, because this runs after every order and a generator would take longer than the hooks.
     for act in acts:  # noqa: SIM110
         if act(*what):
             return True

@@ -291,14 +291,14 @@ class Table:
         return [seat for seat in order if not status[seat]]
 
     def grant(self, seat: int, armies: int) -> int:
-        """Give a seat armies that are neither income nor for sets. Return how many it receives now."""
+        """Take armies out of the stock for a seat. Return how many of them it receives now."""
         armies = self.rulebook.stock.granted(self.position, seat, armies)
         if armies:
             self.rulebook.stock.receive(self, seat, armies)
         return armies
 
     def take_back(self, seat: int, armies: int) -> None:
-        """Let a seat give back armies that it had received."""
+        """Put armies back into the stock that a seat had received."""
         if armies:
             self.rulebook.stock.give_back(self, seat, armies)
 

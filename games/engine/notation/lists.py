@@ -195,7 +195,7 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
     if not arms and condition is None:
         return [*before, *read_steps(reader, names)]
     if reader.text.endswith(";"):
-        # A mail program may have broken the line there: nobody knows what the condition is for.
+        # A mail program may have broken the line here, so what the condition applies to is unknown.
         raise reader.unreadable()
     reader.skip(*w.THEN)
     if not reader.peek():

@@ -76,7 +76,7 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
     seat = attacker(rulebook, position, source)
     if seat == NOBODY:
         raise Illegal("not_your_territory.attack", source=source)
-    # Before what else forbids it: that may be more than the seat knows of a territory far away.
+    # Checked before the bans, which could reveal something about a distant territory.
     if not touches(rulebook, position, seat, source, target):
         if target in rulebook.board.borders[source]:
             raise Illegal("closed_border", source=source, target=target)

@@ -37,7 +37,7 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
             act(table, fought)
     if not moved:
         return has_taken_over(hooks.casualties, table, seat, loser) if hooks.casualties else False
-    # Nothing comes of most conquests: no call then, as this runs for each.
+    # Nothing follows from most conquests, so the call is skipped: this runs for each of them.
     matters = hooks.taken or hooks.casualties or hooks.held_on or not position.lands[loser]
     if matters and taken(table, seat, source, target, loser, ask):
         return True
@@ -127,7 +127,7 @@ def end_if_idle(table: Table) -> None:
 
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Return whether the armies of a seat can attack from anywhere."""
-    # Mostly without the calls, as this runs often: nobody shares territories where targets do not vary.
+    # This runs often, so calls are mostly avoided: if targets do not vary, nobody shares territories.
     armies, own = position.armies, position.lands[seat]
     borders: Sequence[int] = rulebook.board.border_masks
     alone, foes = True, ~own

@@ -86,7 +86,7 @@ class Combat:
     def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
         """Return how the armies of a seat fight for a territory; by default as everywhere.
 
-        Without a `source`, they fight as from a territory where they have nothing but armies.
+        Without a `source`, only armies are counted on the attacker's side.
         """
         return self
 
@@ -195,7 +195,7 @@ class Combat:
         lost = killed = attackers = 0
         willing = 1  # Nobody is asked about a single die.
         while theirs > 0 and mine > fewest:
-            # `defence_limit`, and mostly `siege_dice`, without the call: this runs for every roll.
+            # As `defence_limit` and `siege_dice`, but mostly without the calls: this runs for every roll.
             limit = defenders = limits[theirs] if theirs < len(limits) else limits[-1]
             if defence:
                 defenders, defence = defence, 0

@@ -17,7 +17,7 @@ class Stock:
         return armies
 
     def receive(self, table: Table, seat: int, armies: int) -> None:
-        """Give a seat these armies, out of the stock."""
+        """Take armies that a seat receives out of the stock."""
 
     def give_back(self, table: Table, seat: int, armies: int) -> None:
         """Put armies that a seat gives back into the stock."""
