@@ -1,8 +1,9 @@
-"""What happened. The record of a game is a list of events.
+"""The events of a game. Its record is a list of them.
 
-They record results, so that folding them needs no rulebook: each kind says with `fold` what it changes in
-a position, and with its decorators its name in the record and who may know of it (see
-`games.engine.events.knowledge`). They hold seats, territories and cards as indices, never names or addresses.
+Events record results, so that folding them needs no rulebook. Each kind says with `fold` what it changes in a
+position; its decorators give its name in the record and who may know of it (see
+`games.engine.events.knowledge`). Events hold seats, territories and cards as indices, never names or
+addresses.
 """
 
 from __future__ import annotations
@@ -105,4 +106,4 @@ CORE: tuple[type[Event], ...] = (
 )
 """The kinds of event that every edition has."""
 NEWS: tuple[type[Event], ...] = (Eliminated, Destroyed, Resigned, Won, BrokenOff)
-"""Those of them that are told also where only the most important is."""
+"""The kinds that are reported even where only the most important news is."""

@@ -1,4 +1,4 @@
-"""Attacks, and what becomes of a land and its owner."""
+"""Attacks, and what happens to a territory and its owner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine.position import Position, Status
 
 
 class Roll(NamedTuple):
-    """One roll: the dice of both sides as thrown (`611`, `3`), and the armies that each lost by it."""
+    """One roll: the dice of both sides as thrown (`611`, `3`), and the armies that each side lost by it."""
 
     attack: str
     defence: str
@@ -26,9 +26,9 @@ class Roll(NamedTuple):
 class Attacked(NamedTuple):
     """One or more rolls of an attack.
 
-    `rolls` are the dice as thrown, attacker's and defender's, roll by roll: `611-3 52-41`.
-    `moved` is 0, or the armies that had to move in because the target fell.
-    `losses` are the armies that each roll cost: pairs of the attacker's and the defender's.
+    `rolls` are the dice as thrown, the attacker's and the defender's, roll by roll: `611-3 52-41`. `moved` is
+    0, or the number of armies that had to move in because the target fell. `losses` are the armies that each
+    roll cost: pairs of the attacker's and the defender's.
     """
 
     seat: int
@@ -43,14 +43,14 @@ class Attacked(NamedTuple):
 
     @staticmethod
     def upgraded(*fields: Any) -> tuple[Any, ...]:
-        """The fields as they are now. Schema 1 left the losses of a roll to whoever looked at its dice."""
+        """Return the fields in their present form. Schema 1 had no losses: they followed from the dice."""
         return fields if len(fields) > 8 else (*fields, tuple(OUTCOMES[roll] for roll in fields[4].split()))
 
     def former_owners(self) -> dict[int, int]:
         return {self.target: self.defender} if self.moved else {}
 
     def each_roll(self) -> Iterator[Roll]:
-        """The rolls in their order."""
+        """Yield the rolls in their order."""
         for thrown, (lost, killed) in zip(self.rolls.split(), self.losses, strict=True):
             attack, _, defence = thrown.partition("-")
             yield Roll(attack, defence, lost, killed)
@@ -78,7 +78,7 @@ class Attacked(NamedTuple):
 @recorded_as("occupied")
 @known_to_all
 class Occupied(NamedTuple):
-    """Armies followed into the conquered land, besides those that had to."""
+    """Armies followed into the conquered territory, in addition to those that had to."""
 
     seat: int
     source: int
@@ -93,16 +93,16 @@ class Occupied(NamedTuple):
 
 
 def note_victor(p: Position, seat: int, by: int) -> None:
-    """Keep to whom the last army of a seat fell."""
+    """Note which seat took the last army of a seat."""
     p.beaten_by = (*p.beaten_by[:seat], by, *p.beaten_by[seat + 1 :])
 
 
 @recorded_as("eliminated")
 @known_to_all
 class Eliminated(NamedTuple):
-    """A seat lost its last territory; its hand, so many cards `captured`, went to `by`.
+    """A seat lost its last territory; its hand, of `captured` cards, went to `by`.
 
-    Records of before tell of none.
+    Older records do not give the number of cards.
     """
 
     seat: int
@@ -121,7 +121,7 @@ class Eliminated(NamedTuple):
 @recorded_as("destroyed")
 @known_to_all
 class Destroyed(NamedTuple):
-    """The last army of a seat that has left the game fell to `by`."""
+    """The last army of a seat that had left the game fell to `by`."""
 
     seat: int
     by: int
@@ -131,7 +131,7 @@ class Destroyed(NamedTuple):
 
 
 def fought(position: Position, event: Attacked) -> None:
-    """What an attack leaves of the armies where mates may stand together."""
+    """Change the armies as an attack does where mates may share territories."""
     seat, source, target, first, _, source_losses, target_losses, moved, _ = event
     change(position, source, seat, -source_losses - moved)
     if moved:

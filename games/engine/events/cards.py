@@ -1,4 +1,4 @@
-"""Cards on their way between pile, hands and discard."""
+"""Cards that move between pile, hands and discard."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Reshuffled(NamedTuple):
     deck: tuple[int, ...]
 
     def shuffled(self, p: Position) -> tuple[Sequence[int], Sequence[int]]:
-        """The discard as it lay, and the pile that was made of it."""
+        """Return the discard as it was, and the pile that was made of it."""
         return p.discard, self.deck
 
     def fold(self, p: Position) -> None:
@@ -63,9 +63,9 @@ class CardDrawn(NamedTuple):
 @recorded_as("traded")
 @known_to_all
 class Traded(NamedTuple):
-    """A set was handed in: `armies` to place freely, `bonuses` placed at once on the cards' own lands.
+    """A set was traded in: `armies` to place freely, `bonuses` placed at once on the cards' own territories.
 
-    `under_pile` says where the cards went: under the pile, or on the discard.
+    `under_pile`: whether the cards went under the pile; otherwise they went on the discard.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""Fold a record into a position. Needs no rulebook: events record results."""
+"""Folding a record into a position. It needs no rulebook, because events record results."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def fold(events: Iterable[e.Event], start: Position | None = None) -> Position:
-    """The position that a record leads to: a whole one, or one that goes on from a `start`.
+    """Return the position that a record leads to, from its beginning or from a `start`.
 
-    Raises ValueError when a whole record does not start with `Began` or is written in a later schema.
+    Raise ValueError if a record without a `start` does not begin with `Began`, or has a later schema.
     """
     stream = iter(events)
     position = start.copy() if start else begin(next(stream, None))
@@ -24,7 +24,7 @@ def fold(events: Iterable[e.Event], start: Position | None = None) -> Position:
 
 
 def begin(event: e.Event | None) -> Position:
-    """The empty position that the first event of a record makes. Raises ValueError."""
+    """Return the empty position that the first event of a record makes. Raise ValueError."""
     if not isinstance(event, e.Began):
         raise ValueError("A record starts with the event 'began'.")
     if event.schema > e.SCHEMA:

@@ -1,12 +1,12 @@
-"""What a kind of event says of itself: its name, who may know of it, whether it names territories and dice.
+"""What a kind of event says about itself: its name, who may know of it, whether it names territories or dice.
 
     @recorded_as("paid")
     @known_to_all
     class Paid(NamedTuple): ...
 
-The name is for ever: records have it, and programs are told it. Whatever the class is called, it stays.
+The name is permanent, because it is in records and programs see it. It stays even if the class is renamed.
 
-The functions of `known_in_part` give the event as a seat may know it (None: a spectator); None when it may
+The functions of `known_in_part` return the event as a seat may know it (None: a spectator), or None if it may
 not know of it at all. `hands` are the other seats whose cards it sees.
 """
 
@@ -19,7 +19,7 @@ Kind = TypeVar("Kind", bound=type)
 
 
 def recorded_as(name: str) -> Callable[[Kind], Kind]:
-    """A kind of event that has this name in records and for programs."""
+    """Give a kind of event its name in records and for programs."""
 
     def decorate(kind: Kind) -> Kind:
         kind.recorded_name = name  # type: ignore[attr-defined]
@@ -29,7 +29,7 @@ def recorded_as(name: str) -> Callable[[Kind], Kind]:
 
 
 def event_name(kind: type) -> str:
-    """The name of a kind of event. Raises TypeError for one that has none."""
+    """Return the name of a kind of event. Raise TypeError if it has none."""
     try:
         name: str = kind.recorded_name  # type: ignore[attr-defined]
     except AttributeError:
@@ -48,39 +48,39 @@ def only_the_own(event: Any, seat: int | None, hands: Sequence[int]) -> Any:
 
 
 def known_to_all(kind: Kind) -> Kind:
-    """A kind of event that happens in the open."""
+    """Mark a kind of event that everybody may know of."""
     return known_in_part(everything)(kind)
 
 
 def known_to_its_seat(kind: Kind) -> Kind:
-    """A kind of event of which nobody but its `seat` may know at all."""
+    """Mark a kind of event that nobody but its `seat` may know of."""
     return known_in_part(only_the_own)(kind)
 
 
 def placeless(kind: Kind) -> Kind:
-    """A kind of event that says nothing of territories, so that no fog hides it."""
+    """Mark a kind of event that says nothing about territories, so that no fog hides it."""
     kind.says_no_place = True  # type: ignore[attr-defined]
     return kind
 
 
 def is_placeless(kind: type) -> bool:
-    """Whether it says so."""
+    """Return whether a kind of event is marked as `placeless`."""
     return getattr(kind, "says_no_place", False)
 
 
 def with_dice(kind: Kind) -> Kind:
-    """A kind of event that may name dice."""
+    """Mark a kind of event that may name dice."""
     kind.names_dice = True  # type: ignore[attr-defined]
     return kind
 
 
 def has_dice(kind: type) -> bool:
-    """Whether it says so."""
+    """Return whether a kind of event is marked by `with_dice`."""
     return getattr(kind, "names_dice", False)
 
 
 def known_in_part(known: Callable[[Any, int | None, Sequence[int]], Any]) -> Callable[[Kind], Kind]:
-    """A kind of event of which some may know only a part, or nothing."""
+    """Mark a kind of event of which some seats may know only a part, or nothing."""
 
     def decorate(kind: Kind) -> Kind:
         kind.known = staticmethod(known)  # type: ignore[attr-defined]

@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 SCHEMA = 2
-"""Grows when the shape of an event changes. A kind reads its earlier shapes with `upgraded`."""
+"""The number grows when the shape of an event changes. A kind reads its earlier shapes with `upgraded`."""
 
 Placements = tuple[tuple[int, int], ...]
 """Pairs of (territory, armies)."""
 
 
 class Event(Protocol):
-    """A NamedTuple of plain JSON that says what happened."""
+    """A NamedTuple of plain JSON values that says what happened."""
 
     def fold(self, p: Position) -> None:
-        """Change the position by it."""
+        """Change the position as the event says."""
 
     def _asdict(self) -> dict[str, Any]: ...
 
@@ -34,26 +34,29 @@ E = TypeVar("E", bound=tuple[Any, ...])
 
 
 def maker(kind: type[E]) -> Callable[[tuple[Any, ...]], E]:
-    """What makes an event of a tuple of all its fields, in a third of the time: for those written most."""
+    """Return a function that makes an event from a tuple of all its fields. For the kinds written most often.
+
+    It takes a third of the time that the class takes.
+    """
     return partial(tuple.__new__, kind)
 
 
 def to_json(event: Event) -> list[Any]:
-    """The event as a list that JSON can hold."""
+    """Return the event as a list for JSON."""
     return [event_name(event.__class__), *event._asdict().values()]
 
 
 def freeze(value: Any) -> Any:
-    """JSON turns tuples into lists; turn them back."""
+    """Return the value with lists, also nested ones, as tuples. JSON turns tuples into lists."""
     if not isinstance(value, list):
         return value
     return tuple([freeze(item) if isinstance(item, list) else item for item in value])
 
 
 def kinds_by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
-    """Kinds of event by their names in a record.
+    """Return kinds of event by their names in a record.
 
-    Raises TypeError for one that has none, or does not say who may know of it, and where two have the same.
+    Raise TypeError if a kind has no name, does not say who may know of it, or has the name of another kind.
     """
     found: dict[str, type[Event]] = {}
     for kind in kinds:
@@ -66,9 +69,9 @@ def kinds_by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
 
 
 def from_json(kinds: Mapping[str, type[Event]], data: list[Any]) -> Event:
-    """Read what `to_json` wrote, also after a round trip through JSON. `kinds` are the rulebook's.
+    """Read what `to_json` wrote, also after a round trip through JSON. `kinds` are those of the rulebook.
 
-    Raises ValueError when it is not an event.
+    Raise ValueError if it is no event.
     """
     try:
         kind, fields = kinds[data[0]], freeze(data[1:])
@@ -79,17 +82,20 @@ def from_json(kinds: Mapping[str, type[Event]], data: list[Any]) -> Event:
 
 
 def former_owners(happened: object) -> Mapping[int, int]:
-    """Territories that changed hands -> who lost them. Events that take any have a method of this name."""
+    """Return the territories that changed hands -> the seats that lost them.
+
+    Events that take territories have a method of this name.
+    """
     say = getattr(happened, "former_owners", None)
     return say() if say else {}
 
 
 def losses(happened: Iterable[object]) -> list[tuple[int, int, object]]:
-    """Each territory that changed hands, who lost it, and the event by which it did, in their order."""
+    """Return each territory that changed hands, the seat that lost it and the event that did it, in order."""
     return [(land, loser, event) for event in happened for land, loser in former_owners(event).items()]
 
 
 def taker(happened: object) -> int:
-    """Who took the territories that changed hands; the seat itself where it gave them up."""
+    """Return the seat that took the territories that changed hands, or that gave them up."""
     seat: int = getattr(happened, "by", getattr(happened, "seat", NOBODY))
     return seat

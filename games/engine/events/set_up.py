@@ -1,4 +1,4 @@
-"""Setting a game up: the lot, the deal or the claims, the first armies."""
+"""The set-up of a game: who begins, the deal or the claims, the first armies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def occupy(p: Position, territory: int, seat: int) -> None:
 class Began(NamedTuple):
     """A game was set up: the first event, which makes an empty position.
 
-    `seats` are the players'; above them sit so many `neutrals`.
+    `seats` is the number of players' seats, `neutrals` that of the neutral seats, which come after them.
     """
 
     schema: int
@@ -35,12 +35,12 @@ class Began(NamedTuple):
     neutrals: int = 0
 
     def position(self) -> Position:
-        """The empty position."""
+        """Return the empty position."""
         _, rulebook, version, options, seats, territories, first, neutrals = self
         return Position.empty(rulebook, version, options, seats, territories, first, neutrals)
 
     def fold(self, p: Position) -> None:
-        """It makes a position, and changes none. Raises ValueError."""
+        """Raise ValueError: the event makes a position, and changes none."""
         raise ValueError("A record has the event 'began' once, at its start.")
 
 
@@ -48,9 +48,10 @@ class Began(NamedTuple):
 @with_dice
 @known_to_all
 class Opened(NamedTuple):
-    """This seat begins. `dice`, where it was thrown for: a digit for each seat, `-` for who threw no more.
+    """This seat begins. `dice` are the throws that decided it, if any: a digit for each seat, `-` if it did
+    not throw.
 
-    Throws follow one another while the highest are alike: `3661 -25-`.
+    Throws are repeated while the highest are equal: `3661 -25-`.
     """
 
     seat: int
@@ -63,9 +64,9 @@ class Opened(NamedTuple):
 @recorded_as("dealt")
 @known_to_all
 class Dealt(NamedTuple):
-    """Who received each territory (by territory) and how many armies each seat has still to place.
+    """The owner of each territory after the deal, and how many armies each seat still has to place.
 
-    One army of its owner stands on each territory.
+    One army of its owner is on each territory.
     """
 
     owners: tuple[int, ...]
@@ -83,7 +84,7 @@ class Dealt(NamedTuple):
 @recorded_as("claimed")
 @known_to_all
 class Claimed(NamedTuple):
-    """A seat put an army on a free territory; then it is `following`'s turn."""
+    """A seat put an army on a free territory; then it is the turn of `following`."""
 
     seat: int
     territory: int
@@ -100,7 +101,7 @@ class Claimed(NamedTuple):
 @recorded_as("planned")
 @known_to_its_seat
 class Planned(NamedTuple):
-    """A seat made a plan for its set-up armies. Secret: others see `HIDDEN`."""
+    """A seat made a plan for its set-up armies. Secret: other seats do not know of it."""
 
     seat: int
     placements: Placements | int
@@ -113,7 +114,9 @@ class Planned(NamedTuple):
 @recorded_as("settled")
 @known_to_all
 class Settled(NamedTuple):
-    """A seat has done what all do at once, unseen by the others; or (`done` is false) takes it back."""
+    """A seat decided where all decide at once, unseen by the others, or (`done` is false) withdrew its
+    decision.
+    """
 
     seat: int
     done: bool
@@ -126,7 +129,7 @@ class Settled(NamedTuple):
 @recorded_as("deployed")
 @known_to_all
 class Deployed(NamedTuple):
-    """A seat placed set-up armies; then it is `following`'s turn to place."""
+    """A seat placed set-up armies; then it is the turn of `following` to place."""
 
     seat: int
     territory: int
@@ -147,7 +150,9 @@ class Deployed(NamedTuple):
 @recorded_as("called")
 @known_to_all
 class Called(NamedTuple):
-    """It became this seat's turn to place, because the seat before it left the game."""
+    """The turn to place passed to this seat, because the seat before it left the game or had nothing to
+    place.
+    """
 
     seat: int
 

@@ -13,7 +13,7 @@ from games.engine.position import BROKEN_OFF, NOBODY, OVER, Garrison, Position, 
 @recorded_as("turn_began")
 @known_to_all
 class TurnBegan(NamedTuple):
-    """A turn began with so many armies to place; `sources` says what each part is for.
+    """A turn began with a number of armies to place; `sources` says where they come from.
 
     `sources` are pairs of (`territories` or a continent's key, armies).
     """
@@ -32,7 +32,7 @@ class TurnBegan(NamedTuple):
 
 
 def pass_turn(p: Position, seat: int, phase: str) -> None:
-    """Nothing has happened yet in this seat's turn; nobody's where all decide at once."""
+    """Begin the turn of a seat, in which nothing has happened yet; of `NOBODY` if all decide at once."""
     p.turn = seat
     p.phase = phase
     p.pending = None
@@ -57,7 +57,7 @@ class RoundBegan(NamedTuple):
 @recorded_as("round_ended")
 @known_to_all
 class RoundEnded(NamedTuple):
-    """The last turn of a round is over; in this phase all decide at once."""
+    """The last turn of a round is over; all decide at once in this phase."""
 
     phase: str
 
@@ -80,7 +80,7 @@ class PhaseBegan(NamedTuple):
 @recorded_as("asked")
 @known_to_all
 class Asked(NamedTuple):
-    """A question to a seat interrupts the turn until it is answered. `details` depend on it."""
+    """A question to a seat interrupts the turn until it is answered. Its `details` depend on the question."""
 
     question: str
     seat: int
@@ -106,7 +106,7 @@ class Polled(NamedTuple):
 @recorded_as("answered")
 @known_to_all
 class Answered(NamedTuple):
-    """One of several seats that are asked has answered. What it said is for its edition to tell."""
+    """One of several seats that were asked has answered. The edition reports what the answer was."""
 
     seat: int
 
@@ -148,7 +148,7 @@ class Placed(NamedTuple):
 @recorded_as("fortified")
 @known_to_all
 class Fortified(NamedTuple):
-    """The manoeuvre."""
+    """Armies moved in the manoeuvre."""
 
     seat: int
     source: int
@@ -164,11 +164,11 @@ class Fortified(NamedTuple):
 @recorded_as("taken_back")
 @known_to_all
 class TakenBack(NamedTuple):
-    """A seat withdrew its last order. What that had changed stands again as it did before.
+    """A seat withdrew its last order. What the order had changed is as it was before.
 
-    `phase` is empty where it is still the same one; `pending` is the question that is open again. `restored`
-    are the armies of territories, `to_place` those that seats have to place (pairs of seat and armies),
-    `garrisons` those who stand on territories where several do, now or before.
+    `phase` is empty if it did not change; `pending` is the question that is open again. `restored` are the
+    armies of territories, `to_place` the armies that seats have to place (pairs of seat and armies), and
+    `garrisons` the armies by seat on territories that are shared now or were before.
     """
 
     seat: int
@@ -192,7 +192,7 @@ class TakenBack(NamedTuple):
 @recorded_as("standing_set")
 @known_to_its_seat
 class StandingSet(NamedTuple):
-    """A seat answered a kind of question in advance (0: wants to be asked). Secret."""
+    """A seat answered a kind of question in advance (0: it wants to be asked). Secret."""
 
     seat: int
     question: str
@@ -217,7 +217,7 @@ class ExtraStateSet(NamedTuple):
 @recorded_as("resigned")
 @known_to_all
 class Resigned(NamedTuple):
-    """A seat left; its armies stay as a garrison that only defends, its hand goes back."""
+    """A seat left; its armies stay as a garrison that only defends, and its hand goes back to the pile."""
 
     seat: int
     under_pile: bool
@@ -236,9 +236,9 @@ class Resigned(NamedTuple):
 @recorded_as("won")
 @known_to_all
 class Won(NamedTuple):
-    """The game is over: who has won, the key of the reason, and the place of each player's seat, from 1.
+    """The game is over: the winners, the key of the reason, and the place of each player's seat, from 1.
 
-    Records of before say no more than who (see `games.engine.ranking.outcome_of`).
+    Older records name only the winners (see `games.engine.ranking.outcome_of`).
     """
 
     winners: tuple[int, ...]
@@ -254,9 +254,9 @@ class Won(NamedTuple):
 @recorded_as("broken_off")
 @known_to_all
 class BrokenOff(NamedTuple):
-    """The game is over before anybody has won, as no person plays it any more.
+    """The game ended before anybody had won, because no person played it any more.
 
-    `places` are those of the players' seats as they stand, from 1 (see `games.engine.ranking`).
+    `places` are the places of the players' seats at that time, from 1 (see `games.engine.ranking`).
     """
 
     places: tuple[int, ...]

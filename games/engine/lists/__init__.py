@@ -1,4 +1,4 @@
-"""Lists of orders with conditions, as one leaves for a turn: what they say, and how they are gone through.
+"""Lists of orders with conditions, which a player leaves for a turn: their steps, and how they are run.
 
 `games.engine.notation.lists` reads and writes them; nothing here touches a database.
 """

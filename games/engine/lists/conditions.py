@@ -1,6 +1,6 @@
-"""Conditions that orders can depend on. Each can be answered from what a seat sees, and denied.
+"""Conditions that orders can depend on. Each is decided by what a seat sees, and has an opposite.
 
-Of a territory that the seat does not see a condition does not hold, and its opposite does not either.
+For a territory that the seat does not see, neither a condition nor its opposite holds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _DENIED = {">": "<=", "<=": ">", "<": ">=", ">=": "<", "=": "!=", "!=": "="}
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that does not change."""
+    """A constant number."""
 
     value: int
 
@@ -43,19 +43,19 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Armies:
-    """How many armies stand on a territory."""
+    """The number of armies on a territory."""
 
     territory: int
 
     def count(self, look: Look) -> float | None:
-        """None where the seat does not see the territory."""
+        """Return the number, or None if the seat does not see the territory."""
         is_seen = look.position.owner[self.territory] != HIDDEN
         return look.position.armies[self.territory] if is_seen else None
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """How many cards the seat and its mates hold."""
+    """The number of cards that the seat and its mates hold."""
 
     def count(self, look: Look) -> float:
         return len(hand(look))
@@ -63,9 +63,9 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How probable it is, in percent, to take a territory by attacks pressed to the end.
+    """The chance, in percent, to take a territory by attacks pressed to the end.
 
-    0 where there is nothing to attack with, or nobody that may be attacked.
+    It is 0 if there is nothing to attack with, or if the target may not be attacked.
     """
 
     source: int
@@ -89,7 +89,7 @@ Quantity = Number | Armies | Cards | Odds
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """One quantity compared with another; `sign` is one of `SIGNS`."""
+    """A comparison of two quantities; `sign` is one of `SIGNS`."""
 
     left: Quantity
     sign: str
@@ -105,7 +105,7 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """Whether a seat (None: one's own) holds a territory, or all of a continent; or whether it does not."""
+    """The condition that a seat (None: the player's) holds a territory or a whole continent, or does not."""
 
     place: int | str
     seat: int | None
@@ -130,7 +130,9 @@ class Holds:
 
 @dataclass(frozen=True, slots=True)
 class WasAttacked:
-    """Whether a territory of one's own (None: any) was attacked since one's last turn; or not."""
+    """The condition that a territory of the player's (None: any) was attacked since their last turn, or was
+    not.
+    """
 
     territory: int | None
     is_so: bool = True
@@ -145,7 +147,7 @@ class WasAttacked:
 
 @dataclass(frozen=True, slots=True)
 class HasSet:
-    """Whether the seat holds a set that it could hand in; or not."""
+    """The condition that the seat holds a set that it could trade in, or does not."""
 
     is_so: bool = True
 
@@ -159,7 +161,7 @@ class HasSet:
 
 @dataclass(frozen=True, slots=True)
 class Every:
-    """All of these hold."""
+    """The condition that all parts hold."""
 
     parts: tuple[Condition, ...]
 
@@ -172,7 +174,7 @@ class Every:
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """At least one of these holds."""
+    """The condition that at least one part holds."""
 
     parts: tuple[Condition, ...]
 
@@ -187,6 +189,6 @@ Condition = Compare | Holds | WasAttacked | HasSet | Every | Either
 
 
 def hand(look: Look) -> list[int]:
-    """The cards that a seat can hand in: its own, and of those who win together with it."""
+    """Return the cards that a seat can trade in: its own, and those of its mates."""
     seats = (look.seat, *look.rulebook.mates(look.seat))
     return [card for seat in seats for card in look.position.hands[seat]]

@@ -1,4 +1,4 @@
-"""What a seat sees when it looks at the game: all that a list of orders may depend on."""
+"""What a seat sees of the game: everything that a list of orders may depend on."""
 
 from __future__ import annotations
 
@@ -29,21 +29,22 @@ class Look:
     attacked: frozenset[int] = frozenset()
 
     def options(self) -> list[Option]:
-        """What the seat may order now."""
+        """Return what the seat may order now."""
         return options(self.rulebook, self.position, self.seat)
 
     @property
     def is_interrupted(self) -> bool:
-        """Whether its own turn waits for somebody else: to answer, or to lead a force that nobody plays."""
+        """Whether its own turn waits for another seat, to answer or to lead a neutral army."""
         position = self.position
         on_turn = bool(position.round) and position.turn == self.seat
         return on_turn and self.seat not in self.rulebook.to_act(position)
 
 
 def attacked_since_last_turn(newest_first: Iterable[object], seat: int) -> frozenset[int]:
-    """The territories for which a seat had to fight since its last turn; on turn, since the one before.
+    """Return the territories that a seat has had to defend since its last turn; on turn, since the one
+    before.
 
-    `newest_first` is the record backwards. It is read as far as the beginning of that turn.
+    `newest_first` is the record backwards. It is read back to the beginning of that turn.
     """
     lands: set[int] = set()
     began: TurnBegan | None = None

@@ -1,4 +1,4 @@
-"""How many armies move into a conquest, where a list goes on without saying it."""
+"""How many armies move into a conquest if a list goes on without saying it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Steps = tuple[Step, ...]
 
 
 def moving_in(look: Look, steps: Steps) -> Occupy | None:
-    """How many armies move in before the list goes on; None where nobody is asked, or the list says it."""
+    """Return the order to move in before the list goes on, or None if nobody is asked or the list says it."""
     step, offered = steps[0], numbers_offered(look)
     if not (offered and isinstance(step, (Do, EndTurn))):
         return None
@@ -33,13 +33,13 @@ def moving_in(look: Look, steps: Steps) -> Occupy | None:
 
 
 def with_moved_in(look: Look, steps: Steps) -> Look:
-    """The game as it will be when the armies have moved in that these steps need."""
+    """Return the game as it will be when the armies that these steps need have moved in."""
     offered = numbers_offered(look)
     return moved_in(look, number_for(look, steps, offered)) if offered else look
 
 
 def numbers_offered(look: Look) -> Sequence[int]:
-    """How many may move in; empty where the seat is not asked."""
+    """Return the numbers of armies that may move in; empty if the seat is not asked."""
     pending = look.position.pending
     if not pending or pending[:2] != (OCCUPY, look.seat):
         return ()
@@ -48,10 +48,11 @@ def numbers_offered(look: Look) -> Sequence[int]:
 
 
 def number_for(look: Look, steps: Steps, offered: Sequence[int]) -> int:
-    """As many as the steps need: the orders that start from the conquest, and those from where they came.
+    """Return the number of armies that should move in for the steps.
 
-    What none of them needs goes where the first of them starts. An order that no number would allow is not
-    reckoned with, and of two that no number allows together the first counts.
+    It suits the orders that start from the conquest, and those that start from where the armies came. Armies
+    that none of them needs go where the first of them starts. An order that no number would allow is ignored.
+    If no number allows two orders together, the first counts.
     """
     assert look.position.pending
     source, target = look.position.pending[2:4]
@@ -63,7 +64,7 @@ def number_for(look: Look, steps: Steps, offered: Sequence[int]) -> int:
             continue
 
         def turns(number: int, step: Do = step, is_possible: bool = begins == target) -> bool:
-            """Whether from so many on the order is possible, or is no more."""
+            """Return whether this number makes the order possible or, from the source, impossible."""
             return is_allowed(moved_in(look, number), step) == is_possible
 
         found = bisect_left(offered, True, low, high + 1, key=turns)
@@ -78,7 +79,7 @@ def number_for(look: Look, steps: Steps, offered: Sequence[int]) -> int:
 
 
 def orders_ahead(steps: Steps) -> Iterator[Do]:
-    """The orders of a list, of whichever branch, up to where it stops or ends the turn."""
+    """Yield the orders of a list, in every branch, up to where it stops or ends the turn."""
     for step in steps:
         if isinstance(step, Do):
             yield step
@@ -90,12 +91,12 @@ def orders_ahead(steps: Steps) -> Iterator[Do]:
 
 
 def start(step: Do) -> int | None:
-    """The territory that an attack or a move starts from; None for other orders."""
+    """Return the territory that an attack or a move starts from; None for other orders."""
     return getattr(step.order, "source", None)
 
 
 def moved_in(look: Look, number: int) -> Look:
-    """The game as it is when so many have moved into the conquest."""
+    """Return the game as it is when this number of armies has moved into the conquest."""
     position = look.position.copy()
     assert position.pending
     _, _, source, target, fewest, _ = position.pending
@@ -104,9 +105,9 @@ def moved_in(look: Look, number: int) -> Look:
 
 
 def is_allowed(look: Look, step: Do) -> bool:
-    """Whether enough armies stand where an attack or a move starts for the numbers in it.
+    """Return whether there are enough armies where an attack or a move starts for the numbers in it.
 
-    Where it goes may still have to be taken before; then all ways from there count.
+    The target may still have to be taken first; then all targets from there count.
     """
     order: Any = step.order
     kind = order.__class__
@@ -123,7 +124,7 @@ def is_allowed(look: Look, step: Do) -> bool:
 
 
 def numbers_in(step: Do) -> dict[str, int]:
-    """The numbers of armies and dice in an attack or a move, by the slots of their options."""
+    """Return the numbers of armies and dice in an attack or a move, by the slots of their options."""
     order: Any = step.order
     if not isinstance(order, Attack):
         numbers = {"armies": getattr(order, "armies", 1)}

@@ -1,6 +1,6 @@
-"""Going through a list: the next order, or why it goes no further.
+"""Running a list: the next order, or why it goes no further.
 
-Whoever runs a list lets each order happen in its own way: a service in a transaction, a trial on a copy.
+The caller decides how each order is carried out: a service in a transaction, a trial on a copy.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ Steps = tuple[Step, ...]
 
 
 class Reason(Enum):
-    """Why a list goes no further."""
+    """The reason why a list goes no further."""
 
     DONE = "done"
     STOPPED = "stopped"
-    """The player had said so."""
+    """The player had said so in the list."""
     WAITING = "waiting"
-    """Somebody else has been asked something; the rest, if there is any, is for afterwards."""
+    """Another seat has been asked something; the rest of the list, if any, is for later."""
     ILLEGAL = "illegal"
     OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The order to give now, the steps after it, and the steps from this one on, should it be refused."""
+    """The order to give now, the steps after it, and the steps from this one on in case it is refused."""
 
     order: Order
     rest: Steps
@@ -47,9 +47,9 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """Nothing more is to be ordered now; `rest` is what is left of the list.
+    """The result if nothing more is to be ordered now; `rest` is what is left of the list.
 
-    `at` is the step that said stop, as it stands in the list.
+    `at` is the step that said stop, as it is in the list.
     """
 
     reason: Reason
@@ -59,9 +59,9 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a list: the orders given, why it ended there, and what is left of it.
+    """The result of a list: the orders given, why it ended there, and what is left of it.
 
-    With `ILLEGAL`, `error` says why, and the rest begins with the step that failed.
+    With `ILLEGAL`, `error` is the refusal, and the rest begins with the step that failed.
     """
 
     given: tuple[Order, ...]
@@ -72,12 +72,12 @@ class Outcome:
 
 
 def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
-    """The next order of a list in the present position, or why there is none.
+    """Return the next order of a list in the present position, or why there is none.
 
-    Conditions are decided when they are reached, after a conquest as it will be when the armies have moved in
-    that the list needs. An order that cannot be given now is returned all the same:
-    the rules refuse it, and say why. But that a phase or a turn is to end has been done where it has ended by
-    itself (`begun`: orders of the list were given before).
+    Conditions are decided when they are reached. After a conquest this is done as if the armies that the list
+    needs had already moved in. An order that cannot be given now is returned all the same, so that the rules
+    refuse it and say why. The exception is the end of a phase or turn that has ended by itself, which is
+    skipped (`begun`: orders of the list were given before).
     """
     while steps:
         if look.position.is_over:
@@ -121,7 +121,7 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
 
 
 def left_unsaid(look: Look, steps: Steps) -> Order | None:
-    """The order that has to come before a list goes on, where it does not say it."""
+    """Return the order that has to come before a list goes on, if the list does not say it."""
     if look.position.pending:
         return moving_in(look, steps)
     step = steps[0]
@@ -129,9 +129,9 @@ def left_unsaid(look: Look, steps: Steps) -> Order | None:
 
 
 def next_roll(look: Look, step: Do) -> Order | None:
-    """The next roll of an attack that goes on while a condition holds; None when it has ended.
+    """Return the next roll of an attack that goes on while a condition holds, or None when it is over.
 
-    It has when the land is taken, when the armies are used up, or when the condition holds no more.
+    It is over when the territory is taken, the armies are used up, or the condition no longer holds.
     """
     order, meanwhile = step.order, step.meanwhile
     assert isinstance(order, Attack)
@@ -151,7 +151,7 @@ def next_roll(look: Look, step: Do) -> Order | None:
 
 
 def run_list(look: Callable[[], Look], play: Callable[[Order], object], steps: Steps) -> Outcome:
-    """Go through a list: `play` lets an order happen or raises Illegal, `look` is asked again after each.
+    """Run a list. `play` carries out an order or raises Illegal; `look` is called again after each order.
 
     Nothing is played after the first order that is refused.
     """

@@ -1,4 +1,4 @@
-"""What a list is made of."""
+"""The steps of a list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Give an order, which may leave open how many (`ALL`) or which cards (`BEST`).
+    """Give an order, which may leave open the number (`ALL`) or the cards (`BEST`).
 
     An attack with `meanwhile` is made roll by roll, as long as that condition holds before each roll.
     """
@@ -26,14 +26,15 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Go no further: the player wants to decide themselves."""
+    """Go no further: the player wants to decide."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """End one phase after the other, until one's turn is over.
+    """End one phase after the other, until the player's turn is over.
 
-    `round` is that of the turn, noted when the list comes to it, so that it never ends the next one too.
+    `round` is the round of the turn. It is noted when the list reaches this step, so that the next turn is
+    not ended too.
     """
 
     round: int | None = None
@@ -50,7 +51,7 @@ Step = Do | Stop | EndTurn | Branch
 
 
 def fill(look: Look, order: Order) -> Order | None:
-    """The order with what it leaves open filled in; None where there is nothing to place or to hand in."""
+    """Return the order with what it leaves open filled in, or None if there is nothing to fill in."""
     match order:
         case Place() | Plan():
             return fill_placements(look, order)
@@ -67,9 +68,10 @@ def fill(look: Look, order: Order) -> Order | None:
 
 
 def left_open(look: Look, order: Order) -> Order:
-    """The order with as many as may be, or the best set, left open; here `fill` makes the order of it again.
+    """Return the order with its number or cards left open, if these are the most or the best possible.
 
-    So a list fits the turn to come too, in which there may be more to place or to move, or less.
+    `fill` makes the same order of it in this position. So a list also fits a coming turn with more or fewer
+    armies to place or to move.
     """
     match order:
         case Place(pairs) if sum(armies for _, armies in pairs) == most(look, Place):
@@ -90,7 +92,10 @@ def left_open(look: Look, order: Order) -> Order:
 
 
 def fill_placements(look: Look, order: Place | Plan) -> Place | Plan | None:
-    """Armies to be placed, with the rest counted; those that go a few at a time in turn as a plan."""
+    """Return the placements with the rest counted, or None if there are none.
+
+    Armies that are placed in turn, a few at a time, become a plan.
+    """
     pairs, kind = order.placements, order.__class__
     said = sum(armies for _, armies in pairs if armies != ALL)
     has_rest = any(armies == ALL for _, armies in pairs)
@@ -106,7 +111,10 @@ def fill_placements(look: Look, order: Place | Plan) -> Place | Plan | None:
 
 
 def most(look: Look, kind: type, *way: int, slot: str = "armies") -> int | None:
-    """The most that the options of a kind allow, whence and whither if it matters; None if there is none."""
+    """Return the most that the options of a kind of order allow, or None if there is no such option.
+
+    `way` limits them to a source, or to a source and a target.
+    """
     for option in look.options():
         slots = option.slots
         ends = zip(("from", "to"), way, strict=False)
@@ -120,7 +128,9 @@ def most(look: Look, kind: type, *way: int, slot: str = "armies") -> int | None:
 
 
 def spelled_out(look: Look, order: Order) -> Order:
-    """An order that stands alone, with its cards where it leaves them open. Raises Illegal without a set."""
+    """Return an order that stands alone, with its cards filled in if they are open. Raise Illegal without a
+    set.
+    """
     if not isinstance(order, Trade) or order.cards:
         return order
     best = best_set(look)
@@ -130,7 +140,7 @@ def spelled_out(look: Look, order: Order) -> Order:
 
 
 def best_set(look: Look) -> Trade | None:
-    """The set that brings most: of those that may be handed in now, or else of those in hand."""
+    """Return the set that brings the most, of those that may be traded in now, or else of those in hand."""
     sets, symbols = look.rulebook.sets, look.rulebook.board.symbols
     offered = [option.slots["cards"].values for option in look.options() if option.order is Trade]
     known: list[Any] = list(offered[0] if offered else sets.among(hand(look), symbols))

@@ -1,4 +1,4 @@
-"""The end of a phase: left unsaid in a list, or said of a phase that has ended by itself."""
+"""The end of a phase that a list leaves out, or states although the phase has ended by itself."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def is_for_a_later_phase(look: Look, order: Order) -> bool:
-    """Whether an order is one that can be given as soon as the present phase has ended, or some more.
+    """Return whether an order can be given once the present phase has ended, and perhaps some more.
 
-    Where something is due before, the rules refuse the `end`, and say what. Not where an `end` would give
-    armies up: that has to be said.
+    If something is due first, this is true: the rules refuse the `end` and say what is due. If the `end`
+    would give armies up, it is false: the list has to say it.
     """
     position, kind = look.position, order.__class__
     if not (position.round and position.turn == look.seat) or kind in look.rulebook.anytime:
@@ -34,14 +34,14 @@ def is_for_a_later_phase(look: Look, order: Order) -> bool:
 
 
 def at(look: Look, phase: str) -> Look:
-    """The game as it is in another phase of the turn."""
+    """Return the game as it is in another phase of the turn."""
     position = look.position.copy()
     position.phase = phase
     return replace(look, position=position)
 
 
 def is_possible(look: Look, order: Order) -> bool:
-    """Whether such an order can be given: an attack or a move with so many, armies where they are to go."""
+    """Return whether such an order can be given: with these armies, between or on these territories."""
     if isinstance(order, Place):
         return can_be_placed(look, order)
     if not isinstance(order, (Attack, Fortify)):
@@ -51,7 +51,7 @@ def is_possible(look: Look, order: Order) -> bool:
 
 
 def can_be_placed(look: Look, order: Place) -> bool:
-    """Whether armies that are due can be put where an order puts them."""
+    """Return whether the armies that are due can be placed as an order says."""
     due, filled = most(look, Place), fill_placements(look, order)
     if due is None or not isinstance(filled, Place):
         return False
@@ -63,9 +63,9 @@ def can_be_placed(look: Look, order: Place) -> bool:
 
 
 def later_phase(look: Look, kind: type) -> str:
-    """The phase of this turn that takes such orders, where the present one does not; empty where none does.
+    """Return the phase of this turn that takes such orders, if the present one does not; otherwise empty.
 
-    Empty too where armies are to be placed in another before it.
+    Empty too if armies have to be placed in another phase before it.
     """
     following, stage = look.rulebook.following, look.rulebook.stage(look.position)
     while kind not in stage.orders:
@@ -79,9 +79,9 @@ def later_phase(look: Look, kind: type) -> str:
 
 
 def is_for_the_phase_before(look: Look, rest: tuple[Step, ...]) -> bool:
-    """Whether an `end` speaks of a phase that ended by itself.
+    """Return whether an `end` is for a phase that has already ended by itself.
 
-    It does where the order after it can be given in the present phase, and could not be in the next one.
+    It is if the order after it can be given in the present phase, and could not be given in the next one.
     """
     if not rest or not isinstance(rest[0], Do) or look.position.pending:
         return False

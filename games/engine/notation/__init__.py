@@ -1,4 +1,4 @@
-"""Text both ways: orders, positions, set-ups, events and refusals as people and programs know them."""
+"""Conversion to and from text: orders, positions, set-ups, events and refusals for people and programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The phrases of conditions and lists in both languages, as data; words stand as `names.words` gives them."""
+"""The phrases of conditions and lists in both languages, as data, in the form that `names.words` returns."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SYMBOLS = {
     **{"!=": " other than ", "≠": " other than ", "<": " fewer than ", "=": " exactly "},
     **{"%": " percent ", ":": " , "},
 }
-"""Signs that are no words, and how they are read."""
+"""Signs that are not words, and the words as which they are read."""
 
 THERE_ARE = (
     *("there are", "there is", "i have", "i hold", "we have"),
@@ -102,7 +102,7 @@ HAS_NO_SET = (
 )
 
 SAID_MINE = {"en": ("is mine", "is not mine"), "fr": ("est à moi", "n’est pas à moi")}
-"""This and the following are written, each with its contrary, by language."""
+"""This and the following phrases are used for writing, each with its opposite, by language."""
 SAID_BELONGS = {"en": ("belongs to", "does not belong to"), "fr": ("est à", "n’est pas à")}
 SAID_ATTACKED = {"en": ("attacked", "not attacked"), "fr": ("attaqué", "pas attaqué")}
 SAID_WAS_ATTACKED = {

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 Names = Mapping[str, int]
-"""What players (or their colours) are called -> their seat."""
+"""The names of players, or of their colours -> their seats."""
 Way = tuple[int, int]
 _ARROW = re.compile(r"[=-]+>(?!\s*\d)")
 _SIGN_IN_A_NAME = re.compile(r"[^\w\s'’-]")
 
 
 def with_signs(text: str) -> str:
-    """The text with its signs as words; `=>` is an arrow where no number follows."""
+    """Return the text with its signs as words; `=>` is an arrow unless a number follows."""
     text = _ARROW.sub(" > ", unicodedata.normalize("NFC", text))
     for sign, word in w.SYMBOLS.items():
         text = text.replace(sign, word)
@@ -38,7 +38,10 @@ def with_signs(text: str) -> str:
 
 
 def read_condition(reader: Reader, names: Names, way: Way | None = None) -> c.Condition:
-    """A condition and nothing of what follows; `way` is the attack that it stands with. Raises Unreadable."""
+    """Read a condition and nothing after it. Raise Unreadable.
+
+    `way` is the source and target of the attack that the condition belongs to, if it belongs to one.
+    """
     parts, joined = [read_one(reader, names, way)], ""
     while True:
         if reader.skip(*w.AND):
@@ -57,7 +60,7 @@ def read_condition(reader: Reader, names: Names, way: Way | None = None) -> c.Co
 
 
 def read_one(reader: Reader, names: Names, way: Way | None) -> c.Condition:
-    """A condition without *and* and *or*."""
+    """Read a condition without *and* and *or*."""
     if reader.skip(*w.NOT):
         return read_one(reader, names, way).denied()
     if (has := read_either(reader, w.HAS_SET, w.HAS_NO_SET)) is not None:
@@ -69,7 +72,7 @@ def read_one(reader: Reader, names: Names, way: Way | None) -> c.Condition:
 
 
 def read_comparison(reader: Reader, way: Way | None) -> c.Condition | None:
-    """Two quantities compared: `armies in siam > 3`, `at least 4 cards`; None if it is something else."""
+    """Read a comparison of quantities, if one comes next: `armies in siam > 3`, `at least 4 cards`."""
     begin = reader.at
     reader.skip(*w.THERE_ARE)
     if sign := read_sign(reader):
@@ -89,12 +92,12 @@ def read_comparison(reader: Reader, way: Way | None) -> c.Condition | None:
 
 
 def read_sign(reader: Reader) -> str | None:
-    """How quantities are compared, if that comes next."""
+    """Read how quantities are compared, if that comes next."""
     return next((sign for sign, phrases in w.SIGNS.items() if reader.skip(*phrases)), None)
 
 
 def read_quantity(reader: Reader, way: Way | None) -> c.Quantity | None:
-    """Armies of a territory, cards, or odds; without a territory, those of the attack that it stands with."""
+    """Read armies of a territory, cards or odds; without a territory, those of the attack `way`."""
     if reader.skip(*w.CARDS):
         return c.Cards()
     if reader.skip(*w.ARMIES):
@@ -110,7 +113,7 @@ def read_quantity(reader: Reader, way: Way | None) -> c.Quantity | None:
 
 
 def starts_sign(reader: Reader) -> bool:
-    """Whether a sign comes next."""
+    """Return whether a sign comes next."""
     begin = reader.at
     reader.skip(*w.ARE)
     found = read_sign(reader)
@@ -119,7 +122,7 @@ def starts_sign(reader: Reader) -> bool:
 
 
 def read_owner(reader: Reader, names: Names) -> c.Condition:
-    """Whose a territory or a continent is, whether it was attacked, and how many armies stand there."""
+    """Read who holds a territory or a continent, whether a territory was attacked, or how strong it is."""
     if (mine := read_either(reader, w.I_HOLD, w.I_HOLD_NOT)) is not None:
         return c.Holds(read_place(reader), None, mine)
     begin = reader.at
@@ -138,7 +141,7 @@ def read_owner(reader: Reader, names: Names) -> c.Condition:
 
 
 def read_state(reader: Reader, territory: int) -> c.Condition | None:
-    """What has happened to a territory, or how strong it is, if that comes next."""
+    """Read what has happened to a territory, or how strong it is, if that comes next."""
     if (was := read_either(reader, w.WAS_ATTACKED, w.WAS_NOT_ATTACKED)) is not None:
         reader.skip(*w.SINCE)
         return c.WasAttacked(territory, was)
@@ -152,12 +155,12 @@ def read_state(reader: Reader, territory: int) -> c.Condition | None:
 
 
 def read_either(reader: Reader, yes: tuple[str, ...], no: tuple[str, ...]) -> bool | None:
-    """Which of two things is said next, if either is; what denies is looked for first."""
+    """Read which of two opposites comes next, if either does; the negative one is looked for first."""
     return False if reader.skip(*no) else (True if reader.skip(*yes) else None)
 
 
 def read_place(reader: Reader) -> int | str:
-    """A territory, or a continent by its whole name. Raises Unreadable."""
+    """Read a territory, or a continent by its whole name. Raise Unreadable."""
     begin = reader.at
     reader.skip_all(WHERE | WHENCE)
     found = continent_at(reader.board, reader.words, reader.at)
@@ -169,7 +172,7 @@ def read_place(reader: Reader) -> int | str:
 
 
 def read_name(reader: Reader, names: Names) -> int | None:
-    """The seat of a player who is named next, if one is."""
+    """Read the name of a player, if one comes next, and return the seat."""
     known = known_names(names)
     for end in range(len(reader.words), reader.at, -1):
         seat = known.get(tuple(reader.words[reader.at : end]))
@@ -181,7 +184,7 @@ def read_name(reader: Reader, names: Names) -> int | None:
 
 
 def known_names(names: Names) -> dict[tuple[str, ...], int]:
-    """The names by which players can be told apart in writing, as words."""
+    """Return the names that identify a player in writing, as words."""
     seats: dict[tuple[str, ...], set[int]] = {}
     for name, seat in names.items():
         seats.setdefault(tuple(words(plain(name))), set()).add(seat)
@@ -189,12 +192,12 @@ def known_names(names: Names) -> dict[tuple[str, ...], int]:
 
 
 def plain(name: str) -> str:
-    """A name without the signs that mean something in a list."""
+    """Return a name without the signs that mean something in a list."""
     return " ".join(_SIGN_IN_A_NAME.sub(" ", name).split())
 
 
 def fail(reader: Reader) -> NoReturn:
-    """Refuse the text (Unreadable)."""
+    """Raise Unreadable for the whole text."""
     raise reader.unreadable()
 
 
@@ -202,7 +205,7 @@ def fail(reader: Reader) -> NoReturn:
 
 
 class Writer:
-    """Conditions as text in a language; `names` as in reading."""
+    """Writes conditions as text in a language; `names` are as in reading."""
 
     def __init__(self, rulebook: Rulebook, names: Names, language: str) -> None:
         self.rulebook = rulebook
@@ -212,7 +215,7 @@ class Writer:
         self.language = language
 
     def write(self, condition: c.Condition) -> str:
-        """The condition as `read_condition` reads it back."""
+        """Return the condition as text that `read_condition` reads back."""
         match condition:
             case c.Every(parts):
                 return (" et " if self.is_french else " and ").join(map(self.write, parts))
@@ -234,11 +237,11 @@ class Writer:
         raise AssertionError(condition)
 
     def said(self, phrases: Mapping[str, tuple[str, str]], is_so: bool) -> str:
-        """What is said in the language, or its contrary."""
+        """Return a phrase in the language, or its opposite."""
         return phrases[self.language][not is_so]
 
     def quantity(self, quantity: c.Quantity) -> str:
-        """`armies in siam`."""
+        """Return a quantity as text: `armies in siam`."""
         match quantity:
             case c.Number(value):
                 return f"{value}"
@@ -252,7 +255,7 @@ class Writer:
                 return f"mes chances {one} vers {other}" if self.is_french else f"odds {one} {other}"
 
     def place(self, place: int | str) -> str:
-        """A territory or a continent."""
+        """Return the name of a territory or a continent."""
         if isinstance(place, int):
             return named(self.board, place, self.language)
         names = next(continent.names for continent in self.board.continents if continent.key == place)

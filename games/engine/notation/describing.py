@@ -1,4 +1,4 @@
-"""What programs are told of options."""
+"""Options as programs see them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def describe(rulebook: Rulebook, option: Option) -> dict[str, Any]:
-    """An option as JSON: its template, and the range or the choices of each slot, as text."""
+    """Return an option as JSON: its template, and the range or the choices of each slot, as text."""
     slots = {name: describe_slot(rulebook.board, slot) for name, slot in option.slots.items()}
     found: dict[str, Any] = {
         "order": rulebook.verb_of[option.order].order,
@@ -26,7 +26,7 @@ def describe(rulebook: Rulebook, option: Option) -> dict[str, Any]:
 
 
 def describe_slot(board: Board, slot: Slot) -> dict[str, Any]:
-    """`{"min": 1, "max": 3}` or `{"choices": […]}`."""
+    """Return a slot as JSON: `{"min": 1, "max": 3}` or `{"choices": […]}`."""
     values: Any = slot.values
     if slot.kind == "number":
         return {"min": values[0], "max": values[-1]}
@@ -34,7 +34,7 @@ def describe_slot(board: Board, slot: Slot) -> dict[str, Any]:
 
 
 def slot_words(board: Board, slot: Slot, value: Any) -> str:
-    """A value of a slot as it is written in an order."""
+    """Return a value of a slot as it is written in an order."""
     if slot.kind == "territory":
         return key(board, value)
     return format_cards(board, value) if slot.kind == "cards" else f"{value}"

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 TERRITORIES = {"source": "from", "target": "to", "territory": "territory"}
-"""Fields that hold a territory, and their names outside."""
+"""The fields that hold a territory, and their names outside the engine."""
 
 NAMES = {**TERRITORIES, "rolls": "dice"}
-"""Fields that have another name outside."""
+"""The fields that have another name outside the engine."""
 
 
 def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> dict[str, Any]:
-    """The event as an object, e.g. `{"event": "deployed", "seat": 0, "territory": "peru", …}`.
+    """Return the event as an object, e.g. `{"event": "deployed", "seat": 0, "territory": "peru", …}`.
 
-    Territories and cards are keys, cards that the reader may not see are `hidden`. Dice are groups
-    in the order thrown, the attacker's before the defender's. A question has its own details. What follows
-    from the record is told too: of an attack how many armies had to move in, where dice say so; of a set
+    Territories and cards are keys; cards that the reader may not see are `hidden`. Dice are groups in the
+    order thrown, the attacker's before the defender's. A question has its own details. Facts that follow from
+    the record are included: for an attack, how many armies had to move in, if the dice say so; for a set,
     what it brings by itself, after `sets_traded` sets.
     """
     fields: dict[str, Any] = event._asdict()
@@ -60,13 +60,13 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
 
 
 def fields_of(rulebook: Rulebook, kind: type) -> dict[str, Callable[[Rulebook, Any], Any]]:
-    """How fields of a kind of event are told by the feature that brings it, by name."""
+    """Return how the feature that brings a kind of event writes its fields, by name."""
     bringing = (feature for feature in rulebook.features if kind in feature.events)
     return {name: told for feature in bringing for name, told in feature.fields.items()}
 
 
 def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
-    """What a field of this name holds, whoever brings the event, with keys in place of indices."""
+    """Return the value of a field of this name, in any kind of event, with keys in place of indices."""
     board = rulebook.board
     if name in TERRITORIES:
         return key_or_none(board, value)
@@ -98,17 +98,17 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
 
 
 def key_or_none(board: Board, territory: int) -> str | None:
-    """The key of a territory; None where there is none, `hidden` where the reader may not know it."""
+    """Return the key of a territory; None if there is none, `hidden` if the reader may not know it."""
     if territory == HIDDEN:
         return CONCEALED
     return None if territory == NOBODY else board.territories[territory].key
 
 
 def thaw(value: Any) -> Any:
-    """Tuples, also inside of others, as the lists that JSON has."""
+    """Return the value with tuples, also nested ones, as the lists of JSON."""
     return [thaw(item) for item in value] if isinstance(value, tuple) else value
 
 
 def dice_to_json(rolls: str) -> list[list[int]]:
-    """`611-3 52-41` -> `[[6, 1, 1], [3], [5, 2], [4, 1]]`."""
+    """Return dice as groups: `611-3 52-41` -> `[[6, 1, 1], [3], [5, 2], [4, 1]]`."""
     return [shown(throw) for roll in rolls.split() for throw in roll.split("-")]

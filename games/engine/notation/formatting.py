@@ -1,4 +1,4 @@
-"""What orders are made of, as text: territories, cards and numbers of armies."""
+"""The parts of orders as text: territories, cards and numbers of armies."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ if TYPE_CHECKING:
 
 
 def amount(number: int, language: str = "en") -> str:
-    """A number of armies."""
+    """Return a number of armies as text."""
     return f"{number}" if number != ALL else ("tout" if language == "fr" else "all")
 
 
 def key(board: Board, territory: int) -> str:
-    """The key of a territory."""
+    """Return the key of a territory."""
     return board.territories[territory].key
 
 
 def named(board: Board, territory: int, language: str) -> str:
-    """A territory as orders name it: by its key in English, else by its name."""
+    """Return a territory as orders name it: by its key in English, otherwise by its name."""
     return key(board, territory) if language == "en" else board.territories[territory].names[language]
 
 
 def format_placements(board: Board, pairs: tuple[tuple[int, int], ...], language: str = "en") -> str:
-    """`3 alaska, 2 peru`."""
+    """Return placements as text: `3 alaska, 2 peru`."""
     return ", ".join(
         f"{amount(armies, language)} {named(board, territory, language)}" for territory, armies in pairs
     )
 
 
 def format_cards(board: Board, cards: tuple[int, ...], language: str = "en") -> str:
-    """`alaska peru joker`: one joker is as good as another."""
+    """Return cards as text: `alaska peru joker`. Any joker will do for another."""
     names = (
         JOKER if board.symbols[card] == JOKER_SYMBOL else named(board, board.cards[card].territory, language)
         for card in cards

@@ -34,22 +34,22 @@ if TYPE_CHECKING:
 
 MOST_LINES = 200
 COMMENT = "#"
-"""Begins a line that says nothing to the game."""
+"""The start of a line that the game ignores."""
 _SENTENCE = re.compile(
     r"(?:(?<=\w\w)|(?<=\d))\.(?=\s|$)"
     r"(?!\s+(?:to|into|from|with|until|till|vers|contre|depuis|avec|jusqu|d[ue]|nord|sud|est|ouest)\b)",
     re.IGNORECASE,
 )
-"""A full stop that is not that of an abbreviation: to one letter, or with an order going on behind it."""
+"""A full stop that ends an order: not one after a single letter, or one after which the order goes on."""
 _CONDITIONAL = re.compile(
     r"\b(if|when|unless|else|otherwise|while|as long as|si|s[’']|sauf|à moins|sinon|tant qu)", re.IGNORECASE
 )
-"""What a line with a condition has somewhere."""
+"""What every line with a condition contains."""
 Steps = tuple[Step, ...]
 
 
 class UnreadableLine(Unreadable):
-    """A line of a list cannot be read: its number (from 1), its text, and the `error` that says why.
+    """An error in a line of a list: the line's number (from 1), its text, and the `error` that says why.
 
     Its parameter `reason` is that error.
     """
@@ -66,9 +66,9 @@ class UnreadableLine(Unreadable):
 
 
 def parse_list(rulebook: Rulebook, text: str, names: Names | None = None) -> Steps:
-    """Read a list, line by line, without its comments; `names` are what players are called -> seat.
+    """Read a list line by line, without its comments; `names` are the names of players -> seats.
 
-    Raises UnreadableLine for the first line that cannot be read; then nothing counts as read.
+    Raise UnreadableLine for the first line that cannot be read; then nothing counts as read.
     """
     steps: list[Step] = []
     for _number, read in read_lines(rulebook, text, names or {}):
@@ -77,7 +77,7 @@ def parse_list(rulebook: Rulebook, text: str, names: Names | None = None) -> Ste
 
 
 def read_lines(rulebook: Rulebook, text: str, names: Names) -> Iterator[tuple[int, list[Step]]]:
-    """Each line's number, from 1, with all steps of the list to its end. Raises as `parse_list`."""
+    """Yield each line's number, from 1, with all steps of the list up to its end. Raise as `parse_list`."""
     numbered = enumerate(text.splitlines(), 1)
     lines = [(number, line) for number, line in numbered if line.strip() and not is_comment(line)]
     if len(lines) > MOST_LINES:
@@ -95,7 +95,7 @@ def read_lines(rulebook: Rulebook, text: str, names: Names) -> Iterator[tuple[in
 def parse_head(
     rulebook: Rulebook, text: str, names: Names | None = None
 ) -> tuple[Steps, list[str], Unreadable | None]:
-    """As much of a list as can be read, the lines from the first on that cannot, and why it cannot."""
+    """Return the steps up to the first line that cannot be read, the lines from there on, and the error."""
     lines = text.splitlines()
     try:
         return parse_list(rulebook, text, names), [], None
@@ -106,9 +106,9 @@ def parse_head(
 
 
 def parse_single(rulebook: Rulebook, text: str) -> Order:
-    """Read an order that stands alone; that may be `trade best`, of which `spelled_out` makes a set.
+    """Read an order on its own. It may be `trade best`, which `spelled_out` turns into a set.
 
-    Raises Unreadable, which says so of what can be said in a list alone.
+    Raise Unreadable, with a reason of its own if the text is only possible in a list.
     """
     check_length(text)
     try:
@@ -124,7 +124,9 @@ def parse_single(rulebook: Rulebook, text: str) -> Order:
 
 
 def reads_alone(rulebook: Rulebook, line: str) -> bool:
-    """Whether a line is an order that needs no list: no condition, nothing left open, nothing after it."""
+    """Return whether a line is an order that needs no list: no condition, nothing left open, nothing after
+    it.
+    """
     try:
         check_length(line)
         parse_order(rulebook, line)
@@ -134,15 +136,15 @@ def reads_alone(rulebook: Rulebook, line: str) -> bool:
 
 
 def is_comment(line: str) -> bool:
-    """Whether a line is for its writer alone."""
+    """Return whether a line is only for its writer."""
     return line.lstrip().startswith(COMMENT)
 
 
 def begins_list(rulebook: Rulebook, line: str) -> bool:
-    """Whether a line is meant as part of a list.
+    """Return whether a line is meant as part of a list.
 
-    It is if it can be read, if it begins with a verb in full, or if it begins as a condition does and holds
-    a verb or a name of the board. (Better a line too many that is refused than one that is overlooked.)
+    It is if it can be read, if it begins with a verb in full, or if it begins like a condition and contains a
+    verb or a name of the board. (It is better to refuse one line too many than to overlook one.)
     """
     if begins_with_verb(Reader(rulebook, line)):
         return True
@@ -160,30 +162,30 @@ def begins_list(rulebook: Rulebook, line: str) -> bool:
 
 
 def speaks_of(rulebook: Rulebook, line: str) -> bool:
-    """Whether a line holds a name of the board in full."""
+    """Return whether a line contains a name of the board in full."""
     said = Reader(rulebook, line).words
     return any(names_a_place(rulebook, said[at : at + longest(rulebook.board)]) for at in range(len(said)))
 
 
 def is_of_the_game(rulebook: Rulebook, rest: list[str]) -> bool:
-    """Whether words begin with the verb of an order, or with a name of the board in full."""
+    """Return whether words begin with the verb of an order, or with a name of the board in full."""
     return names_a_place(rulebook, rest) or begins_with_verb(Reader(rulebook, " ".join(rest)))
 
 
 def names_a_place(rulebook: Rulebook, rest: list[str]) -> bool:
-    """Whether words begin with a name of the board in full."""
+    """Return whether words begin with a name of the board in full."""
     named = any(tuple(rest[:length]) in phrases(rulebook.board) for length in range(1, len(rest) + 1))
     return named or continent_at(rulebook.board, rest, 0) is not None
 
 
 def prepared(line: str) -> str:
-    """The line with full stops as semicolons, and the signs of its condition as words if it has one."""
+    """Return the line with full stops as semicolons and, if it has a condition, with its signs as words."""
     line = _SENTENCE.sub(";", line)
     return with_signs(line) if _CONDITIONAL.search(line) else line
 
 
 def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
-    """The steps before this line with those of the line."""
+    """Return the steps before this line, followed by those of the line."""
     if reader.skip(*w.ELSE):
         if not before or not isinstance(before[-1], Branch) or before[-1].arms[-1][0] is None:
             raise Unreadable("else_without_if")
@@ -204,7 +206,9 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
 
 
 def read_condition_of_line(reader: Reader, names: Names) -> Condition | None:
-    """The condition with which a line begins. Raises Unreadable, which says so where its colon is missing."""
+    """Read the condition with which a line begins. Raise Unreadable, with a reason of its own if a colon is
+    missing.
+    """
     try:
         return read_when(reader, names)
     except Unreadable as error:
@@ -214,7 +218,9 @@ def read_condition_of_line(reader: Reader, names: Names) -> Condition | None:
 
 
 def read_steps_after(condition: Condition | None, reader: Reader, names: Names) -> tuple[Step, ...]:
-    """What is to be done on a condition, or else. Raises Unreadable, which says where a colon is missing."""
+    """Read the steps after a condition or *else*. Raise Unreadable, with a reason of its own if a colon is
+    missing.
+    """
     example = reader.example
     try:
         return tuple(read_steps(reader, names))
@@ -226,14 +232,14 @@ def read_steps_after(condition: Condition | None, reader: Reader, names: Names) 
 
 
 def without_colon(reader: Reader) -> Unreadable | None:
-    """The refusal of a condition without a colon; None where there is one."""
+    """Return the refusal of a condition without a colon, or None if there is a colon."""
     if ":" in reader.text:
         return None
     return Unreadable("no_colon", text=shorten(reader.text), example=reader.example())
 
 
 def read_when(reader: Reader, names: Names) -> Condition | None:
-    """The condition after *if* or *unless*, if one of these comes next."""
+    """Read the condition after *if* or *unless*, if one of these comes next."""
     begin = reader.peek()
     is_denied = reader.skip(*w.UNLESS)
     if not is_denied and not reader.skip(*w.IF):
@@ -245,7 +251,7 @@ def read_when(reader: Reader, names: Names) -> Condition | None:
 
 
 def read_steps(reader: Reader, names: Names) -> Iterator[Step]:
-    """What is to be done, parted by semicolons. Raises Unreadable."""
+    """Read steps, separated by semicolons. Raise Unreadable."""
     while True:
         yield read_step(reader, names)
         if not reader.at_end():
@@ -257,7 +263,7 @@ def read_steps(reader: Reader, names: Names) -> Iterator[Step]:
 
 
 def read_step(reader: Reader, names: Names) -> Step:
-    """An order, or *stop*; either may have its own condition."""
+    """Read an order, or *stop*; either may have its own condition."""
     if reader.skip(*w.STOP):
         condition = read_when(reader, names)
         return Stop() if condition is None else Branch(((condition, (Stop(),)),))
@@ -278,13 +284,13 @@ def read_step(reader: Reader, names: Names) -> Step:
 def format_list(
     rulebook: Rulebook, steps: Iterable[Step], names: Names | None = None, language: str = "en"
 ) -> str:
-    """The list as text that `parse_list` reads back, a step a line."""
+    """Return the list as text that `parse_list` reads back, one step on each line."""
     writer = Writer(rulebook, names or {}, language)
     return "\n".join(line for step in steps for line in format_lines(writer, step))
 
 
 def format_lines(writer: Writer, step: Step) -> Iterator[str]:
-    """A step as lines: one, or one for each arm of a branch."""
+    """Yield the lines of a step: one, or one for each arm of a branch."""
     colon = "\u00a0:" if writer.is_french else ":"
     if not isinstance(step, Branch):
         yield format_step(writer, step)
@@ -297,7 +303,7 @@ def format_lines(writer: Writer, step: Step) -> Iterator[str]:
 
 
 def format_step(writer: Writer, step: Step) -> str:
-    """A step in one line."""
+    """Return a step as one line."""
     match step:
         case Stop():
             return "arrêter" if writer.is_french else "stop"
@@ -313,7 +319,7 @@ def format_step(writer: Writer, step: Step) -> str:
 
 
 def inner(writer: Writer, step: Branch) -> str:
-    """The only branch that can stand within a line: `stop if …`."""
+    """Return the only branch that is possible within a line: `stop if …`."""
     ((condition, _),) = step.arms
     assert condition is not None
     stop, when = ("arrêter", "si") if writer.is_french else ("stop", "if")

@@ -1,4 +1,4 @@
-"""Find territories in text: by key, by name in any language, by another name, or by the beginning of one."""
+"""Finding territories in text: by key, by any name in any language, or by the beginning of one."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 JOKER = "joker"
 _ALIKE = 0.75
 _SHORTEST = 3
-"""The fewest letters that a name can be abbreviated to."""
+"""The fewest letters to which a name can be abbreviated."""
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"} | dict.fromkeys("→⇒➔➙➜➝➞➡⟶⟹⮕⇨►▶\uf0e0\uf0e8", ">"))
 _ARROW_OF_WORD = re.compile(r"(?<!\S)[èð](?!\S)")
-"""What Word and Outlook make of `==>`: an arrow in their font Wingdings, this letter in a plain text."""
+"""What Word and Outlook make of `==>`: an arrow in the font Wingdings, which is this letter in plain text."""
 _CLOSING_MARK = re.compile(r"(?<!\S)[»›](?!\S)")
-"""An arrow, where no quotation mark was opened."""
+"""A closing quotation mark, which is an arrow if no quotation was opened."""
 _WORD = re.compile(r"(?<!\w)[-+−]?\d+(?:\.\d+)?(?!\w)|[^\W_]+|[,;>?“”„«»]")
 
 
 def words(text: str) -> list[str]:
-    """Lower-case words without accents; hyphens, apostrophes and underscores part words.
+    """Return lower-case words without accents; hyphens, apostrophes and underscores separate words.
 
-    A number keeps its sign and its fraction, so that nobody's -3 or 1.5 is read as something else. Question
-    marks, quotation marks and semicolons are words, which no order has.
+    A number keeps its sign and its fraction, so that -3 or 1.5 is not read as another number. Question marks,
+    quotation marks and semicolons count as words, which no order contains.
     """
     plain = text.casefold()
     if not text.isascii():
@@ -45,7 +45,9 @@ def words(text: str) -> list[str]:
 
 
 def as_written(refusal: Unreadable, text: str) -> Unreadable:
-    """The refusal, with the name that it is about as it stands in this text: with capitals and accents."""
+    """Return the refusal with the name that it is about as it is written in the text: with capitals and
+    accents.
+    """
     known, text = words(str(refusal.params.get("name", ""))), unicodedata.normalize("NFC", text)
     spans = [match.span() for match in _WORD.finditer(text)]
     for (begin, _), (_, end) in zip(spans, spans[len(known) - 1 :], strict=False):
@@ -57,7 +59,7 @@ def as_written(refusal: Unreadable, text: str) -> Unreadable:
 
 @cache
 def phrases(board: Board) -> dict[tuple[str, ...], int]:
-    """Every way to write each territory in full, as words."""
+    """Return every way to write each territory in full, as words."""
     return {
         tuple(words(name)): index
         for index, territory in enumerate(board.territories)
@@ -66,25 +68,26 @@ def phrases(board: Board) -> dict[tuple[str, ...], int]:
 
 
 def without_articles(name: Sequence[str]) -> tuple[str, ...]:
-    """The words of a name that distinguish it."""
+    """Return the words of a name without articles."""
     return tuple(word for word in name if word not in ARTICLES)
 
 
 def spellings(territory: Territory) -> tuple[str, ...]:
-    """Every name that a territory is known by."""
+    """Return every name that a territory is known by."""
     return (territory.key, *territory.aliases, *territory.names.values())
 
 
 @cache
 def longest(board: Board) -> int:
-    """The most words that a name has."""
+    """Return the largest number of words in a name."""
     return max(map(len, phrases(board)))
 
 
 def territory_at(board: Board, text: list[str], start: int) -> tuple[int, int] | None:
-    """The territory whose name starts at this word, and the word after it; None if there is none.
+    """Return the territory whose name starts at this word, and the index of the word after it; None if there
+    is none.
 
-    The longest name wins, and a name in full over an abbreviation. Raises Unreadable where an abbreviation
+    The longest name wins, and a full name wins over an abbreviation. Raise Unreadable if an abbreviation
     could mean several.
     """
     known = phrases(board)
@@ -106,7 +109,10 @@ def territory_at(board: Board, text: list[str], start: int) -> tuple[int, int] |
 
 
 def continent_at(board: Board, text: list[str], start: int) -> tuple[str, int] | None:
-    """The continent whose whole name starts at this word, and the word after it; None if a territory does."""
+    """Return the continent whose full name starts at this word, and the index of the word after it.
+
+    None if there is none, or if a territory's name starts there.
+    """
     known, continents = phrases(board), continent_phrases(board)
     for end in range(min(len(text), start + longest(board)), start, -1):
         said = tuple(text[start:end])
@@ -119,7 +125,7 @@ def continent_at(board: Board, text: list[str], start: int) -> tuple[str, int] |
 
 @cache
 def continent_phrases(board: Board) -> dict[tuple[str, ...], str]:
-    """Every way to write each continent in full, as words."""
+    """Return every way to write each continent in full, as words."""
     return {
         tuple(words(name)): continent.key
         for continent in board.continents
@@ -129,9 +135,9 @@ def continent_phrases(board: Board) -> dict[tuple[str, ...], str]:
 
 @lru_cache(maxsize=1 << 10)
 def abbreviated(board: Board, text: tuple[str, ...]) -> tuple[int | str, ...]:
-    """What these beginnings of words can stand for: one territory by its index, or the names of several.
+    """Return what an abbreviation can stand for: one territory by its index, or the names of several places.
 
-    The continents count, so that nobody's America is read as a part of it.
+    Continents count too, so that “America” is not read as a part of it.
     """
     short = without_articles(text)
     if text[0] in ARTICLES or text[-1] in ARTICLES or sum(map(len, short)) < _SHORTEST:
@@ -149,7 +155,9 @@ def abbreviated(board: Board, text: tuple[str, ...]) -> tuple[int | str, ...]:
 
 @cache
 def names(board: Board) -> tuple[tuple[int | str, str, tuple[str, ...]], ...]:
-    """Every name on the board with its words: a territory's with its index, a continent's with its key."""
+    """Return every name on the board with its words: a territory's with its index, a continent's with its
+    key.
+    """
     known: list[tuple[int | str, str]] = []
     for index, territory in enumerate(board.territories):
         known += [(index, name) for name in spellings(territory)]
@@ -159,18 +167,18 @@ def names(board: Board) -> tuple[tuple[int | str, str, tuple[str, ...]], ...]:
 
 
 def continent_spellings(continent: Continent) -> tuple[str, ...]:
-    """Every name that a continent is known by."""
+    """Return every name that a continent is known by."""
     return (continent.key, *continent.names.values())
 
 
 def begins(short: Sequence[str], name: Sequence[str]) -> bool:
-    """Whether each word of an abbreviation begins the word of the name at its place."""
+    """Return whether each word of an abbreviation begins the word at the same place of the name."""
     pairs = zip_longest(short, name[: len(short)], fillvalue="")
     return all(word.startswith(part) and part for part, word in pairs)
 
 
 def find_territory(board: Board, name: str) -> int:
-    """The territory that a whole text names in full. Raises Unreadable."""
+    """Return the territory that the whole text names in full. Raise Unreadable."""
     known, text = phrases(board), tuple(words(name))
     if text in known:
         return known[text]
@@ -181,12 +189,12 @@ def find_territory(board: Board, name: str) -> int:
 
 
 def unknown_territory(board: Board, text: list[str]) -> Unreadable:
-    """The refusal of words that name no territory, with what was probably meant."""
+    """Return the refusal of words that name no territory, with what was probably meant."""
     return closest(board, text) or Unreadable("unknown_territory", name=shorten(text[0]))
 
 
 def closest(board: Board, text: list[str], longer_than: int = 0) -> Unreadable | None:
-    """The refusal with the name that is most like the next words, if one is."""
+    """Return a refusal with the name that is most like the next words, or None if no name is like them."""
     known = whole_names(board)
     for end in range(min(len(text), longest(board)), longer_than, -1):
         name = shorten(" ".join(text[:end]))
@@ -197,12 +205,12 @@ def closest(board: Board, text: list[str], longer_than: int = 0) -> Unreadable |
 
 @cache
 def whole_names(board: Board) -> dict[str, str]:
-    """Every name of a territory by its words."""
+    """Return every name of a territory by its words."""
     return {" ".join(words(name)): name for land in board.territories for name in spellings(land)}
 
 
 def ambiguous_territory(text: Sequence[str], candidates: Sequence[int | str]) -> Unreadable:
-    """The refusal of an abbreviation, with what it can stand for."""
+    """Return the refusal of an abbreviation, with what it can stand for."""
     return Unreadable(
         "ambiguous_territory", name=shorten(" ".join(text)), candidates=", ".join(map(str, candidates))
     )

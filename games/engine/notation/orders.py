@@ -4,8 +4,8 @@
     attack alaska kamchatka 3         attaquer le Kamchatka depuis l’Alaska avec 3 dés
     attack alaska kamchatka until 2   attaquer de l’Alaska vers le Kamchatka jusqu’à 2
 
-Which orders there are, a rulebook says by its verbs; the whole notation is in `docs/notation.md`. What is not
-understood is refused, never guessed.
+The verbs of a rulebook determine which orders there are; the whole notation is in `docs/notation.md`. A text
+that is not understood is refused, never guessed.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 MAX_LENGTH = 2000
 _SHORTEST = 3
-"""The fewest letters that a verb can be abbreviated to."""
+"""The fewest letters to which a verb can be abbreviated."""
 _ALIKE = 0.75
 
 
 def parse_order(rulebook: Rulebook, text: str) -> Order:
-    """Read one order. Raises Unreadable; whether it is legal is not asked here."""
+    """Read one order. Raise Unreadable. Whether the order is legal is not checked."""
     check_length(text)
     reader = Reader(rulebook, text)
     order = read_order(reader)
@@ -40,28 +40,28 @@ def parse_order(rulebook: Rulebook, text: str) -> Order:
 
 
 def format_order(rulebook: Rulebook, order: Order, language: str = "en") -> str:
-    """The order as text that `parse_order` reads back.
+    """Return the order as text that `parse_order` reads back.
 
-    In English with the keys of territories, as records and programs have it; in French with their names.
+    Territories are keys in English, as in records and for programs; in French they are names.
     """
     return rulebook.spoken[order.__class__, language].write(rulebook, order, language)
 
 
 def check_length(text: str) -> None:
-    """Refuse (Unreadable) a line that is too long to be looked at."""
+    """Raise Unreadable if a line is too long to be read."""
     if len(text) > MAX_LENGTH:
         raise Unreadable("order_too_long", most=MAX_LENGTH)
 
 
 def read_order(reader: Reader) -> Order:
-    """An order and nothing of what follows it. Raises Unreadable."""
+    """Read an order and nothing after it. Raise Unreadable."""
     verb, language = read_verb(reader)
     reader.example = lambda: verb.example(reader.rulebook, language)
     return verb.read(reader)
 
 
 def read_verb(reader: Reader) -> tuple[Verb, str]:
-    """The verb that an order begins with, and the language of its word. Raises Unreadable."""
+    """Read the verb of an order, and return it with the language of its word. Raise Unreadable."""
     begin, known = reader.at, reader.rulebook.verbs
     reader.skip_all(v.OPENERS)
     if found := reader.spelled_next(reader.rulebook.spelled):
@@ -79,13 +79,13 @@ def read_verb(reader: Reader) -> tuple[Verb, str]:
 
 
 def begins_with_verb(reader: Reader) -> bool:
-    """Whether the text begins with the verb of an order, written in full."""
+    """Return whether the text begins with the verb of an order, written in full."""
     reader.skip_all(v.OPENERS)
     return reader.spelled_next(reader.rulebook.spelled) is not None
 
 
 def abbreviated(rulebook: Rulebook, word: str) -> list[tuple[str, str]]:
-    """The verbs that a word is the beginning of: (key, language)."""
+    """Return the verbs that begin with this word: (key, language)."""
     if len(word) < _SHORTEST or word in v.NOT_SHORT_FOR:
         return []
     return [
@@ -98,12 +98,12 @@ def abbreviated(rulebook: Rulebook, word: str) -> list[tuple[str, str]]:
 
 
 def is_taken(rulebook: Rulebook, kind: type) -> bool:
-    """Whether there is any moment at which an order of this kind can be given."""
+    """Return whether orders of this kind can ever be given."""
     return kind in rulebook.anytime or any(kind in stage.orders for stage in rulebook.stages.values())
 
 
 def unknown_order(reader: Reader, word: str) -> Unreadable:
-    """The refusal of a text that begins with no verb, with what was probably meant."""
+    """Return the refusal of a text that begins with no verb, with what was probably meant."""
     close = closest_verb(reader.rulebook, word)
     if close:
         return Unreadable("unknown_order.closest", text=shorten(reader.text), closest=close)
@@ -116,7 +116,9 @@ def unknown_order(reader: Reader, word: str) -> Unreadable:
 
 @lru_cache(maxsize=1024)
 def closest_verb(rulebook: Rulebook, word: str) -> str:
-    """The verb that is most like a word; empty where none is. Lines of mails begin with the same words."""
+    """Return the verb that is most like a word, or an empty text. It is cached: lines of mails often begin
+    alike.
+    """
     single = verbs_of_one_word(rulebook)
     close = v.MEANT.get(word) or next(iter(get_close_matches(word, single, n=1, cutoff=_ALIKE)), None)
     return single[close] if close else ""
@@ -124,11 +126,11 @@ def closest_verb(rulebook: Rulebook, word: str) -> str:
 
 @lru_cache(maxsize=256)
 def verbs_of_one_word(rulebook: Rulebook) -> dict[str, str]:
-    """How verbs are written that are one word, by that word as it is read."""
+    """Return the spellings of verbs that are a single word, by that word as it is read."""
     texts = (text for verb in verbs_taken(rulebook) for spelled in verb.spellings for text in spelled)
     return {said[0]: text for text in texts if len(said := words(text)) == 1}
 
 
 def verbs_taken(rulebook: Rulebook) -> list[Verb]:
-    """The verbs of orders that can be given at some moment."""
+    """Return the verbs of orders that can ever be given."""
     return [verb for verb in rulebook.verbs.values() if is_taken(rulebook, verb.kind)]

@@ -1,4 +1,4 @@
-"""The fields of simple orders: how each is read and written, and one that serves as an example."""
+"""The fields of simple orders: how each is read and written, and a value that serves as an example."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Armies:
 
 
 class Card:
-    """A card of the hand by its index: one joker is as good as another."""
+    """A card of the hand by its index. Any joker will do for another."""
 
     def read(self, reader: Reader) -> int:
         jokers = jokers_of(reader.board)
@@ -84,7 +84,7 @@ class Card:
 
 @dataclass(frozen=True)
 class OneOf:
-    """One of these words, by its rank among them."""
+    """One of these choices, by its index among them."""
 
     choices: tuple[Spellings, ...]
 
@@ -103,5 +103,5 @@ class OneOf:
 
 
 def jokers_of(board: Board) -> list[int]:
-    """The cards that are jokers."""
+    """Return the cards that are jokers."""
     return [index for index, symbol in enumerate(board.symbols) if symbol == JOKER]

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from games.engine.words.spellings import Spellings
 
 _LONGEST = 7
-"""The most words that anything is called."""
+"""The largest number of words in any spelling."""
 
 
 @cache
 def by_first_word(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
-    """Phrases as words, by their first one, the longest first."""
+    """Return phrases as words, by their first word, the longest first."""
     found: dict[str, list[list[str]]] = {}
     for phrase in sorted(phrases, key=len, reverse=True):
         found.setdefault(phrase.partition(" ")[0], []).append(phrase.split())
@@ -31,10 +31,10 @@ def by_first_word(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
 
 
 class Reader:
-    """The words of one order and how far they are read.
+    """The words of one order, and how far they are read.
 
-    A refusal shows what `example` gives, and `written` as what was written. In a list (`is_list`) orders may
-    say *all* in place of a number.
+    A refusal shows what `example` returns, and `written` as what was written. In a list (`is_list`) orders
+    may say *all* in place of a number.
     """
 
     def __init__(self, rulebook: Rulebook, text: str, *, is_list: bool = False, written: str = "") -> None:
@@ -47,17 +47,19 @@ class Reader:
         self.example: Callable[[], str] = lambda: "end"
 
     def peek(self) -> str:
-        """The next word, empty at the end."""
+        """Return the next word without reading it; empty at the end."""
         return self.words[self.at] if self.at < len(self.words) else ""
 
     def take(self) -> str:
-        """The next word, which is then read."""
+        """Read the next word."""
         word = self.peek()
         self.at += 1
         return word
 
     def skip(self, *phrases: str) -> bool:
-        """Read one of these words or phrases if it comes next; the longest if several do."""
+        """Read one of these words or phrases if it comes next, the longest if several do. Return whether one
+        did.
+        """
         word = self.peek()
         for expected in by_first_word(phrases).get(word, ()) if word else ():
             if self.words[self.at : self.at + len(expected)] == expected:
@@ -66,7 +68,7 @@ class Reader:
         return False
 
     def begins(self, phrases: tuple[str, ...]) -> bool:
-        """Whether one of these words or phrases comes next."""
+        """Return whether one of these words or phrases comes next."""
         begin = self.at
         found = self.skip(*phrases)
         self.at = begin
@@ -78,12 +80,12 @@ class Reader:
             self.at += 1
 
     def one_of(self, known: tuple[Spellings, ...]) -> str | None:
-        """The key of what is said next, if it is one of these."""
+        """Read one of these spellings if it comes next, and return its key."""
         found = self.spelled_next(spelled(known))
         return found[0] if found else None
 
     def spelled_next(self, known: Mapping[tuple[str, ...], tuple[str, str]]) -> tuple[str, str] | None:
-        """The key and the language of what is said next, if it is among what is known (`verb.spelled`)."""
+        """Read one of these spellings (`verb.spelled`) if it comes next, and return its key and language."""
         for end in range(min(len(self.words), self.at + _LONGEST), self.at, -1):
             if found := known.get(tuple(self.words[self.at : end])):
                 self.at = end
@@ -91,14 +93,14 @@ class Reader:
         return None
 
     def skip_mine(self) -> None:
-        """Read past a word that says whose armies they are, where their number follows."""
+        """Read past a word that says whose armies they are, if their number follows."""
         if self.peek() in v.MINE:
             self.at += 1
             if not self.has_number():
                 self.at -= 1
 
     def number(self, units: tuple[str, ...] = v.ARMIES) -> int:
-        """A whole number, in digits or as a word up to twelve, with what it counts. Raises Unreadable."""
+        """Read a whole number, in digits or as a word up to twelve, and what it counts. Raise Unreadable."""
         self.skip(*v.WITH)
         self.skip_mine()
         word = self.take()
@@ -112,7 +114,7 @@ class Reader:
         return number
 
     def amount(self) -> int:
-        """A number of armies, or `ALL` of them where that may be said. Raises Unreadable."""
+        """Read a number of armies, or `ALL` of them if the order may say so. Raise Unreadable."""
         begin = self.at
         self.skip(*v.WITH)
         if self.is_list and self.skip(*v.ALL_OF):
@@ -122,7 +124,7 @@ class Reader:
         return self.number()
 
     def has_amount(self) -> bool:
-        """Whether an amount comes next."""
+        """Return whether an amount comes next."""
         begin = self.at
         self.skip_mine()
         found = self.has_number() or (self.is_list and self.skip(*v.ALL_OF))
@@ -130,17 +132,17 @@ class Reader:
         return found
 
     def has_number(self) -> bool:
-        """Whether a number comes next."""
+        """Return whether a number comes next."""
         return self.peek().isdigit() or self.peek() in v.NUMBERS
 
     def territory(self) -> int:
-        """A territory, whatever preposition stands before it. Raises Unreadable."""
+        """Read a territory, with any prepositions before it. Raise Unreadable."""
         return self.place()[0]
 
     def place(self) -> tuple[int, int]:
-        """A territory, and whether the words before it say that one comes from it (-1) or goes to it (1).
+        """Read a territory, and whether the words before it mean “from” (-1), “to” (1) or neither (0).
 
-        Raises Unreadable.
+        Raise Unreadable.
         """
         direction = 0
         while (word := self.peek()) and (word in v.WHENCE or word in v.WHITHER or word in v.WHERE):
@@ -150,7 +152,7 @@ class Reader:
         return index, direction
 
     def named(self) -> tuple[int, int]:
-        """The territory that is named next, and the word after it. Raises Unreadable."""
+        """Return the territory that is named next, and the index of the word after it. Raise Unreadable."""
         name = list(takewhile(str.isalpha, self.words[self.at :]))
         try:
             found = territory_at(self.board, self.words, self.at)
@@ -161,9 +163,9 @@ class Reader:
         return found
 
     def way(self) -> tuple[int, int]:
-        """Two territories: whence and whither, in this order unless the words say otherwise.
+        """Read two territories, source and target, in this order unless the words say otherwise.
 
-        Raises Unreadable.
+        Raise Unreadable.
         """
         source, target, between = self.way_with(())
         if between is not None:
@@ -171,9 +173,9 @@ class Reader:
         return source, target
 
     def way_with(self, units: tuple[str, ...]) -> tuple[int, int, int | None]:
-        """Two territories, and the number said between them: `attack india with 3 dice from siam`.
+        """Read two territories, and a number between them: `attack india with 3 dice from siam`.
 
-        Raises Unreadable.
+        Raise Unreadable.
         """
         (one, first), between = self.place(), None
         begin = self.at
@@ -187,21 +189,21 @@ class Reader:
         return (other, one, between) if first > 0 or second < 0 else (one, other, between)
 
     def skip_courtesies(self) -> None:
-        """Read past what people add to an order and says nothing."""
+        """Read past courtesies, which people add to an order and which mean nothing."""
         while self.skip(*v.COURTESIES):
             pass
 
     def at_end(self) -> bool:
-        """Whether the order is read to its end, courtesies included; another may follow in a list."""
+        """Return whether the order is read to its end, including courtesies; in a list another may follow."""
         self.skip_courtesies()
         return self.peek() in ("", ";") or (self.is_list and self.begins(v.NEXT))
 
     def end(self) -> None:
-        """Refuse (Unreadable) whatever is left."""
+        """Raise Unreadable if anything is left."""
         self.skip_courtesies()
         if self.peek():
             raise self.unreadable()
 
     def unreadable(self) -> Unreadable:
-        """The refusal of the whole text."""
+        """Return the refusal of the whole text."""
         return Unreadable("unreadable_order", text=shorten(self.text), example=self.example())

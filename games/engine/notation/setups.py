@@ -1,4 +1,4 @@
-"""How a game is set up, as JSON: who receives which territory, and the pile of cards."""
+"""The set-up of a game as JSON: who receives which territory, and the pile of cards."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def deal_from_json(
     rulebook: Rulebook, players: int, first: int, data: Sequence[Any] | Mapping[str, Any]
 ) -> list[int]:
-    """The cards in the order dealt, one at a time clockwise from the seat `first`.
+    """Return the cards in the order dealt, one at a time clockwise from the seat `first`.
 
-    `data` is that order itself, or a list of the cards of each seat, or an object card -> seat. The seats of
-    forces that nobody plays count, after the players'. Raises Unreadable or Impossible.
+    `data` is that order itself, a list of the cards of each seat, or an object card -> seat. Neutral seats
+    are included, after the players'. Raise Unreadable or Impossible.
     """
     board, seats = rulebook.board, players + rulebook.neutrals_beside(players)
     if isinstance(data, Mapping):
@@ -42,7 +42,7 @@ def deal_from_json(
 
 
 def in_order(turns: Sequence[int], dealt: Sequence[list[int]], seats: int) -> list[int]:
-    """The cards of each seat, in the order in which these seats are dealt to."""
+    """Return the cards of all seats, in the order in which the seats are dealt to. Raise Impossible."""
     sizes = [turns.count(seat) for seat in range(seats)]
     if [len(hand) for hand in dealt] != sizes:
         raise Impossible("impossible_deal.sizes", last=seats - 1, sizes=", ".join(map(str, sizes)))
@@ -51,7 +51,7 @@ def in_order(turns: Sequence[int], dealt: Sequence[list[int]], seats: int) -> li
 
 
 def cards_from_json(board: Board, data: Sequence[Any]) -> list[int]:
-    """Cards by their territories; `joker` is either joker. Raises Unreadable."""
+    """Return cards by the names of their territories; `joker` is any joker. Raise Unreadable."""
     index = {card.key: number for number, card in enumerate(board.cards)}
     jokers = [number for number, symbol in enumerate(board.symbols) if symbol == JOKER_SYMBOL]
     cards = []
@@ -66,7 +66,7 @@ def cards_from_json(board: Board, data: Sequence[Any]) -> list[int]:
 
 
 def territory_from_json(board: Board, name: Any) -> int:
-    """A territory by name. Raises Unreadable."""
+    """Return a territory by its name. Raise Unreadable."""
     if not isinstance(name, str):
         raise Unreadable("unknown_territory.no_text")
     return find_territory(board, name)

@@ -1,9 +1,9 @@
-"""How orders of a kind are said: what they begin with, and what follows.
+"""The text of a kind of order: how it begins, and what follows.
 
     Verb(Bid, Spellings(("bid",), ("miser", "mise")), (Territory(), Number()))
 
 reads and writes `bid alaska 3` and « miser Alaska 3 ». The verbs of ordinary play are in `verbs`; those of an
-edition stand in its feature.
+edition are in its features.
 """
 
 from __future__ import annotations
@@ -28,15 +28,16 @@ if TYPE_CHECKING:
 class Verb:
     """A kind of order as text.
 
-    - `parts` are the fields of the order, one after the other. Where that is too simple, `reads` makes the
-      order of the words after the verb, and `writes` gives these words for an order, in a language.
-    - `examples` are shown by language to whoever gets it wrong, several parted by semicolons, with lands as
-      `exemplified` puts them; where there are none, one is made of the parts.
-    - `labels` are what forms call the slots of its options, where that is not as usual; by their names.
-    - `words` are how what such slots hold is said, by its key, where no part of the order says it.
+    - `parts` are the fields of the order, one after the other. If that is too simple, `reads` makes the order
+      from the words after the verb, and `writes` returns these words for an order in a language.
+    - `examples` are shown, by language, to a player who writes the order wrongly. Several are separated by
+      semicolons, and `exemplified` fills in territories. Without examples, one is made from the parts.
+    - `labels` are the labels in forms for the slots of its options, by slot, if they are not the usual ones.
+    - `words` are the spellings of values in such slots, by key, if no part of the order has them.
     - `is_abbreviated`: whether the beginning of the verb is enough.
-    - `languages` are those in which it is written, where another verb is for the same kind of order too.
-    - `told_as` is what programs are told of what it orders, where that is not its key.
+    - `languages` are those in which the verb is written, if another verb writes the same kind of order in the
+      others.
+    - `told_as` is the name that programs see for the order, if it is not the key.
     """
 
     kind: type[Order]
@@ -53,22 +54,22 @@ class Verb:
 
     @property
     def key(self) -> str:
-        """What refusals and programs call it."""
+        """The name of the verb in refusals and for programs."""
         return self.spellings.key
 
     @property
     def order(self) -> str:
-        """What programs are told of the orders that are legal."""
+        """The name that programs see for legal orders."""
         return self.told_as or self.key
 
     def read(self, reader: Reader) -> Order:
-        """The order that the words after the verb make. Raises Unreadable."""
+        """Read the order from the words after the verb. Raise Unreadable."""
         if self.reads:
             return self.reads(reader)
         return self.kind(*(part.read(reader) for part in self.parts))
 
     def write(self, rulebook: Rulebook, order: Order, language: str) -> str:
-        """The whole order as text that is read back."""
+        """Return the whole order as text that can be read back."""
         if self.writes:
             said = self.writes(rulebook, order, language)
         else:
@@ -77,7 +78,7 @@ class Verb:
         return f"{self.spellings.written(language)} {said}".rstrip()
 
     def example(self, rulebook: Rulebook, language: str) -> str:
-        """What is shown to somebody who gets it wrong."""
+        """Return an example to show to a player who writes the order wrongly."""
         if self.examples:
             known = language if language in self.examples else "en"
             return exemplified(rulebook.board, self.examples[known], known)
@@ -87,9 +88,9 @@ class Verb:
 
 @cache
 def spelled(known: tuple[Spellings, ...]) -> dict[tuple[str, ...], tuple[str, str]]:
-    """Every spelling as words -> (the key of what is spelled so, the language).
+    """Return every spelling as words -> (the key of what is spelled, the language).
 
-    What is spelled alike in both languages counts as English.
+    A spelling of both languages counts as English.
     """
     found: dict[tuple[str, ...], tuple[str, str]] = {}
     for spellings in known:
@@ -100,5 +101,5 @@ def spelled(known: tuple[Spellings, ...]) -> dict[tuple[str, ...], tuple[str, st
 
 
 def named_in(known: Mapping[str, Spellings], key: str, language: str) -> str:
-    """How what has this key is written in a language; the key itself where nobody has it."""
+    """Return how the value with this key is written in a language; the key itself if it is unknown."""
     return known[key].written(language) if key in known else key

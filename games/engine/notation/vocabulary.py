@@ -1,6 +1,6 @@
 """The words that many orders share, in both languages, as data.
 
-Words stand here as `names.words` gives them: small letters, no accents. All of them are read, whatever the
+They are in the form that `names.words` returns: small letters, no accents. All of them are read, whatever the
 language of the reader.
 """
 
@@ -9,24 +9,24 @@ from __future__ import annotations
 from games.engine.words.spellings import Spellings, phrases
 
 NOT_SHORT_FOR = frozenset({"for", "man", "mon", "par", "pas", "pla", "sur", "tra"})
-"""Words of their own that an order could otherwise be abbreviated to."""
+"""Words in their own right that would otherwise be read as abbreviations of a verb."""
 
 MEANT = {"stop": "end", "halt": "end", "done": "end", "stopper": "fin", "arreter": "fin", "termine": "fin"}
-"""What may have been meant by words that are no order."""
+"""Verbs that may have been meant by words that are no order."""
 
 OPENERS = frozenset(
     {"i", "we", "please", "then", "and", "now", "first", "finally", "want", "will", "would", "like", "to"}
     | {"je", "j", "nous", "on", "puis", "ensuite", "et", "alors", "enfin", "d", "abord"}
     | {"vais", "veux", "voudrais", "souhaite", "aimerais"}
 )
-"""Words that may stand before an order's verb and say nothing."""
+"""Words that may come before the verb of an order and mean nothing."""
 
 COURTESIES = tuple(
     comma + words
     for words in ("please", "thanks", "thank you", "s il vous plait", "s il te plait", "svp", "stp", "merci")
     for comma in ("", ", ")
 )
-"""What may stand after an order and says nothing."""
+"""Words that may come after an order and mean nothing."""
 
 NUMBERS: dict[str, int] = {
     word: number
@@ -38,19 +38,19 @@ NUMBERS: dict[str, int] = {
 } | {"une": 1}
 
 ARTICLES = frozenset({"the", "le", "la", "les", "l", "of", "de", "du", "des", "d"})
-"""Words that the names of territories may have or lack."""
+"""Words that a name of a territory may have or lack."""
 COMPASS = frozenset({"north", "south", "east", "west", "nord", "sud", "est", "ouest"})
-"""Words that alone are no abbreviation of a name, even where only one begins with them."""
+"""Words that alone do not count as an abbreviation of a name, even if only one name begins with them."""
 WHERE = frozenset({"in", "on", "at", "en", "a", "au", "aux", "sur", "dans", "the", "le", "la", "les", "l"})
-"""Words before a territory that do not say whether one goes there or comes from there."""
+"""Words before a territory that do not say whether it is the source or the target."""
 WHENCE = frozenset({"from", "depuis", "de", "du", "des", "d", "partir", "partant", "with", "avec"})
 WHITHER = frozenset({"to", "into", "onto", "against", "vers", "contre", ">"})
 AND = (",", "and", "et")
 NEXT = ("then", "and then", ", then", "puis", "et puis", ", puis", "ensuite", "et ensuite", ", ensuite")
-"""Between two orders in a line of a list."""
+"""Words between two orders in a line of a list."""
 
 MINE = frozenset({"my", "mes", "nos"})
-"""What may stand before a number of one's own."""
+"""Words that may come before a number of one's own armies."""
 WITH = ("with", "avec", "a", "by", "de")
 SETS = Spellings(
     en=("set", "set of cards", "combination", "cards", "three cards", "3 cards"),
@@ -65,7 +65,7 @@ CARDS = (
     *phrases(("three", "3"), ("of my cards",)),
     *phrases(("trois", "3"), ("de mes cartes",)),
 )
-"""Cards, or a set of them, that nobody names."""
+"""Words for cards, or for a set of them, that are not named."""
 A_JOKER = phrases(("", "the", "a", "my", "le", "un", "mon"), ("joker",))
 DICE = ("dice", "die", "des", "de")
 ARMIES = ("armies", "army", "armees", "armee", "troops", "troop", "troupes", "troupe", "units", "unites")
@@ -84,7 +84,7 @@ BEST_OF = (
     *phrases(("au", "le", "pour le"), ("mieux", "maximum", "max", "plus"), ("", "possible")),
     *("ce qui rapporte le plus", "ce qui vaut le plus", "what brings most", "what brings the most"),
 )
-"""The set that brings most."""
+"""Words for the set that brings the most."""
 NOTHING = ("none", "nothing", "aucun", "rien")
 UNTIL = (
     *("until", "till", "until only", "until i have", "until i have only", "until i only have", "down to"),

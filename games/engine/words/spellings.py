@@ -1,4 +1,4 @@
-"""How words are spelled in both languages, whoever owns them."""
+"""Spellings of words in both languages."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ LANGUAGES = ("en", "fr")
 class Spellings(NamedTuple):
     """A word or phrase by language: the first spelling is written, all are read.
 
-    They stand as a native writes them; capitals, accents, hyphens and apostrophes do not matter when they are
-    read. Without French the English ones are for both.
+    Spellings are as a native writes them; capitals, accents, hyphens and apostrophes do not matter when they
+    are read. Without French ones, the English ones are used for both.
     """
 
     en: tuple[str, ...]
@@ -20,19 +20,19 @@ class Spellings(NamedTuple):
 
     @property
     def key(self) -> str:
-        """How records and programs have it."""
+        """The key in records and for programs."""
         return self.en[0]
 
     def written(self, language: str) -> str:
-        """How it is written in a language."""
+        """Return how it is written in a language."""
         return self.fr[0] if language == "fr" and self.fr else self.en[0]
 
 
 def conjugated(stem: str, infinitive: str = "er", plural: str = "ons") -> tuple[str, ...]:
-    """A French verb in -er as people give orders with it: infinitive, « je », « nous », « vous »."""
+    """Return a French verb in -er as people use it in orders: infinitive, « je », « nous », « vous »."""
     return stem + infinitive, stem + "e", stem + plural, stem + "ez"
 
 
 def phrases(*parts: tuple[str, ...]) -> tuple[str, ...]:
-    """Every phrase that has one of each of these parts, in their order."""
+    """Return every phrase made of one of each of these parts, in their order."""
     return tuple(" ".join(filter(None, words)) for words in product(*parts))

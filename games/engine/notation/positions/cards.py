@@ -1,4 +1,4 @@
-"""Hands, pile and discard."""
+"""Hands, pile and discard in the JSON of a position."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def read_cards(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Hands, pile and discard; the pile defaults to all cards that are nowhere else."""
+    """Read hands, pile and discard; the pile defaults to all cards that are nowhere else."""
     board = rulebook.board
     gone = {card for set_aside in rulebook.hooks.set_aside for card in set_aside(rulebook, p)}
     left = {card.key: index for index, card in enumerate(board.cards) if index not in gone}
 
     def take(name: str) -> int:
-        """The card with this name; `joker` is any that is left."""
+        """Take the card with this name; `joker` is any joker that is left. Raise Impossible."""
         check(name != CONCEALED, "its cards are hidden; give a whole one")
         if name == JOKER:
             jokers = [key for key, index in left.items() if board.symbols[index] == JOKER_SYMBOL]
@@ -47,7 +47,10 @@ def read_cards(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None
 
 
 def check_hands(rulebook: Rulebook, p: Position) -> None:
-    """Whether only those who play hold cards; of those who share a hand the one who plays now or next."""
+    """Raise Impossible if a seat that is out holds cards, or if a shared hand is with the wrong seat.
+
+    The right one is the seat that plays now or next.
+    """
     for seat, hand in enumerate(p.hands):
         may_hold = p.status[seat] in (Status.PLAYING, Status.NEUTRAL)
         check(may_hold or not hand, f"seat {seat} is out and holds cards")

@@ -1,4 +1,4 @@
-"""Territories: who holds each of them, with how many armies, and who stands there together."""
+"""Territories in the JSON of a position: who holds them with how many armies, and who shares them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def read_territories(board: Board, data: Mapping[str, Mapping[str, Any]]) -> dict[int, tuple[int, int]]:
-    """Territory -> (owner, armies), for those that are given."""
+    """Read the territories that are given: territory -> (owner, armies)."""
     found: dict[int, tuple[int, int]] = {}
     for name, state in data.items():
         territory = find_territory(board, name)
@@ -38,7 +38,9 @@ def read_territories(board: Board, data: Mapping[str, Mapping[str, Any]]) -> dic
 def place_armies(
     rulebook: Rulebook, p: Position, lands: Mapping[int, tuple[int, int]], phase: str | None
 ) -> None:
-    """Owners and armies; what is not given is free while lands are claimed, else the last seat's."""
+    """Set owners and armies. Territories that are not given are free during claims, otherwise the last
+    seat's.
+    """
     board = rulebook.board
     may_be_emptied = any(feature.empties for feature in rulebook.features)
     rest = (NOBODY, 0) if is_open(rulebook, phase) else (p.seats - 1, 1)
@@ -52,7 +54,9 @@ def place_armies(
 
 
 def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[str, Any]]) -> None:
-    """The armies of seats that stand together; owner and sum follow, and must agree where they are said."""
+    """Read the armies of seats that share a territory. Owner and sum follow, and must agree if they are
+    given.
+    """
     for name, state in data.items():
         if "garrisons" not in state:
             continue
@@ -71,11 +75,11 @@ def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[s
 
 
 def may_be_unclaimed(rulebook: Rulebook, phase: str | None) -> bool:
-    """Whether lands may be free: while they are taken, and where that was cut short by the end."""
+    """Return whether territories may be free: while they are taken, or if the game ended during that."""
     return is_open(rulebook, phase) or (phase == OVER and any(stage.is_open for stage in rulebook.setup))
 
 
 def is_open(rulebook: Rulebook, phase: str | None) -> bool:
-    """Whether territories are still to be taken in this phase."""
+    """Return whether territories are still to be taken in this phase."""
     stage = rulebook.stages.get(phase or "")
     return stage is not None and stage.is_open

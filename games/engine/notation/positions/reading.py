@@ -1,4 +1,4 @@
-"""A whole position read, and whether the rules can lead to it."""
+"""Reading a whole position, and checking whether the rules can lead to it."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ FIELDS = frozenset(
         *("status", "to_place", "plans", "standing", "beaten_by", "extra"),
     }
 )
-"""What a position of every edition is made of."""
+"""The fields of a position in every edition."""
 
 
 def position_from_json(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
-    """Read a position of this rulebook (with its options). Raises Impossible or Unreadable."""
+    """Read a position of this rulebook (with its options). Raise Impossible or Unreadable."""
     try:
         return read(rulebook, data)
     except OrderError:
@@ -45,7 +45,7 @@ def position_from_json(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
 
 
 def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
-    """Read without guarding against data of the wrong shape."""
+    """Read a position, without guarding against data of the wrong shape."""
     board = rulebook.board
     check_edition(rulebook, data)
     lands = read_territories(board, data.get("territories", {}))
@@ -76,7 +76,7 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
 
 
 def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
-    """Whether it is a position of this edition, with nothing in it that nobody reads but empty lists."""
+    """Raise Impossible unless it is a position of this edition whose unknown fields are all empty lists."""
     fields = FIELDS | {name for name, extra in rulebook.extras.items() if not extra.in_extra}
     for name, value in data.items():
         check(
@@ -92,7 +92,7 @@ def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
 
 
 def read_extras(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """The extra state of this edition."""
+    """Read the extra state of this edition."""
     given = data.get("extra", {})
     known = {name for name, extra in rulebook.extras.items() if extra.in_extra}
     for name in given:
@@ -106,7 +106,7 @@ def read_extras(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Non
 
 
 def check_setup(rulebook: Rulebook, p: Position) -> None:
-    """Whether the set-up can be going on just here."""
+    """Raise Impossible if the set-up, or the present phase, cannot be going on in this state."""
     if in_setup(rulebook, p):
         check(not p.garrisons, "in the set-up nobody stands together")
         if p.pending is not None:
@@ -124,13 +124,13 @@ def check_setup(rulebook: Rulebook, p: Position) -> None:
 
 
 def following(rulebook: Rulebook, phase: str) -> list[Stage]:
-    """The phases of the set-up that come after one."""
+    """Return the phases of the set-up that come after this one."""
     keys = [stage.key for stage in rulebook.setup]
     return [*rulebook.setup[keys.index(phase) + 1 :]]
 
 
 def check_outcome(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Whether the end of the game and the seats to act are stated as the rules have them."""
+    """Raise Impossible unless the end of the game and the seats to act are as the rules have them."""
     outcome = rulebook.victory(rulebook, p)
     if p.phase == OVER:
         check(p.winners == (outcome.winners if outcome else ()), "the winners are others")

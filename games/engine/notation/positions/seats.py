@@ -1,4 +1,4 @@
-"""How many play, and what each seat is: its status, its standing answers, who eliminated it."""
+"""Seats in the JSON of a position: the number of players, and each seat's status and standing answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def read_players(rulebook: Rulebook, data: Mapping[str, Any], lands: Mapping[int, tuple[int, int]]) -> int:
-    """How many players: as said, or as many as the owners and hands need."""
+    """Read the number of players: as given, or the smallest that the owners and hands need."""
     owners = [owner for owner, _ in lands.values()]
     seats = max((seat + 1 for seat in (*owners, *by_seat(data, "hands"))), default=0)
     enough = (number for number in rulebook.players if number + rulebook.neutrals_beside(number) >= seats)
@@ -29,7 +29,7 @@ def read_players(rulebook: Rulebook, data: Mapping[str, Any], lands: Mapping[int
 
 
 def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Status and standing answers of each seat."""
+    """Read the status and the standing answers of each seat."""
     statuses, players = by_seat(data, "status"), p.players
     for seat in range(p.seats):
         landless = not camps(p, seat)
@@ -57,7 +57,7 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
 
 
 def read_beaten(p: Position, data: Mapping[str, Any]) -> None:
-    """Who eliminated whom."""
+    """Read who eliminated whom."""
     beaten = by_seat(data, "beaten_by")
     for seat, by in beaten.items():
         stands = p.is_playing(seat_of(p, seat)) or p.lands[seat]

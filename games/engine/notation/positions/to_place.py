@@ -1,4 +1,4 @@
-"""Armies that wait to be placed, and the plans for them."""
+"""Armies that wait to be placed, and plans for them, in the JSON of a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> list[int]:
-    """Armies to place by seat: as said (a number alone is for the seat on turn), or what is due."""
+    """Read the armies to place by seat: as given (a single number: for the seat on turn), or what is due."""
     given = data.get("to_place")
     if given is None:
         to_place = armies_due(rulebook, p)
@@ -43,7 +43,7 @@ def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> l
 
 
 def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
-    """What each seat has to place: the rest of its first armies, its income, or what the phase brings."""
+    """Return what each seat has to place: the rest of its first armies, its income, or the armies due."""
     due = [0] * p.seats
     if in_setup(rulebook, p) and Plan in rulebook.stages[p.phase].orders:
         for seat in range(p.seats):
@@ -58,7 +58,7 @@ def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
 
 
 def read_plans(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Each seat's plan for its set-up armies."""
+    """Read each seat's plan for its set-up armies."""
     for seat, pairs in by_seat(data, "plans").items():
         plan = tuple((find_territory(rulebook.board, name), whole(armies)) for armies, name in pairs)
         holders = set() if is_open(rulebook, p.phase) else {seat}

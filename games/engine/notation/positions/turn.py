@@ -1,4 +1,4 @@
-"""Phase, round and turn, and the question that is open."""
+"""Phase, round, turn and open question in the JSON of a position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Phase, round, whose turn it is, and what happened in it."""
+    """Read phase, round, whose turn it is, and what has happened in it."""
     p.winners = tuple(whole(seat) for seat in data.get("winners", ()))
     income = receiving(rulebook)
     parts = (rulebook.setup, rulebook.round_start, rulebook.turn, rulebook.round_end)
@@ -40,13 +40,13 @@ def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
 
 
 def receiving(rulebook: Rulebook) -> list[str]:
-    """The phases of a turn in which its reinforcements are still to be placed: until the first placing."""
+    """Return the phases of a turn in which its reinforcements wait to be placed: up to the first placing."""
     keys, places = [stage.key for stage in rulebook.turn], [Place in stage.orders for stage in rulebook.turn]
     return keys[: places.index(True) + 1]
 
 
 def read_on_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> int:
-    """The seat on turn; nobody where all decide at once before or after the turns of a round."""
+    """Read the seat on turn: `NOBODY` if all decide at once before or after the turns of a round."""
     at_once = p.phase in {stage.key for stage in (*rulebook.round_start, *rulebook.round_end)}
     if at_once or ("turn" in data and data["turn"] is None):
         check(at_once or p.phase == OVER, "somebody is on turn")
@@ -56,14 +56,14 @@ def read_on_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> in
 
 
 def likely_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Any:
-    """Whose turn it is where that is not said: the attacker's, the seat's to act, or the first with land."""
+    """Return the likely seat on turn: the attacker's, the first that is to act, or the first with armies."""
     if data.get("pending"):
         return p.owner[find_territory(rulebook.board, data["pending"]["from"])]
     return (data.get("to_act") or [seat for seat in range(p.seats) if camps(p, seat)])[0]
 
 
 def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None) -> tuple[Any, ...] | None:
-    """The open question."""
+    """Read the open question."""
     if data is None:
         return None
     question = data.get("question", "")
@@ -84,5 +84,5 @@ def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None
 
 
 def in_setup(rulebook: Rulebook, p: Position) -> bool:
-    """Whether the first turn is still to come."""
+    """Return whether the first turn is still to come."""
     return p.phase in {stage.key for stage in rulebook.setup}

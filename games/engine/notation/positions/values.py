@@ -1,4 +1,4 @@
-"""What reading a position needs everywhere: values by seat, numbers, and the refusal of what cannot be."""
+"""Helpers for reading a position: values by seat, numbers, and checks of both."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 STATUSES = ("playing", "eliminated", "resigned", "neutral")
-"""What has become of a seat (`Status`), by its number."""
+"""The names of the statuses of a seat, by the number of `Status`."""
 
 
 def by_seat(data: Mapping[str, Any], name: str) -> dict[int, Any]:
-    """What is given for each seat: a list in the order of the seats, or an object by seat."""
+    """Read what is given for each seat: a list in the order of the seats, or an object by seat."""
     values = data.get(name, ())
     return (
         {int(seat): value for seat, value in values.items()}
@@ -25,19 +25,19 @@ def by_seat(data: Mapping[str, Any], name: str) -> dict[int, Any]:
 
 
 def seat_of(p: Position, value: Any) -> int:
-    """A seat of the position."""
+    """Read a seat of the position. Raise Impossible."""
     seat = whole(value)
     check(0 <= seat < p.seats, f"there is no seat {seat}")
     return seat
 
 
 def whole(value: Any) -> int:
-    """A whole number, not too large to be meant."""
+    """Read a whole number below a million. Raise Impossible."""
     check(type(value) is int and abs(value) < 1_000_000, f"{value!r} is not a whole number")
     return int(value)
 
 
 def flag(value: Any) -> bool:
-    """True or false."""
+    """Read true or false. Raise Impossible."""
     check(type(value) is bool, f"{value!r} is neither true nor false")
     return bool(value)

@@ -1,4 +1,4 @@
-"""Positions, and what they are made of, as JSON."""
+"""Positions and their parts as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
-    """The position, whole or redacted (then others' cards are `hidden`), as JSON."""
+    """Return the position as JSON, whole or redacted (then others' cards are `hidden`)."""
     board = rulebook.board
     keys = [territory.key for territory in board.territories]
     return {
@@ -50,13 +50,13 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
 
 
 def ending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
-    """Who has won and why, and everybody's place; all empty as long as the game goes on."""
+    """Return who has won and why, and everybody's place; all empty while the game goes on."""
     reason, places = outcome_of(rulebook, p) if p.is_over else ("", ())
     return {"winners": list(p.winners), "reason": reason, "places": list(places)}
 
 
 def extras_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
-    """The extra state of the edition: each by its name, or in `extra`."""
+    """Return the extra state of the edition: each piece by its name, or in `extra`."""
     extras = rulebook.extras
     apart = ((name, extra) for name, extra in extras.items() if not extra.in_extra)
     beside = {name: extra.to_json(rulebook, extra.of(p)) for name, extra in apart}
@@ -66,7 +66,7 @@ def extras_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
 
 
 def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
-    """Who holds a territory with how many armies; and each one's armies where mates stand together."""
+    """Return who holds a territory with how many armies, and each seat's armies if mates share it."""
     owner = p.owner[territory]
     if owner == HIDDEN:
         return {"owner": CONCEALED, "armies": CONCEALED}
@@ -77,9 +77,9 @@ def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
 
 
 def pending_to_json(rulebook: Rulebook, pending: tuple[Any, ...] | None) -> dict[str, Any] | None:
-    """The open question by name, e.g. `{"question": "occupy", "seat": 0, "from": …}`.
+    """Return the open question by name, e.g. `{"question": "occupy", "seat": 0, "from": …}`.
 
-    Where several are asked, `seats` are those who have not answered yet.
+    If several seats are asked, `seats` are those that have not answered yet.
     """
     if pending is None:
         return None
@@ -92,5 +92,5 @@ def pending_to_json(rulebook: Rulebook, pending: tuple[Any, ...] | None) -> dict
 
 
 def cards_to_json(board: Board, cards: Sequence[int]) -> list[str]:
-    """Cards by the key of their territory; the jokers are `joker_1` and `joker_2`."""
+    """Return cards by the key of their territory; the jokers are `joker_1` and `joker_2`."""
     return [CONCEALED if card == HIDDEN else board.cards[card].key for card in cards]

@@ -1,4 +1,4 @@
-"""`standing`: a decision answered once and for all, in the words of whoever asks."""
+"""`standing`: a decision answered once and for all."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def read_attack(reader: Reader, counted: tuple[str, ...] = v.DICE) -> Attack:
 
 
 def without_end(reader: Reader) -> Unreadable:
-    """The refusal of an attack that does not say with how many dice, or how far."""
+    """Return the refusal of an attack that says neither the number of dice nor how far it goes."""
     return Unreadable("endless_attack", text=shorten(reader.text))
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def read_placements(reader: Reader) -> tuple[tuple[int, int], ...]:
-    """`3 alaska, 2 peru`, also `alaska 3, peru 2`."""
+    """Read placements: `3 alaska, 2 peru`, or `alaska 3, peru 2`."""
     found = []
     while True:
         if reader.has_amount():
