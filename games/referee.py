@@ -1,9 +1,9 @@
-"""The referee: any program can drive the engine, one JSON object a line (see `docs/referee.md`).
+"""The referee: any program can drive the engine, with one JSON object on each line (see `docs/referee.md`).
 
     referee = Referee()
     referee.answer('{"do": "new", "rulebook": "h2000_world", "players": 3, "seed": 1}')
 
-What UCI is to chess. It holds one game, needs no database, and answers whatever it is given.
+It is for this game what UCI is for chess. It holds one game, needs no database, and answers every request.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ if TYPE_CHECKING:
     from games.engine.events import Event
 
 MOST_BYTES = 1_000_000
-"""A longer line is refused."""
+"""The most bytes in a line; a longer one is refused."""
 MOST_DIGITS = 18
-"""So is a line with a longer whole number."""
+"""The most digits of a whole number in a line; a longer one is refused."""
 
 Fields = dict[str, Any]
 Kinds = dict[str, tuple[str, tuple[type, ...]]]
 
 
 def features_of(editions: Iterable[Rulebook]) -> list[Feature]:
-    """All that these editions add, and what their options add that can be chosen alone."""
+    """Return all features of these editions and of each of their options that can be chosen alone."""
     changed = (
         change(edition)
         for edition in editions
@@ -66,7 +66,7 @@ def features_of(editions: Iterable[Rulebook]) -> list[Feature]:
 
 
 GIVEN = {feature.key: feature.given.form for feature in features_of(EDITIONS) if feature.given}
-"""What editions take to be dealt, by the feature that deals it, and its type."""
+"""The features whose part of the set-up may be given, by key, each with the type in JSON."""
 KINDS: Kinds = {
     "rulebook": ("a text", (str,)),
     "players": ("a whole number", (int,)),
@@ -85,17 +85,17 @@ KINDS: Kinds = {
 }
 """The fields of requests: what each must be, in words and as types. (A seat that is null is no seat.)"""
 SHOWN: Kinds = {**KINDS, "seat": ("a whole number, or null for a spectator", (int, type(None)))}
-"""Those of requests that show something to somebody."""
+"""The fields of requests that show something to a reader."""
 
 
 BESIDE_THE_BOARD = sorted(
     {extra.name for rulebook in EDITIONS for extra in rulebook.extras.values() if not extra.in_extra}
 )
-"""Fields of a position that some editions have, and others empty: every position has the same."""
+"""Fields that a position has in some editions. They are empty in the others, so all have the same."""
 
 
 class Referee:
-    """Holds one game and obeys requests. A refused request changes nothing."""
+    """Holds one game and carries out requests. A refused request changes nothing."""
 
     def __init__(self) -> None:
         self.table: Table | None = None
@@ -103,7 +103,9 @@ class Referee:
         self.record: list[Witnessed] = []
 
     def answer(self, line: str | bytes) -> Fields:
-        """Obey one line. Never raises: what cannot be done is answered with a code and a reason."""
+        """Answer one line. Never raise: a request that cannot be carried out is answered with a code and a
+        reason.
+        """
         self.rulebook = self.table.rulebook if self.table else None
         try:
             request, fields = read_request(line)
@@ -115,7 +117,7 @@ class Referee:
 
     @property
     def game(self) -> Table:
-        """The game in play. Raises Worded."""
+        """The game in play. Raise Worded if there is none."""
         if self.table is None:
             raise Worded("no_game", "There is no game yet. Start one with “new” or “put”.")
         return self.table
@@ -253,7 +255,7 @@ class Referee:
         }
 
     def seat(self, fields: Fields) -> int:
-        """The seat that is named. Raises Worded if the game has no such seat."""
+        """Return the seat that is named. Raise Worded if the game has no such seat."""
         seat, seats = fields["seat"], self.game.position.seats
         if seat is None or not 0 <= seat < seats:
             raise Worded(
@@ -265,13 +267,15 @@ class Referee:
         return int(seat)
 
     def viewer(self, fields: Fields) -> int | None:
-        """The seat that looks on; None for a spectator."""
+        """Return the seat that looks on; None for a spectator."""
         return None if fields["seat"] is None else self.seat(fields)
 
     def happened(
         self, since: int, part_of: Callable[[Witnessed], Event | None] = lambda one: one.event
     ) -> Fields:
-        """The events after number `since`; those that nobody may know of leave their numbers out."""
+        """Return the events after number `since`. The numbers of events that the reader may not know of are
+        missing.
+        """
         later = enumerate(self.record[since:], since + 1)
         known = ((number, event) for number, one in later if (event := part_of(one)) is not None)
         rulebook, sets = self.game.rulebook, self.sets_traded()
@@ -280,12 +284,14 @@ class Referee:
         }
 
     def sets_traded(self) -> list[int]:
-        """How many sets the table had handed in before each event of the record."""
+        """Return how many sets the table had traded in before each event of the record."""
         sets = [isinstance(event, Traded) for event in self.game.events]
         return list(accumulate(sets, initial=self.game.position.sets_traded - sum(sets)))
 
     def progress(self) -> Fields:
-        """Where the game stands: the number of the last event, and who is to act."""
+        """Return where the game stands: the number of the last event, the phase, who is to act and who has
+        won.
+        """
         position = self.game.position
         return {
             "last": len(self.game.events),
@@ -296,12 +302,12 @@ class Referee:
 
 
 def dealt(rulebook: Rulebook) -> Fields:
-    """What may be given to be dealt in an edition, by the feature that deals it."""
+    """Return what may be given for the set-up of an edition, by the feature that deals it."""
     return {feature.key: pieces(rulebook, feature) for feature in rulebook.features if feature.given}
 
 
 def pieces(rulebook: Rulebook, feature: Feature) -> list[Any]:
-    """What may be given one by one, each with the sentence that its text has for it."""
+    """Return the single pieces that may be given, each with the sentence that its text has for it."""
     assert feature.given is not None
     found, said = feature.given.pieces(rulebook), text_of(feature).pieces(rulebook)
     if not said:
@@ -311,7 +317,7 @@ def pieces(rulebook: Rulebook, feature: Feature) -> list[Any]:
 
 
 def dealt_otherwise(rulebook: Rulebook) -> list[Fields]:
-    """The values of options that change what may be given, each with what may be given instead."""
+    """Return the values of options that change what may be given, each with what may be given instead."""
     usual, found = dealt(rulebook), []
     for choice in rulebook.choices:
         for value, change in choice.values.items():
@@ -324,7 +330,7 @@ def dealt_otherwise(rulebook: Rulebook) -> list[Fields]:
 
 
 class Request(NamedTuple):
-    """A kind of request: what obeys it, the names of the fields that it needs and takes, their kinds."""
+    """A kind of request: the method that carries it out, the fields it needs and takes, and their kinds."""
 
     obey: Callable[[Referee, Fields], Fields]
     needs: tuple[str, ...] = ()
@@ -350,7 +356,7 @@ REQUESTS = {
 
 
 def read_request(line: str | bytes) -> tuple[Request, Fields]:
-    """Read one line. Raises Worded."""
+    """Read one line. Raise Worded."""
     if len(line) > MOST_BYTES:
         raise Worded("line_too_long", "A line has at most %(most)d bytes.", most=MOST_BYTES)
     try:
@@ -373,19 +379,19 @@ def read_request(line: str | bytes) -> tuple[Request, Fields]:
 
 
 def refuse_constant(name: str) -> NoReturn:
-    """Python would read NaN and Infinity; JSON does not know them."""
+    """Raise ValueError: Python would read NaN and Infinity, but JSON does not have them."""
     raise ValueError(f"{name} is not JSON")
 
 
 def read_int(digits: str) -> int:
-    """A whole number that a machine word could hold. Raises ValueError."""
+    """Return a whole number that fits a machine word. Raise ValueError."""
     if len(digits) > MOST_DIGITS:
         raise ValueError("a number is too large")
     return int(digits)
 
 
 def check_fields(fields: Fields, needs: Iterable[str], takes: Iterable[str], kinds: Kinds = KINDS) -> None:
-    """Refuse (Worded) a field that is missing, unknown or of the wrong type."""
+    """Raise Worded if a field is missing, unknown or of the wrong type."""
     for name in needs:
         if name not in fields:
             raise Worded("missing_field", "“%(name)s” is missing.", name=name)
@@ -404,18 +410,18 @@ def check_fields(fields: Fields, needs: Iterable[str], takes: Iterable[str], kin
 
 
 def read_dice(groups: list[Any]) -> list[list[int]]:
-    """The groups of dice of an order. Raises Worded."""
+    """Return the groups of dice of an order. Raise Worded."""
     if not all(isinstance(group, list) for group in groups):
         raise Worded("wrong_field", "“dice” must be a list of lists, such as [[6, 1, 1], [3]].")
     return groups
 
 
 def seeded(fields: Fields) -> tuple[int | str, RandomDice]:
-    """The seed that is given, or one that is drawn, and the dice that follow from it."""
+    """Return the seed that is given, or a random one, and the dice that follow from it."""
     seed = fields.get("seed", secrets.randbits(32))
     return seed, RandomDice(random.Random(seed))
 
 
 def refusal(code: str, message: str) -> Fields:
-    """The answer to a request that cannot be obeyed."""
+    """Return the answer to a request that cannot be carried out."""
     return {"ok": False, "error": {"code": code, "message": message}}

@@ -1,7 +1,7 @@
 """Whole games between computer players, without database or web.
 
-They go through the very same engine as all others: each player sees only what its seat may see,
-every order is checked, every event is recorded.
+They use the same engine as all other games: each player sees only what their seat may see, every order is
+checked, and every event is recorded.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from games.engine.chance.dice import RandomDice
 from games.engine.events import Event, to_json
 
 MOST_ORDERS = 100_000
-"""A game that takes more orders is left unfinished; a long game of random players takes a fifth."""
+"""The most orders in a game; a longer one is left unfinished. A long game of random players takes a fifth."""
 
 
 @dataclass(frozen=True, slots=True)
 class SimulatedGame:
-    """A game that was played: its last position, the orders given and the events that they made."""
+    """A finished simulation: the last position, the orders given and the events that they made."""
 
     position: Position
     orders: list[tuple[int, Order]]
@@ -52,8 +52,8 @@ def simulate(
 ) -> Iterator[SimulatedGame]:
     """Play `games` games; the player of seat s is `bot_keys[s]` in each.
 
-    Game n depends on the seed and n alone. Raises Unreadable for an unknown computer player and
-    Impossible for a wrong number of seats or an option that makes no difference among so many.
+    Game n depends only on the seed and n. Raise Unreadable for an unknown computer player, and Impossible for
+    a wrong number of seats or an option that makes no difference with this number of players.
     """
     rulebook.check_choices(len(bot_keys))
     bots = [bot_for(key) for key in bot_keys]
@@ -63,9 +63,9 @@ def simulate(
 def play_game(
     rulebook: Rulebook, bots: Sequence[Bot], seed: str, most_orders: int = MOST_ORDERS
 ) -> SimulatedGame:
-    """Play one game to its end, or until `most_orders` orders were given.
+    """Play one game to its end, or until `most_orders` orders have been given.
 
-    The dice and each player draw from sources of their own, all made from the seed.
+    The dice and each player have their own source of randomness, made from the seed.
     """
     table = Table.begin(rulebook, len(bots), RandomDice(random.Random(f"{seed}:dice")))
     sources = [random.Random(f"{seed}:{seat}") for seat in range(len(bots))]

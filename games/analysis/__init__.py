@@ -1,1 +1,1 @@
-"""What a position or a chain of attacks is worth, and whose luck or skill made it so. Knows no Django."""
+"""The worth of a position or a chain of attacks, and whose luck or skill led to it. Without Django."""

@@ -1,4 +1,4 @@
-"""Exact odds of a chain of attacks: one army that takes land after land."""
+"""Exact odds of a chain of attacks: one army that takes territory after territory."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 class Link(NamedTuple):
-    """What may come of a chain at one of its lands.
+    """The odds of a chain at one of its territories.
 
-    - `taken` is the chance that the chain takes this land, all those before it taken too.
-    - `arrived` are the armies that then stand there, {armies: probability}; `taken` in all.
+    - `taken` is the chance that the chain takes this territory and all before it.
+    - `arrived` are the armies that are then there, {armies: probability}; the probabilities add up to
+      `taken`.
     """
 
     taken: float
@@ -25,7 +26,7 @@ class Link(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """How many armies stand there on average, if it is taken."""
+        """The average number of armies there if the territory is taken."""
         return (
             sum(armies * chance for armies, chance in self.arrived.items()) / self.taken
             if self.taken
@@ -34,11 +35,11 @@ class Link(NamedTuple):
 
 
 def chain(armies: int, lands: Iterable[tuple[Combat, int]], behind: int = 1) -> list[Link]:
-    """The links of a chain that begins with so many armies in one place.
+    """Return the links of a chain that begins with `armies` armies in one place.
 
-    `lands` are how each is fought for and how many defend it. Every siege goes on to its end. Of the armies
-    that are left all move on but `behind`, which stay where they attacked from, or fewer if none could
-    go on otherwise.
+    `lands` are pairs of how a territory is fought for and how many armies defend it. Every siege goes on to
+    its end. After each, all armies move on except `behind`, which stay where they attacked from; fewer stay
+    if otherwise none could move on.
     """
     links = []
     at: defaultdict[int, float] = defaultdict(float, {armies: 1.0})

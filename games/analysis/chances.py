@@ -1,4 +1,4 @@
-"""The chance of each seat to win, estimated from a position that is known whole."""
+"""The chance of each seat to win, estimated from a whole position."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 Chances = tuple[float, ...]
 """The chance of each player's seat to win, from 0 to 1; 1 in all."""
 USUAL = "usual"
-"""The weights of an edition that has none of its own."""
+"""The key of the weights for an edition that has none of its own."""
 
 
 def is_estimated(rulebook: Rulebook) -> bool:
-    """Whether chances can be told: where the last one left wins, and nothing else does."""
+    """Return whether chances can be estimated: the last player left wins, and nothing else does."""
     return rulebook.victory is last_standing
 
 
 def chances(rulebook: Rulebook, position: Position) -> Chances:
-    """The chance to win of each player's seat.
+    """Return the chance to win of each player's seat.
 
-    A seat's strength is the exponential of the weighted sum of its measures, and its chance its share of all
-    strengths (a conditional logit model; McFadden, 1974). Of a game that was won it is what came of it, and
-    of one that was broken off what it was then.
+    A seat's strength is the exponential of the weighted sum of its measures, and its chance is its share of
+    all strengths (a conditional logit model; McFadden, 1974). In a game that was won, the winners share the
+    whole chance. In a game that was broken off, the chances are those of its last position.
     """
     if position.winners:
         share = 1 / len(position.winners)
@@ -49,7 +49,7 @@ def chances(rulebook: Rulebook, position: Position) -> Chances:
 
 @cache
 def weights() -> dict[str, dict[str, list[float]]]:
-    """The weights of the measures, by edition and by the number of seats that still play."""
+    """Return the weights of the measures, by edition and by the number of seats that still play."""
     found: dict[str, dict[str, list[float]]] = json.loads(
         Path(__file__).with_name("weights.json").read_text("utf-8")
     )["weights"]

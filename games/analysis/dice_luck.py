@@ -1,8 +1,8 @@
-"""Luck: the losses of a record beside what was to be expected of its dice, and how probable a run as bad is.
+"""Luck: the losses in a record compared with what its dice led to expect, and how probable a run as bad is.
 
-How many dice were thrown is taken as given; what each roll cost is exact, by how its edition compares dice.
-(A siege stops when it is lost or won, so the number of its rolls is itself a matter of luck: expected losses
-do not mind, and for the probability of a whole run it is a good approximation, not a theorem.)
+The number of dice thrown is taken as given; the cost of each roll is exact, by how its edition compares dice.
+(A siege stops when it is lost or won, so the number of its rolls is itself a matter of luck. This does not
+affect expected losses; for the probability of a whole run the result is a good approximation, not a theorem.)
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from games.engine.policies.combat import Combat
 
 NEGLIGIBLE = 1e-18
-"""Probabilities below are left out at both ends of a distribution."""
+"""Smaller probabilities are left out at both ends of a distribution."""
 
 
 class Meeting(NamedTuple):
-    """Who attacked whom with how many dice against how many, and how these are compared."""
+    """Who attacked whom, the number of dice on each side, and how these are compared."""
 
     attacker: int
     defender: int
@@ -42,12 +42,12 @@ class Kind(NamedTuple):
 
     @property
     def odds(self) -> tuple[tuple[int, float], ...]:
-        """(own losses, probability), for each number of losses."""
+        """Pairs of own losses and their probability."""
         return kind_odds(self)
 
     @property
     def expected(self) -> float:
-        """Own losses in armies."""
+        """Expected own losses, in armies."""
         return sum(lost * chance for lost, chance in self.odds)
 
     @property
@@ -58,7 +58,7 @@ class Kind(NamedTuple):
 
 @lru_cache(maxsize=512)
 def kind_odds(kind: Kind) -> tuple[tuple[int, float], ...]:
-    """See `Kind.odds`."""
+    """Return the odds of a kind (see `Kind.odds`)."""
     own, other, attacks, combat = kind
     found: dict[int, float] = {}
     for lost, killed, chance in roll_odds(combat, *((own, other) if attacks else (other, own))):
@@ -70,7 +70,7 @@ def kind_odds(kind: Kind) -> tuple[tuple[int, float], ...]:
 class Fortune(NamedTuple):
     """One side's luck in any number of rolls: how many of each kind, and the armies that it lost.
 
-    `beaten` are the armies that the other side lost.
+    `beaten` is the number of armies that the other side lost.
     """
 
     kinds: tuple[tuple[Kind, int], ...]
@@ -79,48 +79,48 @@ class Fortune(NamedTuple):
 
     @property
     def rolls(self) -> int:
-        """How many."""
+        """The number of rolls."""
         return sum(count for _, count in self.kinds)
 
     @property
     def expected_lost(self) -> float:
-        """Armies."""
+        """The expected own losses, in armies."""
         return sum(count * kind.expected for kind, count in self.kinds)
 
     @property
     def expected_beaten(self) -> float:
-        """Armies."""
+        """The expected losses of the other side, in armies."""
         return sum(count * kind.opposite.expected for kind, count in self.kinds)
 
     @property
     def saved(self) -> float:
-        """Armies lost less than expected: above 0 is good luck."""
+        """The expected losses minus the actual ones, in armies: above 0 is good luck."""
         return self.expected_lost - self.lost
 
     @property
     def distribution(self) -> tuple[int, tuple[float, ...]]:
-        """The fewest losses that are possible at all, and the probability of these, of one more, …"""
+        """The fewest losses possible, and the probabilities of these, of one more, and so on."""
         return losses_of(self.kinds)
 
     @property
     def as_bad(self) -> float:
-        """The probability to lose as many or more."""
+        """The probability of losing as many armies or more."""
         first, chances = self.distribution
         return min(1.0, sum(chances[max(self.lost - first, 0) :]))
 
     @property
     def as_good(self) -> float:
-        """The probability to lose as few or fewer."""
+        """The probability of losing as few armies or fewer."""
         first, chances = self.distribution
         return min(1.0, sum(chances[: max(self.lost - first + 1, 0)]))
 
 
 Meetings = Mapping[Meeting, tuple[int, int, int]]
-"""By who met whom with which dice: rolls, the attacker's losses, the defender's."""
+"""For each meeting: the number of rolls, the attacker's losses, the defender's losses."""
 
 
 def meetings(attacks: Iterable[Attacked], combat: Combat) -> dict[Meeting, tuple[int, int, int]]:
-    """All rolls of these attacks added up; `combat` says what was to be expected of them."""
+    """Add up all rolls of these attacks by their meetings; `combat` says what was to be expected of them."""
     found: dict[Meeting, tuple[int, int, int]] = {}
     for attack in attacks:
         for roll in attack.each_roll():
@@ -131,7 +131,7 @@ def meetings(attacks: Iterable[Attacked], combat: Combat) -> dict[Meeting, tuple
 
 
 def fortune(met: Meetings, seat: int, *, opponent: int | None = None, kind: Kind | None = None) -> Fortune:
-    """The luck of a seat, against one opponent or with one kind of dice if these are given."""
+    """Return the luck of a seat, against one opponent or with one kind of dice if these are given."""
     kinds: Counter[Kind] = Counter()
     lost = beaten = 0
     for dice, other, (rolls, own_losses, other_losses) in seen_by(met, seat):
@@ -143,13 +143,13 @@ def fortune(met: Meetings, seat: int, *, opponent: int | None = None, kind: Kind
 
 
 def by_dice(kind_and_count: tuple[Kind, int]) -> tuple[int, int, bool]:
-    """What kinds are sorted by."""
+    """Return the key by which kinds are sorted."""
     kind, _ = kind_and_count
     return kind.own, kind.other, kind.attacks
 
 
 def seen_by(met: Meetings, seat: int) -> Iterator[tuple[Kind, int, tuple[int, int, int]]]:
-    """The rolls of a seat: kind, opponent, and (rolls, own losses, the opponent's losses)."""
+    """Yield the rolls of a seat: kind, opponent, and (rolls, own losses, the opponent's losses)."""
     for meeting, (rolls, lost, killed) in met.items():
         if meeting.attacker == seat:
             kind = Kind(meeting.attack, meeting.defence, True, meeting.combat)
@@ -160,19 +160,19 @@ def seen_by(met: Meetings, seat: int) -> Iterator[tuple[Kind, int, tuple[int, in
 
 
 def opponents(met: Meetings, seat: int) -> list[int]:
-    """Whom a seat met, by their seats."""
+    """Return the seats that a seat met in fights."""
     return sorted({opponent for _, opponent, _ in seen_by(met, seat)})
 
 
 # --- The distribution of a sum of rolls
 
 Chances = tuple[int, tuple[float, ...]]
-"""The lowest value, and the probabilities of this and those after it."""
+"""The lowest value, and the probabilities of it and the values after it."""
 
 
 @lru_cache(maxsize=512)
 def losses_of(kinds: tuple[tuple[Kind, int], ...]) -> Chances:
-    """The distribution of the losses in so many rolls of each kind, by convolution."""
+    """Return the distribution of the losses in these numbers of rolls of each kind, by convolution."""
     total: Chances = (0, (1.0,))
     for kind, count in kinds:
         chances = dict(kind.odds)
@@ -182,7 +182,7 @@ def losses_of(kinds: tuple[tuple[Kind, int], ...]) -> Chances:
 
 
 def repeated(once: Chances, count: int) -> Chances:
-    """The distribution of the sum of `count` such numbers, by squaring."""
+    """Return the distribution of the sum of `count` such numbers, by squaring."""
     total: Chances = (0, (1.0,))
     while count:
         if count & 1:
@@ -192,7 +192,7 @@ def repeated(once: Chances, count: int) -> Chances:
 
 
 def added(one: Chances, other: Chances) -> Chances:
-    """The distribution of the sum of two independent numbers."""
+    """Return the distribution of the sum of two independent numbers."""
     (low, chances), (other_low, other_chances) = one, other
     total = [0.0] * (len(chances) + len(other_chances) - 1)
     for i, chance in enumerate(chances):

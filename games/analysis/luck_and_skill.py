@@ -1,12 +1,12 @@
-"""Why a game ended as it did: for each seat what its decisions, its dice and cards, and all others brought.
+"""Why a game ended as it did: for each seat, what its decisions, its dice and cards, and all others brought.
 
-The chance to win is followed from the first turn to the end. What changes it in a battle is parted in two:
-what was to be expected of the battle as it was fought (the attacker's decision), and what the dice made of
-it. Likewise for a card that is drawn. All that changes it besides is somebody's decision. So for each seat
+The chance to win is followed from the first turn to the end. The change in a battle is split in two: what was
+to be expected of the battle as it was fought (the attacker's decision), and what the dice made of it. The
+same is done for a card that is drawn. Every other change is somebody's decision. So for each seat
 
     its result = its chance at the start + own decisions + own dice and cards + what others did
 
-holds exactly, whatever the estimate is worth.
+holds exactly, however good the estimate is.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from games.engine.events import Event
 
 INTERRUPTIONS = (Asked, Resumed)
-"""Events between the rolls of one battle."""
+"""Events that may come between the rolls of one battle."""
 
 
 MOST_ARMIES = 150
-"""With more on either side the dice of a battle even out, and its odds would take long to work out: all that
-comes of it counts as decided.
+"""With more armies on either side the dice of a battle even out, and its odds would take long to compute. The
+whole result then counts as decided.
 """
 
 
 class Step(NamedTuple):
-    """What happened between two moments of a game, and what it did to everybody's chance to win.
+    """What happened between two points of a game, and how it changed everybody's chance to win.
 
-    - `first` and `last` are the numbers of its events, from 0; `round` is that of its end.
+    - `first` and `last` are the numbers of its first and last event, from 0; `round` is the round at its end.
     - `seat` decided it (`NOBODY`: the rules). `involved` are the seats whose dice or cards it was.
-    - `decided[s]` and `thrown[s]` are what it brought to seat s by decision and by chance, from -1 to 1;
-      `after[s]` is its chance to win after it.
+    - `decided[s]` and `thrown[s]` are what seat s gained by decision and by chance, from -1 to 1; `after[s]`
+      is its chance to win afterwards.
     """
 
     first: int
@@ -57,7 +57,7 @@ class Step(NamedTuple):
 
 
 class Share(NamedTuple):
-    """One seat's account; the four last add up to the first. All from -1 to 1."""
+    """One seat's account; the last four add up to the first. All are from -1 to 1."""
 
     result: float
     start: float
@@ -67,7 +67,7 @@ class Share(NamedTuple):
 
 
 def accounts(start: Chances, steps: Sequence[Step]) -> list[Share]:
-    """The account of each seat, from its chance at the start and what happened since."""
+    """Return the account of each seat, from its chance at the start and what has happened since."""
     found = []
     for seat, chance in enumerate(start):
         decisions = sum(step.decided[seat] for step in steps if step.seat == seat)
@@ -80,7 +80,9 @@ def accounts(start: Chances, steps: Sequence[Step]) -> list[Share]:
 
 
 def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Step]:
-    """The steps of a game that is over, from its whole record. The first one is all before the first turn."""
+    """Yield the steps of a finished game, from its whole record. The first is everything before the first
+    turn.
+    """
     position, at = begin(events[0]), 1
     while at < len(events) and not isinstance(events[at - 1], TurnBegan):
         events[at].fold(position)
@@ -120,7 +122,9 @@ def gain(before: Chances, after: Chances) -> Chances:
 
 
 def end_of_battle(events: Sequence[Event], at: int) -> int:
-    """The number of the event after a battle that begins with this one: its rolls, and what it ended."""
+    """Return the number of the event after a battle that begins here: its rolls, and the elimination it
+    caused.
+    """
     battle = events[at]
     assert isinstance(battle, Attacked)
     end = at = at + 1
@@ -137,9 +141,10 @@ def end_of_battle(events: Sequence[Event], at: int) -> int:
 
 
 def after_battle(rulebook: Rulebook, position: Position, battle: Sequence[Event]) -> Chances:
-    """What everybody's chances were to be expected after a battle, fought on as long as it was.
+    """Return everybody's expected chances after a battle that was fought on for as long as this one.
 
-    One that was broken off counts as meant to stop at the armies that were left; a single roll as single.
+    A battle that was broken off counts as one that was meant to stop at the armies that were left, a single
+    roll as a single roll.
     """
     rolls = [event for event in battle if isinstance(event, Attacked)]
     source, target = rolls[0].source, rolls[0].target
@@ -165,9 +170,9 @@ def after_battle(rulebook: Rulebook, position: Position, battle: Sequence[Event]
 
 
 def fought_out(position: Position, attack: Attacked, lost: int, killed: int, behind: int) -> Position:
-    """The position after a battle with these losses; who lost their last land is out.
+    """Return the position after a battle with these losses; a player who lost their last territory is out.
 
-    If the land was taken, so many armies stay behind, if as many are left beside one that goes on.
+    If the territory was taken, `behind` armies stay behind, or fewer if otherwise none could move on.
     """
     outcome = position.copy()
     stays = position.armies[attack.source] - lost
@@ -180,7 +185,7 @@ def fought_out(position: Position, attack: Attacked, lost: int, killed: int, beh
 
 
 def after_draw(rulebook: Rulebook, position: Position, drawn: CardDrawn) -> Chances:
-    """What everybody's chances were to be expected before the top card of the pile was seen."""
+    """Return everybody's expected chances before the top card of the pile was seen."""
     symbols = rulebook.board.symbols
     kinds = Counter(symbols[card] for card in position.deck)
     examples = {symbols[card]: card for card in position.deck}
@@ -194,13 +199,13 @@ def after_draw(rulebook: Rulebook, position: Position, drawn: CardDrawn) -> Chan
 
 
 def with_card(position: Position, seat: int, card: int) -> Position:
-    """The position with one card more in a seat's hand."""
+    """Return the position with one more card in a seat's hand."""
     outcome = position.copy()
     outcome.hands[seat].append(card)
     return outcome
 
 
 def expectation(rulebook: Rulebook, outcomes: Iterable[tuple[float, Position]]) -> Chances:
-    """Everybody's chances over positions that come about each with a probability."""
+    """Return everybody's expected chances over positions with these probabilities."""
     weighed = ([share * chance for chance in chances(rulebook, outcome)] for share, outcome in outcomes)
     return tuple(map(sum, zip(*weighed, strict=True)))

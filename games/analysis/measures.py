@@ -1,4 +1,4 @@
-"""What of a position decides who will win it: a few numbers for each seat that still plays."""
+"""Measures of a position that predict who will win: a few numbers for each seat that still plays."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 CHANCE_OF_A_SET = (0.0, 0.1, 0.25, 0.6, 0.85, 1.0)
-"""What so many cards beyond a set promise of the next one."""
+"""The chance of the next set, by the number of cards in hand beyond a set."""
 
 
 class Measures(NamedTuple):
-    """One seat, next to all others.
+    """The measures of one seat, in relation to all seats.
 
     - `armies`, `lands`, `income`: its shares of those on the board, from 0 to 1, and their logarithms.
     - `cards`: what its hand is likely to bring, as a share of all armies.
-    - `stack`: its greatest army, as a share of all armies.
-    - `exposed`: the share of its armies that stand where stronger neighbours threaten them.
+    - `stack`: its largest army, as a share of all armies.
+    - `exposed`: the share of its armies that are next to stronger armies of other seats.
     - `placing`, `fighting`: whether it is on turn, before and after its reinforcements are placed.
-    - `wait`: how far off its turn is, from 0 (next) to 1 (the last to come).
+    - `wait`: how far off its turn is, from 0 (now) to nearly 1 (the last to come).
     """
 
     armies: float
@@ -42,7 +42,7 @@ class Measures(NamedTuple):
 
 
 def measures(rulebook: Rulebook, position: Position) -> dict[int, Measures]:
-    """The measures of each seat that plays. The position is known whole, hands of cards too."""
+    """Return the measures of each seat that plays. The position must be whole, including hands of cards."""
     p, board = position, rulebook.board
     playing = [seat for seat in range(p.players) if p.status[seat] == Status.PLAYING]
     held = {seat: members(p.lands[seat]) for seat in playing}
@@ -79,7 +79,7 @@ def measures(rulebook: Rulebook, position: Position) -> dict[int, Measures]:
 
 
 def threats(rulebook: Rulebook, position: Position) -> list[int]:
-    """For each territory the greatest army of another owner beside it."""
+    """Return, for each territory, the largest army of another owner on a neighbour."""
     owner, armies = position.owner, position.armies
     return [
         max((armies[other] for other in near if owner[other] != mine), default=0)
@@ -88,7 +88,7 @@ def threats(rulebook: Rulebook, position: Position) -> list[int]:
 
 
 def worth_of_hand(rulebook: Rulebook, position: Position, seat: int) -> float:
-    """Armies that a hand of cards is likely to bring."""
+    """Return the number of armies that a hand of cards is likely to bring."""
     hand, symbols, sets = position.hands[seat], rulebook.board.symbols, rulebook.sets
     traded = position.sets_traded
     found = (tuple(symbols[card] for card in cards) for cards in sets.among(hand, symbols))

@@ -1,4 +1,4 @@
-"""Playouts: how often computer players win a position that they play to its end, again and again."""
+"""Playouts: how often computer players win a position that they play to its end many times."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 MOST_ORDERS = 5_000
-"""Whoever has not won by then has not won."""
+"""The most orders in a playout. If it takes more, nobody has won."""
 MOST_GUESSES = 50
-"""A mission that is made up may be fulfilled already; so many times another one is tried."""
+"""How often another guess is tried because a mission that was made up is already fulfilled."""
 
 
 def play_out(
     rulebook: Rulebook, position: Position, bots: Sequence[Bot], seat: int | None, seed: str
 ) -> tuple[int, ...]:
-    """The seats that win when these players, one a seat, play on from a position that is known whole.
+    """Return the seats that win when these players, one for each seat, play on from a whole position.
 
-    What `seat` could not know there is dealt anew (None: nothing is); dice and all else follow from the seed.
+    What `seat` could not know is dealt again (None: nothing is). Dice and everything else follow from the
+    seed.
     """
     rng = random.Random(seed)
     if seat is None:
@@ -48,7 +49,7 @@ def play_out(
 
 
 def made_up(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Position:
-    """A whole position that could be behind what a seat sees; nobody has won yet there either."""
+    """Return a whole position that is possible by what a seat sees, and in which nobody has won yet."""
     for _attempt in range(MOST_GUESSES):
         whole = imagined(rulebook, view, seat, rng)
         if whole.is_over or rulebook.victory(rulebook, whole) is None:

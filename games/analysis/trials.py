@@ -1,8 +1,8 @@
-"""Trying a list out: on a copy of the board as a seat sees it, with dice of its own, again and again.
+"""Trying out a list: on a copy of the board as a seat sees it, with its own dice, many times.
 
-What the seat does not know is made up for each trial: cards and whatever else an edition keeps secret of
-others are any that they can be. Others answer questions as the rules do for who says nothing. Before play has
-begun, computer players go through the set-up for all, as far as it is not planned.
+What the seat does not know is made up for each trial: cards, and the secret extra state of others, are any
+that are possible. Others answer questions as the rules do for a seat that says nothing. If play has not
+begun, computer players first complete the set-up for all seats, except for what is planned.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 Steps = tuple["Step", ...]
 IN_SET_UP = SensiblePlayer()
 MOST_ANSWERS = 200
-"""Questions to others that are answered for them in one trial."""
+"""The most questions to others that are answered for them in one trial."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What became of a list in so many `times`.
+    """The result of a list that was tried `times` times.
 
-    `ends` are how often it ended for which reason, and before which order where that was refused; `taken`
-    how often each territory was taken, `armies` how many the seat had at the end, on average. `refusals`
-    say why an order was refused, the first time that it was. `best` is how things stood after the trial that
-    went best, in which most orders were given, then most was taken, then fewest armies were lost, and
-    `given` are its orders.
+    `ends` counts for which reasons it ended, and before which order if that was refused. `taken` counts how
+    often each territory was taken; `armies` is the average number that the seat had at the end. `refusals`
+    are the reasons why orders were refused, each from its first refusal. `best` is the position after the
+    best trial, and `given` are its orders: the trial with the most orders given, then the most territories
+    taken, then the most armies left.
     """
 
     times: int
@@ -54,12 +54,12 @@ class Trial:
     given: tuple[Order, ...]
 
     def share(self, number: int) -> float:
-        """A number of times as a part of all, 0 to 1."""
+        """Return a number of times as a part of all, 0 to 1."""
         return number / self.times
 
 
 def try_out(look: Look, steps: Steps, times: int, rng: random.Random) -> Trial:
-    """Go through a list so many times, from the beginning of the seat's turn if it is not its turn now."""
+    """Try a list `times` times, each time at the start of the seat's turn unless it is on turn now."""
     ends: Counter[tuple[Reason, Order | None]] = Counter()
     taken: Counter[int] = Counter()
     refusals: dict[Order | None, Illegal] = {}
@@ -84,7 +84,7 @@ def try_out(look: Look, steps: Steps, times: int, rng: random.Random) -> Trial:
 
 
 def table_of(look: Look, rng: random.Random) -> Table:
-    """A table with a position as it could be, where it is the seat's turn."""
+    """Return a table with a possible position in which it is the seat's turn."""
     table = Table(look.rulebook, imagined(look.rulebook, look.position, look.seat, rng), RandomDice(rng))
     set_up(table, rng)
     if table.position.turn != look.seat:
@@ -93,7 +93,7 @@ def table_of(look: Look, rng: random.Random) -> Table:
 
 
 def set_up(table: Table, rng: random.Random) -> None:
-    """Have a computer player decide for everybody until play begins."""
+    """Let a computer player decide for all seats until play begins."""
     rulebook, position = table.rulebook, table.position
     while not position.round and (acting := rulebook.to_act(position)):
         seat = acting[0]
@@ -101,12 +101,12 @@ def set_up(table: Table, rng: random.Random) -> None:
 
 
 def round_of_turn(table: Table, seat: int) -> int:
-    """The round of the next turn of a seat."""
+    """Return the round of the next turn of a seat."""
     return table.position.round + (seat not in table.to_come())
 
 
 def go_through(look: Look, table: Table, steps: Steps) -> Outcome:
-    """Go through a list at a table, where everybody else leaves all to the rules; what became of it."""
+    """Run a list at a table where all others leave everything to the rules. Return the result."""
     given: list[Order] = []
     while True:
         outcome = run_list(
@@ -119,7 +119,7 @@ def go_through(look: Look, table: Table, steps: Steps) -> Outcome:
 
 
 def answered(rulebook: Rulebook, table: Table, seat: int) -> bool:
-    """Let the rules answer for others until the seat is to act again; whether it is."""
+    """Let the rules answer for others until the seat has to act again. Return whether it has to."""
     for _ in range(MOST_ANSWERS):
         acting = rulebook.to_act(table.position)
         if not acting or seat in acting:

@@ -1,4 +1,4 @@
-"""What a whole game comes to: everybody's account, their chances turn by turn, and where the game turned."""
+"""The verdict on a whole game: everybody's account, their chances turn by turn, and where the game turned."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TURNING_POINTS = 6
 
 
 class Point(NamedTuple):
-    """Everybody's chances when a turn of this round began, or at the end; `event` is its number, from 0."""
+    """Everybody's chances when a turn of this round began, or at the end; `event` is the number, from 0."""
 
     event: int
     round: int
@@ -25,9 +25,10 @@ class Point(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A game that is over: the `shares` by seat, the `points` of its chances, the `turns` that weighed most.
+    """The verdict on a finished game: `shares` by seat, `points` of its chances, and the most important
+    `turns`.
 
-    These are battles and cards, in their order.
+    These turning points are battles and cards, in their order.
     """
 
     shares: Sequence[Share]
@@ -35,7 +36,7 @@ class Verdict(NamedTuple):
     turns: Sequence[Step]
 
     def to_json(self) -> list[Any]:
-        """Plain lists, with chances to a ten-thousandth where they are only drawn or told."""
+        """Return plain lists. Chances that are only drawn or shown are rounded to four places."""
         return [
             [list(share) for share in self.shares],
             [[point.event, point.round, rounded(point.chances)] for point in self.points],
@@ -56,7 +57,7 @@ class Verdict(NamedTuple):
 
 
 def verdict_on(rulebook: Rulebook, events: Sequence[Event]) -> Verdict:
-    """Follow a game from its whole record."""
+    """Work out the verdict on a game from its whole record."""
     first, *steps = follow(rulebook, events)
     points = [Point(first.last, first.round, first.after)]
     points += [
@@ -70,7 +71,7 @@ def verdict_on(rulebook: Rulebook, events: Sequence[Event]) -> Verdict:
 
 
 def weight(step: Step) -> float:
-    """How much a step changed the chances of whom it changed most."""
+    """Return how much a step changed the chances of the seat that it changed most."""
     return max(abs(by_will + by_chance) for by_will, by_chance in zip(step.decided, step.thrown, strict=True))
 
 

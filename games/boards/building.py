@@ -1,4 +1,4 @@
-"""Make boards: of plain data, or of another board with other names."""
+"""Building boards from plain data, or from another board with other names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAMPLES = 4
 
 
 class ContinentData(TypedDict):
-    """A continent as a board file holds it."""
+    """A continent in a board file."""
 
     key: str
     names: dict[str, str]
@@ -33,9 +33,9 @@ class ContinentData(TypedDict):
 
 
 class TerritoryData(TypedDict):
-    """A territory and its card as a board file holds them; `continent` and `symbol` by key.
+    """A territory and its card in a board file; `continent` and `symbol` are keys.
 
-    What has no symbol has no card.
+    A territory without a symbol has no card.
     """
 
     key: str
@@ -56,10 +56,10 @@ def build_board(
 ) -> Board:
     """Build a board from plain data (see `games/boards/world/board.json`).
 
-    Every border joins two known territories and is given once: both keys, its kind, and `one_way` where only
-    the first leads to the second. Jokers come after the territory cards, which stand in the order of the
-    territories. `symbol_keys` are the three symbols of the cards; `samples` the lands of examples, the
-    first ones where none are named.
+    Every border joins two known territories and is given once: both keys, its kind, and `one_way` if only the
+    first leads to the second. Jokers come after the territory cards, which are in the order of the
+    territories. `symbol_keys` are the three symbols of the cards. `samples` are the territories for examples,
+    by default the first four.
     """
     index = {territory["key"]: i for i, territory in enumerate(territories)}
     kinds = {kind: [0] * len(territories) for kind in (LAND, SEA, MOUNTAIN)}
@@ -99,7 +99,9 @@ def build_board(
 
 
 def with_names(board: Board, names: Mapping[str, Mapping[str, str]]) -> Board:
-    """The same board with other names for some territories, {key: {language: name}}; the old are read too."""
+    """Return the board with other names for some territories, {key: {language: name}}. Old names can still be
+    read.
+    """
     territories = tuple(
         replace(
             territory,

@@ -1,4 +1,4 @@
-"""Read a board out of its folder."""
+"""Reading a board from its folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def read_board(folder: Path) -> Board:
-    """The board whose facts stand in `board.json` there."""
+    """Return the board whose facts are in the `board.json` of a folder."""
     data = json.loads((folder / "board.json").read_text(encoding="utf-8"))
     return build_board(
         data["key"],

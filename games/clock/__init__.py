@@ -1,1 +1,1 @@
-"""Time in games by mail: how fast a game goes, and when a player's time is up. Knows no Django."""
+"""Time in games by mail: how fast a game goes, and when a player's time is up. It does not use Django."""

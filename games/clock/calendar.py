@@ -1,8 +1,8 @@
 """When a player's clock runs: not on their weekends, and not in their quiet hours.
 
-Moments are aware datetimes, those given back in UTC; hours of the day are those that the player's clock
-shows. Where it is set back an hour comes twice, and is quiet twice. Where it is set forward, quiet hours that
-would begin or end in the hour that is skipped do so at the change.
+Moments are aware datetimes, returned in UTC; hours of the day are those on the player's clock. If the clock
+is set back, an hour comes twice, and is quiet both times. If it is set forward, quiet hours that would begin
+or end in the skipped hour do so at the change.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ SECOND = timedelta(seconds=1)
 NONE = timedelta()
 MOST_QUIET = timedelta(hours=10)
 BREAKFAST = timedelta(hours=1)
-"""Between the end of somebody's quiet hours and the first deadline."""
+"""The time between the end of a player's quiet hours and the first deadline after them."""
 SATURDAY = 5
 
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """From one hour of the day until another, perhaps of the next day.
+    """Quiet hours from one time of the day until another, perhaps on the next day.
 
-    Raises Worded where that is more than `MOST_QUIET`.
+    Raise Worded if they are longer than `MOST_QUIET`.
     """
 
     start: time
@@ -49,19 +49,19 @@ class QuietHours:
 
     @property
     def length(self) -> timedelta:
-        """How long they last, on a day without a change of the clocks."""
+        """Their length, on a day when the clocks do not change."""
         day = date(2000, 1, 1)
         return (datetime.combine(day, self.end) - datetime.combine(day, self.start)) % DAY
 
 
 def quiet_hours(start: time | None, end: time | None) -> QuietHours | None:
-    """The quiet hours between these; None where there are none."""
+    """Return the quiet hours between these times, or None if there are none."""
     return None if start is None or end is None else QuietHours(start, end)
 
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """A player's days. Where `quiet_stops`, their clock stands still in their quiet hours."""
+    """The days of a player. If `quiet_stops`, their clock stands still during their quiet hours."""
 
     zone: ZoneInfo
     quiet: QuietHours | None = None
@@ -69,7 +69,7 @@ class Calendar:
     weekends_off: bool = False
 
     def advance(self, since: datetime, allowance: timedelta) -> datetime:
-        """When a clock that runs from this moment on has run for so long."""
+        """Return the moment at which a clock that starts at `since` has run for the allowance."""
         for start, end in self.running(since):
             if allowance <= end - start:
                 return start + allowance
@@ -77,7 +77,7 @@ class Calendar:
         raise AssertionError("the days never end")
 
     def elapsed(self, since: datetime, until: datetime) -> timedelta:
-        """For how long a clock has run between two moments; nothing if the second is not later."""
+        """Return for how long a clock has run between two moments; zero if the second is not later."""
         ran = NONE
         for start, end in self.running(since):
             if start >= until:
@@ -86,7 +86,7 @@ class Calendar:
         return ran
 
     def running(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """The stretches of time in which the clock runs from this moment on, day by day, without end."""
+        """Yield the stretches of time in which the clock runs from this moment on, day by day, endlessly."""
         since = since.astimezone(UTC)
         today = since.astimezone(self.zone).date()
         for days in count(-1):
@@ -98,18 +98,20 @@ class Calendar:
                     yield max(start, since), end
 
     def awake(self, day: date) -> list[tuple[datetime, datetime]]:
-        """The stretches of a day without the quiet hours, if these stop the clock."""
+        """Return the stretches of a day without the quiet hours if these stop the clock; otherwise the whole
+        day.
+        """
         if self.quiet_stops:
             return self.waking(day)
         return [(self.moment(day, time()), self.moment(day + DAY, time()))]
 
     def waking(self, day: date) -> list[tuple[datetime, datetime]]:
-        """The stretches of a day that do not lie in the quiet hours."""
+        """Return the stretches of a day outside the quiet hours."""
         cuts = pairwise(self.cuts(day))
         return [(start, end) for start, end in cuts if not self.is_quiet(start)]
 
     def cuts(self, day: date) -> list[datetime]:
-        """The moments at which a day begins, ends, or may turn quiet or wakeful, in order."""
+        """Return, in order, the moments at which a day begins or ends or quiet hours may begin or end."""
         start, end = self.moment(day, time()), self.moment(day + DAY, time())
         found = {start, end}
         if self.offset(start) != self.offset(end):
@@ -119,19 +121,20 @@ class Calendar:
         return sorted(moment for moment in found if start <= moment <= end)
 
     def moment(self, day: date, hour: time) -> datetime:
-        """The first moment at which the player's clock shows that hour of a day, or has skipped it."""
+        """Return the first moment at which the player's clock shows that time of a day, or has skipped it."""
         first, second = (self.reading(day, hour, fold) for fold in (0, 1))
         return first if first <= second else self.change(second, first)
 
     def reading(self, day: date, hour: time, fold: int) -> datetime:
-        """When the player's clock shows an hour: for the first time or, where it is set back, for the second.
+        """Return when the player's clock shows a time: first or, if it is set back, for the second time
+        (`fold`).
 
-        For an hour that is skipped the first is later than the second (PEP 495).
+        For a time that is skipped, the first moment is later than the second (PEP 495).
         """
         return datetime.combine(day, hour, self.zone).replace(fold=fold).astimezone(UTC)
 
     def change(self, start: datetime, end: datetime) -> datetime:
-        """When the player's clock is changed between two moments, which differ in that."""
+        """Return when the player's clock is changed between two moments, which have different offsets."""
         seconds = range((end - start) // SECOND)
         before = self.offset(start)
         changed = bisect_left(
@@ -140,11 +143,11 @@ class Calendar:
         return start + changed * SECOND
 
     def offset(self, moment: datetime) -> timedelta | None:
-        """How far the player's clock is ahead of UTC."""
+        """Return how far the player's clock is ahead of UTC."""
         return moment.astimezone(self.zone).utcoffset()
 
     def is_quiet(self, moment: datetime) -> bool:
-        """Whether a moment lies in the quiet hours, by what the player's clock shows then."""
+        """Return whether a moment lies in the quiet hours, by the player's clock at that moment."""
         if not self.quiet:
             return False
         hour = moment.astimezone(self.zone).time()
@@ -152,38 +155,40 @@ class Calendar:
         return start <= hour < end if start <= end else not end <= hour < start
 
     def woken(self, moment: datetime) -> datetime:
-        """The end of the quiet hours that a moment lies in; else the moment itself."""
+        """Return the end of the quiet hours in which a moment lies, or else the moment itself."""
         if not self.is_quiet(moment):
             return moment
         return next(start for start, _ in self.waking_around(moment) if start > moment)
 
     def asleep(self, moment: datetime) -> datetime:
-        """The beginning of the quiet hours that a moment lies in; else the moment itself."""
+        """Return the beginning of the quiet hours in which a moment lies, or else the moment itself."""
         if not self.is_quiet(moment):
             return moment
         return max(end for _, end in self.waking_around(moment) if end <= moment)
 
     def waking_around(self, moment: datetime) -> list[tuple[datetime, datetime]]:
-        """The stretches without quiet hours around a moment: two days on either side, as a zone may skip one.
+        """Return the stretches without quiet hours around a moment.
 
-        Samoa had no 30 December 2011.
+        They cover two days on either side, because a zone may skip a day: Samoa had no 30 December 2011.
         """
         today = moment.astimezone(self.zone).date()
         return [stretch for days in range(-2, 3) for stretch in self.waking(today + days * DAY)]
 
     def deadline(self, since: datetime, allowance: timedelta) -> datetime:
-        """When the time is up: never in quiet hours, but a little after them."""
+        """Return the moment when the time is up: never in quiet hours, but a little after them."""
         end = self.advance(since, allowance)
         while self.is_quiet(end):  # again where a weekend lies between, and ends in others
             end = self.advance(self.woken(end), BREAKFAST)
         return end
 
     def reminder_time(self, since: datetime, deadline: datetime, percent: int) -> datetime:
-        """When so much of the time until the deadline is left; not in quiet hours if that can be."""
+        """Return when `percent` of the time until the deadline is left; outside quiet hours if possible."""
         moment = deadline - (deadline - since) * percent / 100
         return self.wakeful(moment, after=since, until=deadline)
 
     def wakeful(self, moment: datetime, *, after: datetime, until: datetime) -> datetime:
-        """The moment itself, or one before the quiet hours that it lies in, or else behind them."""
+        """Return the moment, or if it lies in quiet hours, their beginning if that is after `after`, else
+        their end.
+        """
         before, behind = self.asleep(moment), self.woken(moment)
         return before if before > after else min(behind, until)

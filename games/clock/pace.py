@@ -1,6 +1,6 @@
 """The pace of a game: how long a turn may take, and what happens when the time is up.
 
-It is decided when the game is opened, and everybody is told.
+It is chosen when the game is opened, and all players can see it.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 SHORTEST, LONGEST = 5 * MINUTE, 14 * DAY
 LIVE = HOUR
-"""Up to this much time for a turn, a game is for people who are all online."""
+"""The longest time for a turn with which a game counts as one for people who are all online."""
 
 
 def usual_question(turn: timedelta) -> timedelta:
-    """The usual time for a question, given that of a turn: a quarter, in whole minutes, a day at most."""
+    """Return the usual time for a question: a quarter of that of a turn, in whole minutes, a day at most."""
     return max(2 * MINUTE, min(turn / 4 // MINUTE * MINUTE, DAY))
 
 
 def usual_vacation(turn: timedelta) -> timedelta:
-    """The usual vacation, given the time for a turn; none while everybody is online."""
+    """Return the usual vacation, given the time for a turn; none if everybody is online."""
     return 14 * DAY if turn > LIVE else NONE
 
 
 class Cover(StrEnum):
-    """Who plays a turn when its player did not."""
+    """Who plays a turn for a player who did not."""
 
     STAND_IN = "stand_in"
     SKIP = "skip"
 
 
 class Farewell(StrEnum):
-    """What becomes of a seat whose player stays away."""
+    """What happens to the seat of a player who stays away."""
 
     COMPUTER = "computer"
     REPLACED = "replaced"
@@ -55,16 +55,17 @@ class Farewell(StrEnum):
 class Pace:
     """How fast a game is played.
 
-    - `turn`: the time for a turn; `question`: for a question in somebody else's.
-    - `bank`: extra time for the whole game, used when that of a turn is up; each turn gives `increment`
-      back, up to what the bank was at first.
-    - `begun`: a begun turn is to be finished within this time; no limit of its own if None.
-    - `weekends_off`: clocks stand still on Saturdays and Sundays, each player's own.
-    - `vacation`: how long each player may have their clock stand still in this game.
-    - `excuses`: how often each player is forgiven, with the time of a turn once more. After that `cover` says
-      who plays for them; after `misses` turns in a row `farewell` says what becomes of their seat.
+    - `turn` is the time for a turn, `question` the time for a question in another player's turn.
+    - `bank` is extra time for the whole game, used when the time of a turn is up. Each turn gives back
+      `increment`, up to the initial bank.
+    - `begun` is the time in which a begun turn has to be finished; None means no limit of its own.
+    - `weekends_off`: whether each player's clock stands still on their Saturdays and Sundays.
+    - `vacation` is how long each player may have their clock stand still in this game.
+    - `excuses` is how often a player who misses a turn is given the time of a turn once more. After that
+      `cover` says who plays for them; after `misses` missed turns in a row `farewell` says what happens to
+      their seat.
 
-    Raises Worded for a pace at which no game can be played.
+    Raise Worded for a pace at which no game can be played.
     """
 
     turn: timedelta = 2 * DAY
@@ -100,19 +101,19 @@ class Pace:
 
     @property
     def is_live(self) -> bool:
-        """Whether it is for people who are all online."""
+        """Whether the game is for people who are all online."""
         return self.turn <= LIVE
 
     def calendar(self, zone: ZoneInfo, quiet: QuietHours | None) -> Calendar:
-        """The days of a player with these quiet hours.
+        """Return the calendar of a player with these quiet hours.
 
-        Where a turn takes less than a day, quiet hours stop the clock. In a longer one they pass like
-        the others, and only the deadline stays out of them.
+        If a turn takes less than a day, quiet hours stop the clock. In a longer turn they pass like other
+        hours, and only the deadline avoids them.
         """
         return Calendar(zone, quiet, self.turn < DAY, self.weekends_off)
 
     def to_json(self) -> dict[str, Any]:
-        """As JSON; times are whole seconds."""
+        """Return the pace as JSON; times are whole seconds."""
         return {
             name: int(value.total_seconds()) if isinstance(value, timedelta) else value
             for name, value in asdict(self).items()
@@ -120,7 +121,7 @@ class Pace:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Pace:
-        """Read what `to_json` wrote; what is left out is as usual. Raises Worded, ValueError."""
+        """Read what `to_json` wrote; what is left out has its default. Raise Worded or ValueError."""
         known = {field.name: field.default for field in fields(cls)}
         values = {name: value for name, value in data.items() if name in known}
         for name, value in values.items():

@@ -1,5 +1,5 @@
-"""Dice that players can check: chance from hash chains that are committed before anybody's word is taken.
+"""Dice that players can check: chance from hash chains that are committed before any player gives a word.
 
-Standard library only. `docs/dice.md` says what it proves and what not, and has test vectors; whoever
-changes what a link gives makes all old records uncheckable.
+Only the standard library is used. `docs/dice.md` says what this proves and what it does not, and has test
+vectors. A change of what a link gives would make all old records uncheckable.
 """

@@ -1,8 +1,8 @@
 """Hash chains: made backwards from a secret, published by their end, revealed link by link.
 
-Link `i - 1` is the SHA-256 of link `i`. The end, link 0, is published first; from a link that is
-revealed everybody computes all before it, and nobody any after it (Lamport, "Password authentication
-with insecure communication", CACM 24, 1981).
+Link `i - 1` is the SHA-256 of link `i`. The end, link 0, is published first. From a link that is revealed
+anybody can compute all links before it, and nobody any link after it (Lamport, "Password authentication with
+insecure communication", CACM 24, 1981).
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ import secrets
 from hashlib import sha256
 
 LINK = 32
-"""Bytes of a link."""
+"""The length of a link in bytes."""
 ROLLS, ROLLS_STRIDE = 1 << 14, 1 << 7
-"""How many throws of dice a chain is for, and how far apart the links are that are kept."""
+"""The number of throws that a chain is for, and the distance between the links that are stored."""
 SHUFFLES = 1 << 10
-"""How many shuffles a chain is for; its secret alone is kept."""
+"""The number of shuffles that a chain is for. Only its secret is stored."""
 
 
 class Exhausted(LookupError):
-    """A chain has no such link."""
+    """Raised if a chain has no link with the given number."""
 
 
 class Chain:
-    """A chain by the links that are kept of it: every `stride`-th, the last of which is the secret.
+    """A chain, represented by the links that are stored: every `stride`-th, the last of which is the secret.
 
-    `kept` are these links one after the other, in their order. They stay out of its `repr`.
+    `kept` holds these links one after the other, in their order. They stay out of its `repr`.
     """
 
     def __init__(self, kept: bytes, stride: int) -> None:
@@ -37,7 +37,7 @@ class Chain:
 
     @classmethod
     def new(cls, length: int, stride: int, secret: bytes | None = None) -> Chain:
-        """A chain from a secret of 32 bytes, a fresh one from the operating system unless it is given.
+        """Return a chain made from a secret of 32 bytes, by default a new one from the operating system.
 
         `length` is a multiple of `stride`.
         """
@@ -50,11 +50,11 @@ class Chain:
 
     @property
     def end(self) -> str:
-        """Link 0 in hexadecimal, the commitment."""
+        """Link 0 in hexadecimal: the commitment."""
         return before(self.kept[:LINK], self.stride).hex()
 
     def link(self, number: int) -> bytes:
-        """The link with this number, 1 to `length`. Raises Exhausted for any other."""
+        """Return the link with this number, 1 to `length`. Raise Exhausted for any other number."""
         if not 1 <= number <= self.length:
             raise Exhausted(f"This chain has links 1 to {self.length}, and no link {number}.")
         if not self.first <= number < self.first + len(self.block):
@@ -62,7 +62,7 @@ class Chain:
         return self.block[number - self.first]
 
     def open_block(self, number: int) -> None:
-        """Compute the links between two that are kept, among which is this one."""
+        """Compute the links of the block between two stored links that contains this one."""
         last = -(-number // self.stride)
         link = self.kept[(last - 1) * LINK : last * LINK]
         self.block = [link]
@@ -74,16 +74,16 @@ class Chain:
 
 
 def before(link: bytes, steps: int = 1) -> bytes:
-    """The link so many places before this one, towards the end."""
+    """Return the link that is this number of steps before a link, towards the end of the chain."""
     for _ in range(steps):
         link = sha256(link).digest()
     return link
 
 
 def successor(kind: str, secret: bytes) -> bytes:
-    """The secret of the chain of throws (`rolls`) or `shuffles` that follows one that is used up.
+    """Return the secret of the chain of `rolls` or `shuffles` that follows one that is used up.
 
-    It is made of the secret of the shuffles before, so that it was fixed with that, and can be checked
-    when that is shown.
+    It is made from the secret of the previous chain of shuffles. So it was fixed together with that secret,
+    and can be checked when that secret is shown.
     """
     return sha256(f"estafette {kind} 1\n{secret.hex()}".encode()).digest()

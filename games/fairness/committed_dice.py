@@ -8,25 +8,25 @@ from itertools import count as count_from
 from typing import NamedTuple
 
 USUAL = 6
-"""Faces of a die."""
+"""The usual number of faces of a die."""
 SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
-"""What stands for a die that shows 1, 2, …"""
+"""The signs that stand for a die showing 1, 2, …"""
 BYTES = 1 << 8
 NUMBERS = 1 << 16
-"""Of two bytes."""
+"""The number of values of two bytes."""
 
 
 class CommittedDice(NamedTuple):
-    """What the links of a game give.
+    """The dice and shuffles that the links of a game give.
 
-    Mixed with each link are the game, as text without line breaks, and `digest_of` its words.
+    Mixed with each link are the game, as text without line breaks, and the `digest_of` its words.
     """
 
     game: str
     words: str
 
     def dice(self, link: bytes, number: int, count: int, faces: int = USUAL) -> str:
-        """`count` dice of the throw with this number, a sign each, in the order thrown.
+        """Return `count` dice of the throw with this number, one sign for each, in the order thrown.
 
         Bytes that would favour the lower faces are thrown away.
         """
@@ -35,9 +35,10 @@ class CommittedDice(NamedTuple):
         return "".join(SIGNS[next(fair) % faces] for _ in range(count))
 
     def order(self, link: bytes, number: int, count: int) -> list[int]:
-        """The numbers 0 … count - 1 in the order of the shuffle with this number.
+        """Return the numbers 0 … count - 1 in the order of the shuffle with this number.
 
-        Fisher and Yates, from the last place to the second (Durstenfeld, "Algorithm 235", CACM 7, 1964).
+        The method is that of Fisher and Yates, from the last place to the second (Durstenfeld, "Algorithm
+        235", CACM 7, 1964).
         """
         stream = self.stream("shuffle", link, number)
         order = list(range(count))
@@ -47,15 +48,16 @@ class CommittedDice(NamedTuple):
         return order
 
     def stream(self, kind: str, link: bytes, number: int) -> Iterator[int]:
-        """Bytes without end: SHA-256 of six lines, the last of which counts from 0."""
+        """Yield bytes without end: the SHA-256 of six lines, of which the last counts from 0."""
         head = f"estafette {kind} 1\n{self.game}\n{number}\n{self.words}\n{link.hex()}\n"
         for block in count_from():
             yield from sha256(f"{head}{block}".encode()).digest()
 
 
 def below(limit: int, stream: Iterator[int]) -> int:
-    """A number from 0 to `limit` - 1, from pairs of bytes, the higher first; pairs that would favour the
-    lower numbers are thrown away.
+    """Return a number from 0 to `limit` - 1 made from pairs of bytes, the higher byte first.
+
+    Pairs that would favour the lower numbers are thrown away.
     """
     fair = NUMBERS - NUMBERS % limit
     while (number := next(stream) << 8 | next(stream)) >= fair:

@@ -1,4 +1,4 @@
-"""Dice for the engine, out of two chains of a game."""
+"""Dice for the engine, drawn from the two chains of a game."""
 
 from __future__ import annotations
 
@@ -12,32 +12,33 @@ if TYPE_CHECKING:
 
 
 def noted(dice: str, faces: int) -> str:
-    """A throw as it is kept: "631", and "825/8" where the dice do not have the usual faces."""
+    """Return a throw as it is stored: "631", or "825/8" if the dice do not have the usual number of faces."""
     return dice if faces == USUAL else f"{dice}/{faces}"
 
 
 def dice_thrown(thrown: str) -> list[tuple[str, int]]:
-    """Throws that were `noted`, with spaces between: the dice of each, and their faces."""
+    """Return the dice and the number of faces of each `noted` throw in a text separated by spaces."""
     parts = (one.partition("/") for one in thrown.split())
     return [(dice, int(faces or USUAL)) for dice, _, faces in parts]
 
 
 class Source(NamedTuple):
-    """A chain, and how many throws or shuffles of the game came before its first link."""
+    """A chain, and the number of throws or shuffles of the game that came before its first link."""
 
     chain: Chain
     before: int
 
     def link(self, number: int) -> bytes:
-        """The link for the throw or shuffle with this number in the game, counted from 1."""
+        """Return the link for the throw or shuffle with this number in the game, counted from 1."""
         return self.chain.link(number - self.before)
 
 
 class ChainDice:
-    """Chance for one order (the protocol `games.engine.chance.dice.Dice`): a link a throw, a link a shuffle.
+    """Chance for one order (the protocol `games.engine.chance.dice.Dice`): one link for each throw or
+    shuffle.
 
-    `thrown` and `shuffled` say what was used since it was made: each throw as it is `noted`, the size of
-    each shuffle. Nothing is used up elsewhere: whoever made it notes that, or throws it away.
+    `thrown` and `shuffled` record what has been used: each throw as it is `noted`, and the size of each
+    shuffle. Nothing is used up elsewhere: the caller stores the record or throws it away.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class ChainDice:
         throws_before: int,
         shuffles_before: int,
     ) -> None:
-        """Before the order the game has had so many throws and shuffles."""
+        """Continue after the throws and shuffles that the game has had before the order."""
         self.committed = committed
         self.rolls = rolls
         self.shuffles = shuffles
@@ -59,14 +60,14 @@ class ChainDice:
         self.shuffled: list[int] = []
 
     def roll(self, count: int, faces: int = USUAL) -> str:
-        """`count` dice as they are recorded. Raises Exhausted."""
+        """Return `count` dice as they are recorded. Raise Exhausted."""
         number = self.throws_before + len(self.thrown) + 1
         dice = self.committed.dice(self.rolls.link(number), number, count, faces)
         self.thrown.append(noted(dice, faces))
         return dice
 
     def shuffle(self, count: int) -> list[int]:
-        """The numbers 0 … count - 1 in a random order. Raises Exhausted."""
+        """Return the numbers 0 … count - 1 in a random order. Raise Exhausted."""
         number = self.shuffles_before + len(self.shuffled) + 1
         order = self.committed.order(self.shuffles.link(number), number, count)
         self.shuffled.append(count)
@@ -74,5 +75,7 @@ class ChainDice:
 
     @property
     def last_link(self) -> str:
-        """The link of the last throw in hexadecimal, from which those before it follow; empty without any."""
+        """The link of the last throw in hexadecimal, from which all earlier ones follow; empty without
+        throws.
+        """
         return self.rolls.link(self.throws_before + len(self.thrown)).hex() if self.thrown else ""

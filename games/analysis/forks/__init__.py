@@ -1,1 +1,1 @@
-"""Forks: what somebody tries on a position that departs from a game. The game itself knows nothing of it."""
+"""Forks: lines of play that somebody tries from a position of a game, without any effect on the game."""

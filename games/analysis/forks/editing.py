@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
 
 MOST_ARMIES = 150
-"""On one territory: more would take long to reckon with."""
+"""The most armies on one territory, because more would take long to compute with."""
 
 
 def put_armies(rulebook: Rulebook, position: Position, territory: int, owner: int, armies: int) -> None:
-    """Have a seat hold a territory with so many armies. Raises Worded where the rules cannot lead there.
+    """Give a territory and a number of armies to a seat. Raise Worded if the rules cannot lead to the result.
 
-    Who loses the last territory by it is out, and their cards are discarded; who gets one is in the game.
+    A player who loses the last territory by this is eliminated, and their cards are discarded. One who was
+    eliminated and gets a territory plays again.
     """
     if not (0 <= territory < len(position.owner) and 0 <= owner < position.seats):
         raise Worded("no_such_place", gettext_noop("There is no such territory or player in this game."))
@@ -45,7 +46,7 @@ def put_armies(rulebook: Rulebook, position: Position, territory: int, owner: in
 
 
 def put_out(position: Position, seat: int) -> None:
-    """Take a seat without territories out of the game."""
+    """Take a seat without territories out of the game. Raise Worded if it needs one."""
     if seat == position.turn or not position.round:
         raise Worded(
             "needs_land",
@@ -61,14 +62,14 @@ def put_out(position: Position, seat: int) -> None:
 
 
 def bring_back(position: Position, seat: int) -> None:
-    """Have a seat that was eliminated play on."""
+    """Bring a seat that was eliminated back into the game."""
     position.status[seat] = Status.PLAYING
     position.departed = tuple(other for other in position.departed if other != seat)
     position.beaten_by = tuple(NOBODY if of == seat else by for of, by in enumerate(position.beaten_by))
 
 
 def check_possible(rulebook: Rulebook, position: Position) -> None:
-    """Refuse (Worded) a position that could not be read: nobody could play on in it."""
+    """Raise Worded for a position that could not be read, and in which nobody could play on."""
     try:
         position_from_json(rulebook, position_to_json(rulebook, position))
     except (Impossible, ValueError) as error:
@@ -82,7 +83,7 @@ def check_possible(rulebook: Rulebook, position: Position) -> None:
 
 
 def pass_turn(table: Table, seat: int) -> None:
-    """Begin the turn of a seat, whatever is left to decide. Raises Worded where it has none."""
+    """Begin the turn of a seat, whatever is left to decide. Raise Worded if it can have none."""
     position = table.position
     if not position.round:
         raise Worded("still_set_up", gettext_noop("Turns begin once all the first armies are placed."))

@@ -1,6 +1,6 @@
-"""The steps of a fork as a short text, for an address: compressed, and limited before it is read.
+"""The steps of a fork as a short text for an address: compressed, and limited before it is read.
 
-Nothing in it is secret or trusted: what it says is only tried, by the rules, on what its reader may see.
+Nothing in it is secret or trusted: the rules only try what it says, on what its reader may see.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LONGEST_LINE = 3000
-"""Characters; servers take addresses of some four thousand."""
+"""The most characters; servers accept addresses of some four thousand."""
 LONGEST_TEXT = 40_000
 KINDS: dict[str, tuple[type[Step], tuple[type, ...]]] = {
     "order": (Ordered, (int, str, int)),
     "armies": (ArmiesPut, (int, int, int)),
     "turn": (TurnPassed, (int,)),
 }
-"""What each kind of step is called, and the types of its fields."""
+"""The name of each kind of step, with its class and the types of its fields."""
 NAMES = {kind: name for name, (kind, _) in KINDS.items()}
 
 
 def write_line(steps: Sequence[Step]) -> str:
-    """The text; empty without steps. Raises Worded where they are too many for one."""
+    """Return the steps as text, empty without steps. Raise Worded if they are too many for an address."""
     if not steps:
         return ""
     text = json.dumps([[NAMES[step.__class__], *step] for step in steps], separators=(",", ":"))
@@ -43,7 +43,7 @@ def write_line(steps: Sequence[Step]) -> str:
 
 
 def read_line(line: str) -> list[Step]:
-    """The steps. Raises Worded."""
+    """Read steps from text. Raise Worded."""
     if not line:
         return []
     try:
@@ -62,7 +62,7 @@ def read_line(line: str) -> list[Step]:
 
 
 def read_step(name: str, *fields: Any) -> Step:
-    """One step. Raises ValueError or TypeError."""
+    """Read one step. Raise ValueError or TypeError."""
     kind, types = KINDS[name] if isinstance(name, str) and name in KINDS else (None, ())
     if kind is None or tuple(map(type, fields)) != types:
         raise ValueError("this is no step")

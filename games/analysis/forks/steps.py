@@ -22,7 +22,7 @@ MOST_STEPS = 120
 
 
 class Ordered(NamedTuple):
-    """An order of a seat, as text; what is thrown and drawn follows from the `seed`."""
+    """An order of a seat, as text. Dice and cards follow from the `seed`."""
 
     seat: int
     text: str
@@ -48,9 +48,9 @@ Step = Ordered | ArmiesPut | TurnPassed
 
 @dataclass(frozen=True)
 class Fork:
-    """Where the steps led: the position, and the events of each step that could be taken.
+    """The result of the steps: the position, and the events of each step that could be taken.
 
-    `refusal` is why the one after these could not; None where all were.
+    `refusal` is why the next step could not be taken; None if all were taken.
     """
 
     position: Position
@@ -59,7 +59,7 @@ class Fork:
 
 
 def follow_steps(rulebook: Rulebook, start: Position, steps: Iterable[Step]) -> Fork:
-    """Take the steps one after another from a position that is known whole, which stays as it is."""
+    """Take the steps one after another from a whole position, which does not change."""
     position = start.copy()
     happened: list[list[Event]] = []
     for step in steps:
@@ -73,7 +73,7 @@ def follow_steps(rulebook: Rulebook, start: Position, steps: Iterable[Step]) -> 
 
 
 def take(rulebook: Rulebook, position: Position, step: Step) -> Table:
-    """The table after a step, on a copy of the position. Raises OrderError."""
+    """Return the table after a step, on a copy of the position. Raise OrderError."""
     seed = step.seed if isinstance(step, Ordered) else 0
     nothing = History((), {}, position)
     table = Table(rulebook, position.copy(), RandomDice(random.Random(seed)), past=lambda: nothing)

@@ -1,7 +1,8 @@
-"""The ancient world: 42 territories, 69 borders, six continents, Atlantis among them (Godstorm).
+"""The ancient world: 42 territories, 69 borders, six continents including Atlantis (Godstorm).
 
-`board.json` holds the facts of the printed board, as for the world, with the mountains that part neighbours
-(`mountain`). Which symbol each card shows is not known: those there are ours, 14 of each.
+`board.json` holds the facts of the printed board, as for the world, and the mountains that separate
+neighbours (`mountain`). Which symbol each printed card shows is not known; the symbols here are ours, 14 of
+each.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The world: 42 territories, 83 borders, six continents (all editions but those of Godstorm).
+"""The world: 42 territories, 83 borders, six continents (all editions except those of Godstorm).
 
-`board.json` holds the facts of the printed board and of its cards: names in both languages, the
-symbol on each territory card, and each border with its kind (`land` or `sea`).
+`board.json` holds the facts of the printed board and of its cards: names in both languages, the symbol on
+each territory card, and each border with its kind (`land` or `sea`).
 """
 
 from __future__ import annotations
