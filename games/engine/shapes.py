@@ -1,6 +1,6 @@
 """How extra state is written as JSON: territories and cards by key, everything else as it is.
 
-    Each(Row(NUMBER, LAND))     # [[3, "peru"], [1, "alaska"]]
+    Each(Tuple(NUMBER, LAND))   # [[3, "peru"], [1, "alaska"]]
 
 Territories may also be given by index, as older programs that know no keys wrote them.
 """
@@ -136,7 +136,7 @@ TERRITORIES = InOrder()
 
 
 @dataclass(frozen=True, init=False)
-class Row:
+class Tuple:
     """A fixed row of values, one of each of these shapes."""
 
     parts: tuple[Shape, ...]
@@ -155,15 +155,15 @@ class Row:
 
 @dataclass(frozen=True)
 class Perhaps:
-    """A row, or an empty list if there is none."""
+    """A tuple, or an empty list if there is none."""
 
-    row: Row
+    shape: Tuple
 
     def writes(self, board: Board, value: Sequence[Any]) -> list[Any]:
-        return self.row.writes(board, value) if value else []
+        return self.shape.writes(board, value) if value else []
 
     def reads(self, board: Board, data: Any) -> list[Any]:
-        return [] if data == [] else self.row.reads(board, data)
+        return [] if data == [] else self.shape.reads(board, data)
 
 
 def short(data: Any) -> str:

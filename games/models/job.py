@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 if TYPE_CHECKING:
     from datetime import datetime
 
-Row = TypeVar("Row", bound="Job")
+AnyJob = TypeVar("AnyJob", bound="Job")
 
 
-class JobQuerySet(models.QuerySet[Row]):
+class JobQuerySet(models.QuerySet[AnyJob]):
     """Jobs, with filters by what must be done with them."""
 
     def unheld(self, now: datetime) -> Self:
@@ -52,7 +52,7 @@ class Job(models.Model):
         abstract = True
 
 
-class OutboundJobQuerySet(JobQuerySet[Row]):
+class OutboundJobQuerySet(JobQuerySet[AnyJob]):
     """Outbound jobs, with filters by what must be done with them."""
 
     def due(self, now: datetime) -> Self:

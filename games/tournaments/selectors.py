@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from accounts.models import User
-    from games.tournaments.formats.scoring.standings import Row
-    from games.tournaments.formats.teams import TeamRow
+    from games.tournaments.formats.scoring.standings import Standing
+    from games.tournaments.formats.teams import TeamStanding
     from games.tournaments.models import Complaint, Draw, DrawChain, DrawnTable, Step
 
 Status = Tournament.Status
@@ -138,7 +138,7 @@ class TournamentPage:
         return self.reader is not None and self.tournament.guests.filter(user=self.reader).exists()
 
     @cached_property
-    def rows(self) -> list[tuple[Row, Entry]]:
+    def rows(self) -> list[tuple[Standing, Entry]]:
         """The standings; empty before the first draw."""
         if not self.state.draws:
             return []
@@ -150,7 +150,7 @@ class TournamentPage:
         return any(table.places for round_ in self.state.played for table in round_.tables)
 
     @cached_property
-    def divisions(self) -> list[list[tuple[Row, Entry]]]:
+    def divisions(self) -> list[list[tuple[Standing, Entry]]]:
         """The standings of each division of a league; none before the first draw."""
         if not (self.tournament.has_divisions and self.rows):
             return []
@@ -190,7 +190,7 @@ class TournamentPage:
         return names
 
     @cached_property
-    def teams(self) -> list[tuple[TeamRow, str]]:
+    def teams(self) -> list[tuple[TeamStanding, str]]:
         """The teams' standings, each with its name as the first of its members wrote it."""
         if not (self.tournament.has_teams and self.rows):
             return []
@@ -199,7 +199,7 @@ class TournamentPage:
         return [(row, names[row.team]) for row in rows]
 
     @cached_property
-    def own_row(self) -> Row | None:
+    def own_standing(self) -> Standing | None:
         return next((row for row, entry in self.rows if entry == self.mine), None)
 
     @cached_property
@@ -250,7 +250,7 @@ class Part(NamedTuple):
     """A division or group with its number from 0 on, or all of a tournament (None), and its standings."""
 
     number: int | None
-    rows: list[tuple[Row, Entry]]
+    rows: list[tuple[Standing, Entry]]
 
 
 class Champion(NamedTuple):

@@ -11,7 +11,7 @@ from games.tournaments.formats.rounds import Field, seeded
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.tournaments.formats.scoring.standings import Row
+    from games.tournaments.formats.scoring.standings import Standing
     from games.tournaments.models import Tournament
 
 
@@ -62,7 +62,7 @@ class TournamentState:
                 members.setdefault(club, []).append(number)
         return sorted(members.values())
 
-    def standings(self) -> list[Row]:
+    def standings(self) -> list[Standing]:
         """Who stands where now."""
         lots = [*self.lots, *(number for number in self.entries if number not in self.lots)]
         over = [

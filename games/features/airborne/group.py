@@ -10,7 +10,7 @@ from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all, recorded_as, with_dice
 from games.engine.extra_state import ExtraState
 from games.engine.position import HIDDEN, NOBODY
-from games.engine.shapes import LAND, NUMBER, Each, Perhaps, Row
+from games.engine.shapes import LAND, NUMBER, Each, Perhaps, Tuple
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -55,7 +55,7 @@ AIRBORNE: ExtraState[tuple[Group, ...]] = ExtraState(
     empty=(),
     seen=own_target,
     possible=groups_possible,
-    shape=Each(Perhaps(Row(LAND, LAND, NUMBER))),
+    shape=Each(Perhaps(Tuple(LAND, LAND, NUMBER))),
     imagined=guessed_target,
 )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.extra_state import BySeat, ExtraState, add, are_by_seat, by_all
-from games.engine.shapes import LAND, NUMBER, Each, Row
+from games.engine.shapes import LAND, NUMBER, Each, Tuple
 from games.features.exchanges.lots import Lot, hand_over
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def offers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     )
 
 
-TERMS = Row(NUMBER, NUMBER, NUMBER, Each(LAND), Each(LAND))
+TERMS = Tuple(NUMBER, NUMBER, NUMBER, Each(LAND), Each(LAND))
 OFFERS: ExtraState[tuple[Terms, ...]] = ExtraState(
     "offers", empty=(), seen=by_all, possible=offers_possible, shape=Each(TERMS)
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.board import CANNON, FOOT, HORSE, mask_of, members
 from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
 from games.engine.extra_state import ExtraState, by_all
-from games.engine.shapes import LAND, NUMBER, Each, Row
+from games.engine.shapes import LAND, NUMBER, Each, Tuple
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -42,7 +42,11 @@ def sets_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 FORMED: ExtraState[tuple[Sets, ...]] = ExtraState(
-    "sets_formed", empty=(), seen=own_sets, possible=sets_possible, shape=Each(Each(Each(Row(LAND, NUMBER))))
+    "sets_formed",
+    empty=(),
+    seen=own_sets,
+    possible=sets_possible,
+    shape=Each(Each(Each(Tuple(LAND, NUMBER)))),
 )
 """The sets of each seat, until all are shown."""
 JOKERS: ExtraState[tuple[int, ...]] = ExtraState(

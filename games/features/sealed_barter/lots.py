@@ -10,7 +10,7 @@ from games.engine.board import members
 from games.engine.events.knowledge import known_in_part, known_to_all, recorded_as
 from games.engine.extra_state import BySeat, ExtraState, add, are_by_seat, by_all, by_seat
 from games.engine.position import HIDDEN
-from games.engine.shapes import CARD, NUMBER, Each, Row
+from games.engine.shapes import CARD, NUMBER, Each, Tuple
 from games.features.exchanges.lots import Lot, hand_over
 from games.features.sealed_barter.jokers import JOKERS, jokers_of
 
@@ -67,7 +67,7 @@ LOTS: ExtraState[tuple[Laid, ...]] = ExtraState(
     empty=(),
     seen=own_lots,
     possible=lots_possible,
-    shape=Each(Row(NUMBER, NUMBER, Each(CARD))),
+    shape=Each(Tuple(NUMBER, NUMBER, Each(CARD))),
     imagined=imagined,
 )
 LOTS_LAID: ExtraState[BySeat] = ExtraState("lots_laid", empty=(), seen=by_all, possible=are_by_seat)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.presentation.board.picture import BoardPicture, Link, Power
 
 
-class Row(NamedTuple):
+class TerritoryRow(NamedTuple):
     """One territory: who holds it with how many armies, what it borders on, what can be done with it.
 
     `is_seen` is false where the reader does not see who holds it; then `armies` says nothing.
@@ -39,11 +39,11 @@ class Row(NamedTuple):
     state: str = ""
 
 
-def board_rows(picture: BoardPicture) -> list[Row]:
+def board_rows(picture: BoardPicture) -> list[TerritoryRow]:
     """A row for each territory, in the order of the board."""
     language, marks = language_of(picture.board), picture.marks_by_territory()
     return [
-        Row(
+        TerritoryRow(
             reduce(marked, marks.get(i, ()), territory.names[language]),
             picture.is_seen(i),
             picture.owner(i),
@@ -85,19 +85,19 @@ def draw_tables(picture: BoardPicture) -> str:
     )
 
 
-def signs_of(row: Row, emblems: Mapping[Power, str]) -> str:
+def signs_of(row: TerritoryRow, emblems: Mapping[Power, str]) -> str:
     """The signs of whose armies stand on a territory."""
     return "".join(emblems[power] for power in powers_on(row)) if row.is_seen else sign_of_unseen()
 
 
-def powers_on(row: Row) -> list[Power]:
+def powers_on(row: TerritoryRow) -> list[Power]:
     """Whose armies stand on a territory."""
     if row.camp:
         return [power for power, _armies in row.camp]
     return [row.owner] if row.owner else []
 
 
-def owner_told(row: Row) -> str:
+def owner_told(row: TerritoryRow) -> str:
     """Who holds a territory; of a shared one also who stands there, with how many armies."""
     if row.state:
         return row.state
@@ -109,7 +109,7 @@ def owner_told(row: Row) -> str:
     return _("%(garrisons)s; controlled by %(name)s") % {"garrisons": garrisons_told(row), "name": owner}
 
 
-def neighbour_told(row: Row) -> str:
+def neighbour_told(row: TerritoryRow) -> str:
     """Who stands on a neighbouring territory, with how many armies."""
     if not row.is_seen:
         return _("not in sight")
@@ -119,7 +119,7 @@ def neighbour_told(row: Row) -> str:
     return f"{owner}\N{NO-BREAK SPACE}{row.armies}"
 
 
-def garrisons_told(row: Row) -> str:
+def garrisons_told(row: TerritoryRow) -> str:
     """Those who share a territory, each with their armies."""
     return listed([f"{power.name}\N{NO-BREAK SPACE}{armies}" for power, armies in row.camp])
 

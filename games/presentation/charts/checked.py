@@ -26,7 +26,7 @@ class Played(NamedTuple):
     is_far: bool
 
 
-class Row(NamedTuple):
+class CheckedPoint(NamedTuple):
     """The chances of all seats at one of the `Verdict.points`, by its number, in this round."""
 
     point: int
@@ -39,7 +39,7 @@ class Checking(NamedTuple):
     estimate and playouts are far apart.
     """
 
-    rows: Sequence[Row]
+    rows: Sequence[CheckedPoint]
     was_asked: bool
     done: int
     moments: int
@@ -54,7 +54,9 @@ class Checking(NamedTuple):
 def checking(verdict: Verdict, checks: Sequence[Check]) -> Checking:
     """The checks of a verdict."""
     rows = [
-        Row(check.point, point.round, [beside(chance, check.playouts, seat) for seat, chance in chances])
+        CheckedPoint(
+            check.point, point.round, [beside(chance, check.playouts, seat) for seat, chance in chances]
+        )
         for check in checks
         if check.playouts and check.playouts.played
         for point in [verdict.points[check.point]]

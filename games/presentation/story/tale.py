@@ -46,7 +46,7 @@ class Chart(NamedTuple):
     drawn: SafeString
 
 
-class Row(NamedTuple):
+class RoundEnd(NamedTuple):
     """A round: of each power the territories, the armies and the income at its end."""
 
     round: int
@@ -60,7 +60,7 @@ class Tale(NamedTuple):
     end: End
     highlights: Sequence[Highlight]
     charts: Sequence[Chart]
-    rows: Sequence[Row]
+    rows: Sequence[RoundEnd]
     luck: Sequence[LuckLine]
     verdict: VerdictPage | None
 
@@ -127,11 +127,11 @@ def charts(
     return found
 
 
-def rows(held: Sequence[Point], incomes: Mapping[int, Sequence[int]]) -> list[Row]:
+def rows(held: Sequence[Point], incomes: Mapping[int, Sequence[int]]) -> list[RoundEnd]:
     """Each round with what everybody had at its end."""
     last = {point.round: point.held for point in held}
     return [
-        Row(
+        RoundEnd(
             number,
             [
                 (*pair, due)

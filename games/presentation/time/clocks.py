@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.selectors.times import SeatTime, Times
 
 
-class Row(NamedTuple):
+class ClockRow(NamedTuple):
     """A person's clock: whose, how it stands, and each of `columns` with what stands there."""
 
     seat: Seat
@@ -32,11 +32,11 @@ def columns(pace: Pace) -> list[str]:
     return [name for name, agreed in told.items() if agreed]
 
 
-def rows(page: GamePage, times: Times) -> list[Row]:
+def rows(page: GamePage, times: Times) -> list[ClockRow]:
     """The clocks of all people who play."""
     pace = times.pace
     return [
-        Row(seat, state(time), list(zip(columns(pace), cells(pace, time), strict=True)))
+        ClockRow(seat, state(time), list(zip(columns(pace), cells(pace, time), strict=True)))
         for seat in page.seats
         if not seat.is_out and (time := times.seats.get(seat.number))
     ]

@@ -14,7 +14,7 @@ from games.engine.legality import OrderRule
 from games.engine.orders import Resign
 from games.engine.phases.anytime import resign, resign_options
 from games.engine.position import NOBODY
-from games.engine.shapes import LAND, NUMBER, Each, Row
+from games.engine.shapes import LAND, NUMBER, Each, Tuple
 from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import (
     EXITS,
@@ -55,7 +55,7 @@ class Perished(NamedTuple):
     risen: tuple[tuple[int, int], ...]
 
     def shapes(self) -> dict[str, Shape]:
-        return {"losses": Each(Row(LAND, NUMBER))}
+        return {"losses": Each(Tuple(LAND, NUMBER))}
 
     def fold(self, p: Position) -> None:
         for land, armies in self.losses:

@@ -11,7 +11,7 @@ from games.engine.armies.targets import touches
 from games.engine.board import mask_of
 from games.engine.extra_state import ExtraState, are_by_seat, by_all
 from games.engine.position import NOBODY
-from games.engine.shapes import LAND, NUMBER, TERRITORIES, TEXT, Each, Perhaps, Row
+from games.engine.shapes import LAND, NUMBER, TERRITORIES, TEXT, Each, Perhaps, Tuple
 from games.features.piles import Pile
 from games.rulebooks.godstorm.pantheons import KINDS, PEOPLES
 
@@ -171,7 +171,7 @@ RISKED: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
 )
 """Which of its gods a seat risks first when gods fight gods, by kind."""
 INVASION: ExtraState[Invasion] = ExtraState(
-    "gs_invasion", empty=(), **possible(invasion, Perhaps(Row(LAND, LAND, NUMBER, Each(NUMBER), NUMBER)))
+    "gs_invasion", empty=(), **possible(invasion, Perhaps(Tuple(LAND, LAND, NUMBER, Each(NUMBER), NUMBER)))
 )
 """The invasion that is going on: from where, of what, how many armies of the source take no part, the kinds
 of god that do, and whether armies have met (0 or 1)."""
@@ -195,7 +195,7 @@ EXITS: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
 HEAVEN: ExtraState[BySeat] = ExtraState("gs_heaven", empty=(), **possible(are_by_seat, Each(NUMBER)))
 """The fallen armies in the heaven of each seat's pantheon."""
 UNDERWORLD: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
-    "gs_underworld", empty=(), **possible(spaces, Each(Row(NUMBER, NUMBER)))
+    "gs_underworld", empty=(), **possible(spaces, Each(Tuple(NUMBER, NUMBER)))
 )
 """By space (seat, armies); (`NOBODY`, 0) where it is empty."""
 RELICS: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(

@@ -17,7 +17,7 @@ from games.engine import HIDDEN, NOBODY, Position, Status, redact
 from games.engine.events import freeze
 from games.models import Event, Game, Player, Territory
 from games.models.position import load_position
-from games.selectors.record.events import ROW, Row, Told, known_to, rows_of, visible
+from games.selectors.record.events import EVENT_FIELDS, EventRow, Told, known_to, rows_of, visible
 from games.selectors.seats import Force, look_of, neutral_forces, seat_of
 
 if TYPE_CHECKING:
@@ -199,9 +199,9 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
     clear = [game for game in games if game not in veiled]
     hidden = max((game.version - game.known[seats[game.pk]] for game in clear if game.known), default=0)
     last = Event.objects.filter(game__in=clear, number__gt=F("game__version") - LAST_EVENTS - hidden)
-    rows: defaultdict[int, list[Row]] = defaultdict(list)
-    for game_id, *row in last.order_by("number").values_list("game_id", *ROW):
-        rows[game_id].append(cast("Row", tuple(row)))
+    rows: defaultdict[int, list[EventRow]] = defaultdict(list)
+    for game_id, *row in last.order_by("number").values_list("game_id", *EVENT_FIELDS):
+        rows[game_id].append(cast("EventRow", tuple(row)))
     for game in veiled:
         rows[game.pk] = list(rows_of(known_to(game, seats[game.pk]), LAST_EVENTS))[::-1]
     told: dict[int, list[Told]] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.analysis.chances import is_estimated
 from games.analysis.verdict import Verdict
 from games.models import Analysis
-from games.selectors.record.events import ROW, visible
+from games.selectors.record.events import EVENT_FIELDS, visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,4 +40,4 @@ def analysis_of(game: Game, seat: int) -> Analysed | None:
 def told_of(game: Game, seat: int, step: Step) -> list[Told]:
     """Return the events of a step."""
     rows = game.events.filter(number__range=(step.first + 1, step.last + 1)).order_by("number")
-    return list(visible(game, rows.values_list(*ROW), seat, is_over=True))
+    return list(visible(game, rows.values_list(*EVENT_FIELDS), seat, is_over=True))

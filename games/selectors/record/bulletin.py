@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.models import Incident
-from games.selectors.record.events import ROW, Lapse, Told, seen_by, visible
+from games.selectors.record.events import EVENT_FIELDS, Lapse, Told, seen_by, visible
 from games.selectors.seats import neutral_forces
 from games.selectors.times import with_lapses
 
@@ -43,7 +43,7 @@ def bulletin_for(room: ChatRoom) -> Bulletin:
     # The game is read first: what happens later comes with the next bulletin.
     game = type(room.game).objects.get(pk=room.game_id)
     news = seen_by(game, None).filter(number__gt=room.told, number__lte=game.version).order_by("number")
-    events = list(visible(game, news.values_list(*ROW), None, is_over=False))
+    events = list(visible(game, news.values_list(*EVENT_FIELDS), None, is_over=False))
     # Only these kinds: they are stored under the lock of the game, so that none appears after a later one.
     incidents = list(game.incidents.filter(pk__gt=room.told_incident, kind__in=LAPSES).order_by("pk"))
     lapses = [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents]

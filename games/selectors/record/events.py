@@ -25,11 +25,11 @@ LONGEST_ROUND = 900
 """The most events that are searched for the story of a seat."""
 CHUNK = 40
 """How many events are read at a time: a story seldom has more than a hundred."""
-ROW = ("created_at", "data", "seen", "parts", "reason", "ordered_by")
+EVENT_FIELDS = ("created_at", "data", "seen", "parts", "reason", "ordered_by")
 """The fields of an event that are read."""
-AS_STORED = [ExpressionWrapper(F(name), output_field=TextField()) for name in ROW]
+AS_STORED = [ExpressionWrapper(F(name), output_field=TextField()) for name in EVENT_FIELDS]
 """The same fields as the database stores them."""
-Row = tuple[datetime, list[Any], int, list[Any], list[Any] | None, int | None]
+EventRow = tuple[datetime, list[Any], int, list[Any], list[Any] | None, int | None]
 
 
 class Lapse(NamedTuple):
@@ -85,7 +85,7 @@ def part_seen(bit: int, data: list[Any], seen: int, parts: list[Any]) -> list[An
     return data
 
 
-def visible(game: Game, rows: Iterable[Row], seat: int | None, is_over: bool) -> Iterator[Told]:
+def visible(game: Game, rows: Iterable[EventRow], seat: int | None, is_over: bool) -> Iterator[Told]:
     """Yield the events among these rows that the seat may know of, redacted; all of them once the game is
     over.
     """
@@ -110,12 +110,12 @@ def seen_by(game: Game, seat: int | None) -> QuerySet[Event]:
     return game.events.alias(mine=F("seen").bitand(bit_of(seat))).filter(mine__gt=0)
 
 
-def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[Row]:
+def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[EventRow]:
     """Yield the fields of events, the latest first. No more are read than are asked for."""
     return read_in_bulk(events.order_by("-number")[:at_most], CHUNK)
 
 
-def read_in_bulk(events: QuerySet[Event], chunk_size: int) -> Iterator[Row]:
+def read_in_bulk(events: QuerySet[Event], chunk_size: int) -> Iterator[EventRow]:
     """Yield the fields of events in their order, reading this many at a time.
 
     Django would convert them one by one, which takes longer than everything else. `Told.when` converts times

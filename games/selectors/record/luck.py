@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.analysis.dice_luck import meetings
 from games.engine.events import Attacked
-from games.selectors.record.events import ROW, known_to, visible
+from games.selectors.record.events import EVENT_FIELDS, known_to, visible
 
 if TYPE_CHECKING:
     from games.analysis.dice_luck import Meetings
@@ -20,6 +20,6 @@ def rolls_of(game: Game, seat: int) -> Meetings:
     combat = game.rulebook.combat
     if not combat.by_dice:
         return {}
-    rows = known_to(game, seat).filter(data__0="attacked").values_list(*ROW)
+    rows = known_to(game, seat).filter(data__0="attacked").values_list(*EVENT_FIELDS)
     told = visible(game, rows.iterator(), seat, game.status == game.Status.OVER)
     return meetings((one.event for one in told if isinstance(one.event, Attacked)), combat)

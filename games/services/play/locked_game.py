@@ -76,7 +76,7 @@ class LockedGame:
 
     def __post_init__(self) -> None:
         self.stored = self.position
-        self.rows = Rows(self.players, self.clocks)
+        self.rows = ChangedRows(self.players, self.clocks)
 
     def play(self, seat: int, order: Order, dice: Dice | None = None, *, releases: int | None = None) -> None:
         """Play the order and store what follows. Raise Illegal, with nothing changed.
@@ -257,7 +257,7 @@ def note_down(
         queue_analysis(game, now)
 
 
-class Rows:
+class ChangedRows:
     """The rows of players and clocks as they were loaded. Only rows that have changed are written."""
 
     def __init__(self, players: Sequence[Player], clocks: Clocks) -> None:

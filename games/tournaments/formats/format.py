@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.points import Scoring
-from games.tournaments.formats.scoring.standings import Row
+from games.tournaments.formats.scoring.standings import Standing
 
 
 class Chosen(NamedTuple):
@@ -103,12 +103,12 @@ class Format(ABC):
     @abstractmethod
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Row]:
+    ) -> list[Standing]:
         """All entrants in their order as of now; the final one when nothing is left to play."""
 
     def parts(
-        self, field: Field, played: Sequence[Round], rows: Sequence[Row], scoring: Scoring
-    ) -> list[tuple[int | None, Sequence[Row]]]:
+        self, field: Field, played: Sequence[Round], rows: Sequence[Standing], scoring: Scoring
+    ) -> list[tuple[int | None, Sequence[Standing]]]:
         """These standings as they are shown: by groups or divisions with their numbers; None is for all."""
         return [(None, rows)]
 

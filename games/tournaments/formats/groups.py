@@ -13,7 +13,7 @@ from games.tournaments.formats.pairing.sizes import in_even_parts
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.rounds import Field, Round
-from games.tournaments.formats.scoring.standings import Row, renumbered
+from games.tournaments.formats.scoring.standings import Standing, renumbered
 
 if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
@@ -138,7 +138,7 @@ class Groups(Format):
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Row]:
+    ) -> list[Standing]:
         """Those of the knock-out first, then the others by their places in their groups."""
         in_groups, after = stages(played)
         tables = self.standings_of_groups(field, in_groups, scoring)
@@ -151,8 +151,8 @@ class Groups(Format):
         return renumbered([*final, *others])
 
     def parts(
-        self, field: Field, played: Sequence[Round], rows: Sequence[Row], scoring: Scoring
-    ) -> list[tuple[int | None, Sequence[Row]]]:
+        self, field: Field, played: Sequence[Round], rows: Sequence[Standing], scoring: Scoring
+    ) -> list[tuple[int | None, Sequence[Standing]]]:
         """The groups, and from the knock-out on all in all before them."""
         _in_groups, after = stages(played)
         groups = enumerate(self.standings_of_groups(field, played, scoring))
@@ -162,13 +162,15 @@ class Groups(Format):
         """The knock-out is one."""
         return is_of_knock_out(round_)
 
-    def standings_of_groups(self, field: Field, played: Sequence[Round], scoring: Scoring) -> list[list[Row]]:
+    def standings_of_groups(
+        self, field: Field, played: Sequence[Round], scoring: Scoring
+    ) -> list[list[Standing]]:
         """Each group by itself; the seeding decides between those who are level in all else."""
         in_groups, _after = stages(played)
         return standings_of_parts(self.inner, self.groups(field, played), in_groups, field.entrants, scoring)
 
 
-def with_reasons(rows: Sequence[Row], first: str = "") -> list[Row]:
+def with_reasons(rows: Sequence[Standing], first: str = "") -> list[Standing]:
     """Rows of several groups, each with what puts it behind the line above; `first` is that of the first."""
     found = []
     for row, above in zip(rows, (None, *rows), strict=False):

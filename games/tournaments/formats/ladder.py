@@ -11,7 +11,7 @@ from games.tournaments.formats.format import AtTables
 from games.tournaments.formats.pairing.seating import seated
 from games.tournaments.formats.pairing.sizes import table_sizes
 from games.tournaments.formats.rounds import Field, Round, Table, byes_of
-from games.tournaments.formats.scoring.standings import Row, Tally, standings
+from games.tournaments.formats.scoring.standings import Standing, Tally, standings
 from games.tournaments.formats.swiss import cut
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Ladder(AtTables):
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Row]:
+    ) -> list[Standing]:
         """By rungs."""
         first = {entrant: (rung,) for rung, entrant in enumerate(self.rungs(field, played))}
         tally = Tally(played, scoring, full_byes=False)

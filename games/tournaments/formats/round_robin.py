@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.pairing.duels import berger
 from games.tournaments.formats.rounds import Field, Round, Table
-from games.tournaments.formats.scoring.standings import Row, Tally, standings
+from games.tournaments.formats.scoring.standings import Standing, Tally, standings
 
 if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
@@ -48,6 +48,6 @@ class RoundRobin(Format):
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Row]:
+    ) -> list[Standing]:
         """By points; a bye, which everybody has or nobody, is worth what one scores otherwise."""
         return standings(field.entrants, Tally(played, scoring, full_byes=False), lots)

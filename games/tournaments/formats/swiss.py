@@ -22,7 +22,7 @@ from games.tournaments.formats.pairing.seating import (
 )
 from games.tournaments.formats.pairing.sizes import table_sizes
 from games.tournaments.formats.rounds import Field, Round, Table, byes_of
-from games.tournaments.formats.scoring.standings import Row, Tally, standings
+from games.tournaments.formats.scoring.standings import Standing, Tally, standings
 
 if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
@@ -107,7 +107,7 @@ class Swiss(AtTables):
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Row]:
+    ) -> list[Standing]:
         """By points."""
         return standings(field.entrants, self.tally(field, played, scoring), lots)
 

@@ -13,10 +13,10 @@ from games.tournaments.formats.swiss import Swiss
 if TYPE_CHECKING:
     from games.tournaments.formats.format import Chosen, Fault
     from games.tournaments.formats.rounds import Field
-    from games.tournaments.formats.scoring.standings import Row
+    from games.tournaments.formats.scoring.standings import Standing
 
 
-class TeamRow(NamedTuple):
+class TeamStanding(NamedTuple):
     """A team's line: the points of the members who count, and its best member's rank, which decides a tie."""
 
     team: str
@@ -41,7 +41,7 @@ class Teams(Swiss):
         return ()
 
 
-def team_standings(field: Field, rows: Sequence[Row], counting: int = 0) -> list[TeamRow]:
+def team_standings(field: Field, rows: Sequence[Standing], counting: int = 0) -> list[TeamStanding]:
     """The teams by their members' points, then by their best member.
 
     Only so many members of each team count, those with the most points; all of them where that is 0.
@@ -56,4 +56,4 @@ def team_standings(field: Field, rows: Sequence[Row], counting: int = 0) -> list
         team: sum(sorted(each, reverse=True)[: counting or None], NONE) for team, each in scored.items()
     }
     ordered = sorted(points, key=lambda team: (-points[team], best[team]))
-    return [TeamRow(team, rank, points[team], best[team]) for rank, team in enumerate(ordered, start=1)]
+    return [TeamStanding(team, rank, points[team], best[team]) for rank, team in enumerate(ordered, start=1)]

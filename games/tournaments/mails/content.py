@@ -167,7 +167,7 @@ def result(page: TournamentPage, draw: int) -> Said:
     round_, table = own_table(page, draw)
     if round_ is None or table is None:
         return Said(_("the draw was undone"), [_("It will be drawn again.")])
-    sentences = [*team_standing(page), standing(page)] if page.own_row else []
+    sentences = [*team_standing(page), standing(page)] if page.own_standing else []
     if page.is_out and page.tournament.is_running:
         sentences.insert(0, _("You are out; others play on."))
     if table.table.awarded:
@@ -250,9 +250,9 @@ def over(page: TournamentPage, _draw: int) -> Said:
     """The final standings."""
     ranked = page.teams or page.rows
     rows = [(f"{row.rank}. {name}", points(row.points)) for row, name in ranked[:BEST]]
-    sentences = (
-        [*team_standing(page), standing(page), *move_told(page), *prize_told(page)] if page.own_row else []
-    )
+    sentences = []
+    if page.own_standing:
+        sentences = [*team_standing(page), standing(page), *move_told(page), *prize_told(page)]
     return Said(_("final standings"), sentences, _("The best"), rows)
 
 

@@ -78,7 +78,7 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
         yield _("You are not in this tournament any more.")
     if step.kind == Kind.SEEDED and page.mine and page.mine.chosen_seed:
         yield _("You are seeded number %(seed)d.") % {"seed": page.mine.chosen_seed}
-    if page.tournament.status == Tournament.Status.OVER and page.own_row:
+    if page.tournament.status == Tournament.Status.OVER and page.own_standing:
         yield _("The final standings are worked out anew.")
         yield standing(page)
     if page.is_reserve and step.kind == Kind.TAKEN_BACK:

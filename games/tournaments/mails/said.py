@@ -52,7 +52,7 @@ def team_standing(page: TournamentPage) -> list[str]:
 
 def standing(page: TournamentPage) -> str:
     """Where the reader stands."""
-    own = page.own_row
+    own = page.own_standing
     assert own is not None
     division = next((rows for rows in page.divisions if any(row == own for row, _entry in rows)), None)
     ranked = division or page.rows

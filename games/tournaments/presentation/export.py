@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from games.tournaments.selectors import TournamentPage
 
 Value = str | int | float | None
-Row = dict[str, Value]
+SheetRow = dict[str, Value]
 
 FORMULA = tuple("=+-@＝＋－＠\t\r\n")
 """What makes a spreadsheet take a text for a formula."""
@@ -57,7 +57,7 @@ LABELS: Mapping[str, _StrPromise] = {
 """What heads a column; programs read its key."""
 
 
-def entrants_of(page: TournamentPage) -> Iterator[Row]:
+def entrants_of(page: TournamentPage) -> Iterator[SheetRow]:
     """Everybody who has entered, those in reserve last."""
     for entry in (*page.entrants, *page.state.reserves):
         yield {
@@ -70,7 +70,7 @@ def entrants_of(page: TournamentPage) -> Iterator[Row]:
         }
 
 
-def tables_of(page: TournamentPage) -> Iterator[Row]:
+def tables_of(page: TournamentPage) -> Iterator[SheetRow]:
     """A line for each seat of each table, the first round first, and one for each bye, without a table."""
     for round_ in reversed(page.rounds):
         for line in round_.tables:
@@ -91,11 +91,11 @@ def tables_of(page: TournamentPage) -> Iterator[Row]:
                     "awarded": table.awarded,
                 }
         for entry in round_.byes:
-            bye: Row = dict.fromkeys(COLUMNS["tables"])
+            bye: SheetRow = dict.fromkeys(COLUMNS["tables"])
             yield bye | {"round": round_.draw.round, "number": entry.number, "name": str(entry)}
 
 
-def standings_of(page: TournamentPage) -> Iterator[Row]:
+def standings_of(page: TournamentPage) -> Iterator[SheetRow]:
     """The standings, part by part."""
     for part, lines in parts_told(page):
         for rank, (row, entry, because, _move) in enumerate(lines, start=1):
@@ -146,7 +146,7 @@ COLUMNS = {
         "because",
     ),
 }
-SHEETS: dict[str, Callable[[TournamentPage], Iterator[Row]]] = {
+SHEETS: dict[str, Callable[[TournamentPage], Iterator[SheetRow]]] = {
     "entrants": entrants_of,
     "tables": tables_of,
     "standings": standings_of,

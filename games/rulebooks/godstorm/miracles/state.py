@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.extra_state import ExtraState, by_all
-from games.engine.shapes import LAND, NUMBER, TEXT, Each, Perhaps, Row
+from games.engine.shapes import LAND, NUMBER, TEXT, Each, Perhaps, Tuple
 from games.rulebooks.godstorm.state import RELICS, cards_in, of_seat, own_alone
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class HappenedShape:
         return [what, LAND.writes(board, whom) if what == SACRED else whom]
 
     def reads(self, board: Board, data: Any) -> list[Any]:
-        what, whom = Row(TEXT, LAND if data[:1] == [SACRED] else NUMBER).reads(board, data)
+        what, whom = Tuple(TEXT, LAND if data[:1] == [SACRED] else NUMBER).reads(board, data)
         return [what, whom]
 
 
@@ -76,7 +76,7 @@ IN_TURN: ExtraState[tuple[Any, ...]] = ExtraState(
     empty=(),
     seen=by_all,
     possible=turn_possible,
-    shape=Perhaps(Row(NUMBER, NUMBER, Each(HappenedShape()))),
+    shape=Perhaps(Tuple(NUMBER, NUMBER, Each(HappenedShape()))),
 )
 """(round, seat on turn, what happened in that turn); of a turn that is over it says nothing any more."""
 PREPARED: ExtraState[tuple[tuple[tuple[str, int], ...], ...]] = ExtraState(
@@ -84,7 +84,7 @@ PREPARED: ExtraState[tuple[tuple[tuple[str, int], ...], ...]] = ExtraState(
     empty=(),
     seen=own_alone,
     possible=prepared_possible,
-    shape=Each(Each(Row(TEXT, NUMBER))),
+    shape=Each(Each(Tuple(TEXT, NUMBER))),
 )
 """By seat the miracles of the sky that it plays as soon as it may, each with the faith that must be left."""
 SHIELDED: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
@@ -100,7 +100,7 @@ SPARING: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     empty=(),
     seen=own_alone,
     possible=sparing_possible,
-    shape=Each(Perhaps(Row(NUMBER))),
+    shape=Each(Perhaps(Tuple(NUMBER))),
 )
 """By seat () or the faith (one number) that must be left when the Tree of Life spends some for armies."""
 LOOKED_AT: ExtraState[tuple[tuple[tuple[str, str], ...], ...]] = ExtraState(
@@ -108,7 +108,7 @@ LOOKED_AT: ExtraState[tuple[tuple[tuple[str, str], ...], ...]] = ExtraState(
     empty=(),
     seen=own_alone,
     possible=looked_at_possible,
-    shape=Each(Each(Row(TEXT, TEXT))),
+    shape=Each(Each(Tuple(TEXT, TEXT))),
 )
 """By seat the cards of somebody else that it looks at and may take one of: pairs of (pile, card)."""
 EXTRAS: tuple[ExtraState[Any], ...] = (IN_TURN, PREPARED, SHIELDED, SPARING, LOOKED_AT)

@@ -13,7 +13,7 @@ from games.engine.extra_state import ExtraState
 from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
 from games.engine.notation.parts import Territory
 from games.engine.notation.verb import Verb
-from games.engine.shapes import LAND, Each, Perhaps, Row
+from games.engine.shapes import LAND, Each, Perhaps, Tuple
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.faith import change
 from games.rulebooks.godstorm.pantheons import WAR
@@ -36,7 +36,7 @@ def own_alone(value: Sites, position: Position, seat: int | None) -> Sites:
 
 SITES: ExtraState[Sites] = ExtraState(
     "gs_sites",
-    shape=Each(Perhaps(Row(LAND, LAND))),
+    shape=Each(Perhaps(Tuple(LAND, LAND))),
     empty=(),
     seen=own_alone,
     possible=lambda rulebook, position, value: (

@@ -17,7 +17,7 @@ from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.altered import Altered
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.shapes import LAND as A_LAND
-from games.engine.shapes import Each, Row
+from games.engine.shapes import Each, Tuple
 from games.rulebooks.house.event_table.events import effects_on
 from games.rulebooks.house.event_table.instant_effects import throw
 from games.rulebooks.house.event_table.lands import barbarians
@@ -201,7 +201,7 @@ FOUGHT: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
     "combats",
     empty=(),
     seen=by_all,
-    shape=Each(Row(A_LAND, A_LAND)),
+    shape=Each(Tuple(A_LAND, A_LAND)),
     possible=lambda rulebook, position, value: all(
         land in range(len(position.owner)) for pair in value for land in pair
     ),

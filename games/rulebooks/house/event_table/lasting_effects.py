@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from games.engine.extra_state import ExtraState, by_all
-from games.engine.shapes import NUMBER, TEXT, Each, Row
+from games.engine.shapes import NUMBER, TEXT, Each, Tuple
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
@@ -31,7 +31,7 @@ IN_FORCE: ExtraState[tuple[Entry, ...]] = ExtraState(
     empty=(),
     seen=by_all,
     possible=are_entries,
-    shape=Each(Row(NUMBER, TEXT, NUMBER, TEXT)),
+    shape=Each(Tuple(NUMBER, TEXT, NUMBER, TEXT)),
 )
 
 

@@ -8,7 +8,7 @@ from games.engine.board import beside, mask_of, members
 from games.engine.errors import check
 from games.engine.extra_state import ExtraState, by_all
 from games.engine.policies.reach import joined
-from games.engine.shapes import LANDS, NUMBER, TEXT, Each, Row
+from games.engine.shapes import LANDS, NUMBER, TEXT, Each, Tuple
 from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
 from games.rulebooks.house.event_table.lands import manned, open_lands, spare
 
@@ -43,7 +43,7 @@ class Task(NamedTuple):
 class TaskShape:
     """A task as JSON: those chosen are territories by their keys, or seats."""
 
-    parts = Row(TEXT, TEXT, NUMBER)
+    parts = Tuple(TEXT, TEXT, NUMBER)
 
     def writes(self, board: Board, value: Task) -> list[Any]:
         *first, done = value

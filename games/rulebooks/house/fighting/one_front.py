@@ -15,7 +15,7 @@ from games.engine import NOBODY, Feature, Rulebook
 from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.extra_state import ExtraState
 from games.engine.policies.reach import Borders
-from games.engine.shapes import LAND, NUMBER, Perhaps, Row
+from games.engine.shapes import LAND, NUMBER, Perhaps, Tuple
 from games.features.counter_attack import COUNTER
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def possible(rulebook: Rulebook, position: Position, value: Front) -> bool:
 
 
 FRONT: ExtraState[Front] = ExtraState(
-    "front", empty=(), seen=of_its_seat, possible=possible, shape=Perhaps(Row(NUMBER, NUMBER, LAND, LAND))
+    "front", empty=(), seen=of_its_seat, possible=possible, shape=Perhaps(Tuple(NUMBER, NUMBER, LAND, LAND))
 )
 
 

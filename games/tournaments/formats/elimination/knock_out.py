@@ -11,7 +11,7 @@ from games.tournaments.formats.elimination.planning import Plan, Planning, Stage
 from games.tournaments.formats.format import Chosen, Fault, Format
 from games.tournaments.formats.pairing.seating import PairCost, Seating, apart, meetings, seated, share_a_club
 from games.tournaments.formats.rounds import Field, Round, Table, byes_of
-from games.tournaments.formats.scoring.standings import Row, Tally, standings
+from games.tournaments.formats.scoring.standings import Standing, Tally, standings
 
 if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
@@ -137,7 +137,7 @@ class KnockOut(Format):
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Row]:
+    ) -> list[Standing]:
         """By how far each has come, then by the place at their last table, then by points."""
         first: dict[int, tuple[int, ...]] = dict.fromkeys(field.entrants, (0, 0))
         for number, round_ in enumerate(played, start=1):

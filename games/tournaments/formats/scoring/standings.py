@@ -20,7 +20,7 @@ table; `direct` counts the meetings of those who are level so far, if all of the
 """
 
 
-class Row(NamedTuple):
+class Standing(NamedTuple):
     """One line of the standings. `by` is what puts it behind the line above, one of CRITERIA, or the format's
     own word for it; empty in the first line.
     """
@@ -119,7 +119,7 @@ def standings(
     lots: Sequence[int],
     first: Mapping[int, tuple[int, ...]] | None = None,
     by: str = "",
-) -> list[Row]:
+) -> list[Standing]:
     """The rows of these entrants in their final order.
 
     Where a format knows better than points who comes first, `first` has a key for each entrant (the smaller
@@ -154,8 +154,8 @@ def standings(
     return rows
 
 
-def row_of(entrant: int, rank: int, tally: Tally, by: str) -> Row:
-    return Row(
+def row_of(entrant: int, rank: int, tally: Tally, by: str) -> Standing:
+    return Standing(
         entrant,
         rank,
         tally.points(entrant),
@@ -168,6 +168,6 @@ def row_of(entrant: int, rank: int, tally: Tally, by: str) -> Row:
     )
 
 
-def renumbered(rows: Iterable[Row]) -> list[Row]:
+def renumbered(rows: Iterable[Standing]) -> list[Standing]:
     """These rows one after the other, numbered from 1."""
     return [row._replace(rank=rank) for rank, row in enumerate(rows, start=1)]
