@@ -65,8 +65,8 @@ def network_of(request: HttpRequest) -> str:
 def has_room(request: HttpRequest, what: str, key: str) -> bool:
     """Count something under this key, and return whether its limits allow it (`what` in ACCOUNT_RATE_LIMITS).
 
-    The limit of one network is lower than that of all networks together, so that nobody can use up the mails
-    of somebody else alone.
+    The limit of one network is lower than that of all networks together, so that no single sender can use up
+    the mails that another person may get.
     """
     return all(
         ratelimit.consume(request, action=action, key=key) for action, key in limits_of(request, what, key)

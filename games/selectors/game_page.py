@@ -89,7 +89,7 @@ class Seat:
 
 @dataclass(frozen=True, kw_only=True)
 class Past:
-    """What happened since the reader's last turn (`story`), and to their time.
+    """What happened since the reader's last turn (`story`), and what became of time.
 
     `times` is None if nobody's time ever ends. `turning_points` are shown when the game is over.
     """

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=60)
-"""As long as a task that does jobs may run, so a worker whose lease has ended is gone."""
+"""How long a worker holds a job. No task that does jobs may run longer, so a worker whose lease has ended is
+gone.
+"""
 LONGEST_RUN = 10.0
 """Seconds after which no further job is begun: other work waits, and the next sweep continues."""
 MOST = 50

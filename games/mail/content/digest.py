@@ -88,7 +88,7 @@ def tell_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
             case Lapse() if not narrator.is_reader(action.seat):
                 opening += narrator.tell(action)
             case e.Dealt() if any(isinstance(later, Claims) for later in chapter.actions):
-                continue  # The board is empty no more.
+                continue  # Its sentence says that the board is empty, which the claims have changed.
             case Claims() if narrator.is_reader(action.seat):
                 continue
             case e.Dealt() | Claims() | e.Traded():

@@ -50,7 +50,7 @@ def for_example(rulebook: Rulebook, steps: Iterable[Step]) -> str:
 
 
 def fitting(page: GamePage) -> Sequence[Order]:
-    """Return the next order, followed at the beginning of a turn by an attack."""
+    """Return the order that comes next. If it places armies, an attack for afterwards follows."""
     offered: dict[type, Option] = {}
     for option in page.options:
         offered.setdefault(option.order, option)

@@ -133,7 +133,7 @@ def letterhead(place: str, url: str, language: str, subject: str) -> dict[str, A
 
 
 def board_context(page: GamePage) -> dict[str, Any]:
-    """Return the context that the templates of all kinds share besides that: the game as the reader may see
+    """Return the rest of the context that the templates of all kinds share: the game as the reader may see
     it.
     """
     return {

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     Kind = TypeVar("Kind", bound=Job)
 
 OUR_FAULT = "5.7."
-"""Refused for security or policy (RFC 3463, 3.8): the server does not accept ours, whoever the mail is for.
+"""The status of a refusal for security or policy (RFC 3463, 3.8): the server accepts nothing from ours,
+whoever the mail is for.
 """
 
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class LobbySeat:
-    """A seat. `name` is whoever has taken it, empty if it is free; `level` says how its computer player
-    plays, if it has one.
+    """A seat. `name` is that of its player, empty if it is free. `level` says how its computer player plays,
+    if it has one.
 
     `favours` is what the options of the game give only to this seat, to be translated.
     """

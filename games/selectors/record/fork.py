@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
-    """Return the first position after this many events in which a player decides, with nothing unknown.
+    """Return the first position after this many events in which a player must decide. Nothing in it is
+    hidden.
 
     `at` is the address of the frame with these events. While the game is running, what its reader could not
     know is made up: always the same for the same frame, whatever the truth is.

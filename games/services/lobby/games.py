@@ -275,8 +275,8 @@ def refuse_begun(game: Game) -> None:
 
 
 def begin_if_full(game: Game, user: User) -> None:
-    """Begin the game if all seats are taken. `user` took the last one. Seats are drawn unless the edition
-    fixes them.
+    """Begin the game if all seats are taken. `user` took the last one. Seats are drawn, unless players keep
+    theirs.
     """
     players = list(game.players.all())
     if any(player.is_free for player in players):
@@ -305,7 +305,8 @@ def refuse_too_much_gathering(creator: User) -> None:
 
 
 def refuse_too_much_practice(user_id: int) -> None:
-    """Raise Refused if this person already has all the games against computer players alone that are allowed.
+    """Raise Refused if this person already has the most games that they may play against only computer
+    players.
 
     The lock of the person keeps two games from beginning at once if only one more is allowed.
     """

@@ -1,4 +1,4 @@
-"""Leave the site: everything in which the person takes part continues without them."""
+"""Closing an account: everything in which the person takes part continues without them."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 DAILY = "daily"
-"""Its name among the kinds of mail."""
+"""The key of the daily mail among the kinds of mail."""
 LEAST_BETWEEN = timedelta(hours=12)
 """The least time between two daily mails, even if one is late or the hour changes."""
 

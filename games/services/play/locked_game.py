@@ -246,7 +246,7 @@ def note_down(
         if not players[acted].answered and any(one.seen & ~bit_of(acted) for one in happened):
             players[acted].answered = True
     if releases is not None:
-        players[releases].to_act = False  # It is called again if the game waits for it.
+        players[releases].to_act = False  # The seat is called again if the game waits for it.
     call_to_act(game, players, clocks, table, before=before, acted=acted, now=now)
     if before is not None:
         queue_news(game, players, table.events, before, now)

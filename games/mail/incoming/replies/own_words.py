@@ -25,9 +25,9 @@ MOST_LINES = 300
 MOST_IN_A_LINE = 400
 MOST_QUOTED = 2_000
 MOST_CHARACTERS = 20_000
-"""How many lines of a text, and how many characters of each, are searched for headers (their patterns are
-slow on texts made to be slow); how long a quotation may be, in lines, so that the lines after it are still
-numbered correctly; and how many characters may be left.
+"""Four limits: the lines of a text, and the characters of each, that are searched for headers (their patterns
+are slow on texts made to be slow); the lines of a quotation up to which the lines after it are numbered
+correctly; and the characters of the own words.
 """
 
 _GLUED = re.compile(

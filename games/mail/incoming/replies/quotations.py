@@ -32,7 +32,7 @@ _ATTRIBUTION = re.compile(
 )
 _BY_ADDRESS = re.compile(r"\S@\S+.*\b" + _WROTE + r"[ :]*$|<\S+@\S+> ?:$", re.IGNORECASE)
 _BY_ADDRESS_AND_MORE = re.compile(r"\S@\S+ " + _WROTE + " ?: ", re.IGNORECASE)
-"""The same where the quotation follows on the same line."""
+"""The same words in a line in which the quotation follows."""
 _CUTS = re.compile(
     r"^\W*(original message|message d[’']origine|message original|message initial"
     r"|messaggio originale|ursprüngliche nachricht|originalnachricht|oorspronkelijk bericht"
@@ -53,7 +53,7 @@ _HEADER = re.compile(
 )
 """A line of the headers of an unmarked mail. There are always several."""
 _LABEL = re.compile(r"^\W*[^\W\d]+([ -][^\W\d]+)? ?[:：]")
-"""The same in any language. (Conditions in orders have longer labels, and no times.)"""
+"""A line of headers in any language. (Conditions in orders have longer labels, and no times.)"""
 _MOMENT = re.compile(r"\b(19|20)\d\d\b|\b\d\d?[:.h]\d\d\b|\b\d\d?[/.-]\d\d?[/.-]\d\d")
 _ADDRESS = re.compile(r"\S@\S")
 _COLONS = (":", "：")
